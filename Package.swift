@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+#if os(Linux)
+    let onLinux = true
+#else
+    let onLinux = false
+#endif
+
+// In the extension: what an app links.
+var products: [Product] = [
+    .library(name: "Cameo", targets: ["Cameo"]),
+    .executable(name: "cameo", targets: ["CameoTool"]),
+]
+var targets: [Target] = [
+    .target(name: "Cameo", dependencies: onLinux ? ["COpenSSL"] : [])
+]
+
+// On the desk: the tool and what it is made of.
+targets += [
+    .target(name: "CameoPreview", dependencies: ["Cameo"]),
+    .target(
+        name: "CameoCLI",
+        dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["CameoLinux"] : [])
+    ),
+    .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
+    .executableTarget(name: "CameoBenchmarks", dependencies: ["Cameo"], path: "Benchmarks"),
+]
+
+// Linux only: two of Debian's libraries stand in for Apple's CryptoKit and URLSession.
+if onLinux {
+    targets += [
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "CCurlOptions", dependencies: ["CCurl"]),
+        .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
+    ]
+}
+
+// The fuzzer needs a main of its own and is built only by `make fuzz`.
+if Context.environment["CAMEO_FUZZ"] != nil {
+    targets.append(.executableTarget(name: "CameoFuzz", dependencies: ["Cameo"], path: "Fuzz"))
+}
+
+// Tests.
+targets += [
+    .target(name: "TestSupport", dependencies: ["Cameo"], path: "Tests/TestSupport"),
+    .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
+    .testTarget(
+        name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+    .testTarget(name: "CameoCLITests", dependencies: ["Cameo", "CameoTool", "TestSupport"]),
+    .testTarget(
+        name: "NetworkTests",
+        dependencies: ["Cameo", "TestSupport"] + (onLinux ? ["CameoLinux"] : [])
+    ),
+]
+
+for target in targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
+
+let package = Package(
+    name: "Cameo",
+    platforms: [.iOS(.v15), .macCatalyst(.v15), .visionOS(.v1), .macOS(.v13)],
+    products: products,
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

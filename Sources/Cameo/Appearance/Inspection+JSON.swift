@@ -1,0 +1,145 @@
+extension Inspection {
+    /// The inspection as JSON, with the keys that `cameo inspect --json` documents: absent values
+    /// are `null`, no key is ever missing.
+    ///
+    /// - Parameter file: What the payload was read from.
+    public func json(file: String) -> JSONValue {
+        .object([
+            ("file", .string(file)),
+            ("bytes", .number(JSONNumber(payload.size))),
+            ("preset", JSONValue(reading.preset?.rawValue)),
+            ("extensionRuns", .bool(payload.startsExtension)),
+            ("kind", .string(reading.kind.rawValue)),
+            ("sender", reading.sender?.json ?? .null),
+            ("conversation", reading.conversation?.json ?? .null),
+            (
+                "recipients",
+                .array(
+                    reading.recipients.map {
+                        .object([("id", JSONValue($0.id)), ("name", JSONValue($0.name))])
+                    })
+            ),
+            ("recipientCount", JSONValue(reading.recipientCount)),
+            ("mentionsCurrentUser", .bool(reading.mentionsCurrentUser)),
+            ("repliesToCurrentUser", .bool(reading.repliesToCurrentUser)),
+            ("notifiesAnyway", .bool(reading.notifiesAnyway)),
+            ("call", reading.call?.json ?? .null),
+            (
+                "media",
+                .array(
+                    reading.media.map {
+                        .object([
+                            ("url", .string($0.url)), ("typeHint", JSONValue($0.typeHint)),
+                        ])
+                    })
+            ),
+            ("messageID", JSONValue(reading.messageID)),
+            ("deepLink", JSONValue(reading.deepLink)),
+            ("category", JSONValue(reading.category)),
+            (
+                "actions",
+                .array(
+                    reading.actions.map {
+                        .object([("id", .string($0.id)), ("title", JSONValue($0.title))])
+                    })
+            ),
+            ("appearance", appearance.json),
+        ])
+    }
+}
+
+extension Appearance {
+    fileprivate var json: JSONValue {
+        .object([
+            ("layout", .string(layout.rawValue)),
+            ("firstLine", JSONValue(firstLine)),
+            ("secondLine", JSONValue(secondLine)),
+            ("body", JSONValue(body)),
+            (
+                "picture",
+                .object([
+                    ("source", .string(picture.source.rawValue)), ("url", JSONValue(picture.url)),
+                ])
+            ),
+            ("thumbnail", JSONValue(thumbnail)),
+            ("sound", JSONValue(sound)),
+            ("badge", JSONValue(badge)),
+            ("interruptionLevel", .string(interruptionLevel)),
+            ("notes", .array(notes.map(\.json))),
+        ])
+    }
+}
+
+extension Note {
+    fileprivate var json: JSONValue {
+        .object([
+            ("code", .string(code.rawValue)),
+            ("rule", JSONValue(rule?.rawValue)),
+            ("message", .string(message)),
+            ("verifiedOnDevice", .bool(isVerifiedOnDevice)),
+        ])
+    }
+}
+
+extension Sender {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", JSONValue(id)),
+            ("name", JSONValue(name)),
+            ("avatarURL", JSONValue(avatarURL)),
+            (
+                "handle",
+                .object([
+                    ("type", .string(handle.kind.rawValue)), ("value", .string(handle.value)),
+                ])
+            ),
+            ("contactIdentifier", JSONValue(contactIdentifier)),
+        ])
+    }
+}
+
+extension Conversation {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", JSONValue(id)),
+            ("name", JSONValue(name)),
+            ("avatarURL", JSONValue(avatarURL)),
+            ("isGroup", .bool(isGroup)),
+        ])
+    }
+}
+
+extension Call {
+    fileprivate var json: JSONValue {
+        .object([
+            ("state", .string(state.rawValue)),
+            ("capability", JSONValue(capability?.rawValue)),
+            (
+                "participants",
+                .array(
+                    participants.map {
+                        .object([
+                            ("id", JSONValue($0.id)), ("name", JSONValue($0.name)),
+                            ("avatarURL", JSONValue($0.avatarURL)),
+                        ])
+                    })
+            ),
+            ("date", JSONValue(date.flatMap(Timestamp.iso8601))),
+            ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),
+        ])
+    }
+}
+
+extension JSONValue {
+    fileprivate static func object(_ members: [JSONObject.Member]) -> JSONValue {
+        .object(JSONObject(members))
+    }
+
+    fileprivate init(_ text: String?) {
+        self = text.map(JSONValue.string) ?? .null
+    }
+
+    fileprivate init(_ integer: Int?) {
+        self = integer.map { .number(JSONNumber($0)) } ?? .null
+    }
+}

@@ -1,0 +1,112 @@
+/// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else.
+///
+/// A payload is hostile until read, so `file:`, private schemes, plain HTTP and addresses with
+/// credentials are refused by name. The text is examined here, byte by byte, so that every system
+/// comes to the same verdict: `URL` differs between releases of iOS.
+public struct URLPolicy: Sendable, Hashable {
+    /// The longest address that is taken, in bytes of UTF-8.
+    public static let longestAddress = 2048
+
+    /// Whether `http://localhost` and `http://127.0.0.1` are allowed: for development only.
+    public var allowsLocalhost: Bool
+    /// The only hosts to ask; `nil` allows all. `example.com` allows its subdomains too.
+    public var hosts: [String]?
+
+    /// A policy; without arguments the one for the phone.
+    public init(allowsLocalhost: Bool = false, hosts: [String]? = nil) {
+        self.allowsLocalhost = allowsLocalhost
+        self.hosts = hosts?.map { $0.lowercased() }
+    }
+
+    /// The address without white space at its ends, when it may be asked.
+    ///
+    /// - Throws: ``URLRefusal`` saying why not.
+    public func allowed(_ text: String) throws(URLRefusal) -> String {
+        let address = text.trimmed
+        guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
+        let forbidden = address.utf8.contains { byte in
+            byte <= 0x20 || byte == 0x7F || Self.forbidden.contains(byte)
+        }
+        guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")),
+            address.utf8[..<colon].allSatisfy(\.isSchemeByte), colon != address.startIndex
+        else { throw forbidden ? .malformed : .relative }
+        let scheme = address[..<colon].lowercased()
+        guard scheme == "https" || scheme == "http" else { throw .scheme(scheme) }
+        guard !forbidden, address[colon...].hasPrefix("://") else { throw .malformed }
+        let host = try Self.host(in: address[colon...].dropFirst(3))
+        let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
+        guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
+        if let hosts, !hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
+            throw .host(host)
+        }
+        return address
+    }
+
+    private static let forbidden = Array("\"<>\\^`{|}".utf8)
+
+    /// The host at the start of what follows the scheme, in lower case.
+    private static func host(in rest: Substring) throws(URLRefusal) -> String {
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
+        let host: Substring
+        if authority.first == "[", let end = authority.firstIndex(of: "]") {
+            host = authority[...end]
+        } else {
+            host = authority.prefix { $0 != ":" }
+        }
+        let port = authority[host.endIndex...]
+        let isPort = port.isEmpty || UInt16(port.dropFirst()) != nil && port.first == ":"
+        guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte), isPort else { throw .malformed }
+        return host.lowercased()
+    }
+}
+
+/// Why an address is not asked.
+public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text is no address.
+    case malformed
+    /// The address lacks scheme and host.
+    case relative
+    /// The scheme is not HTTPS.
+    case scheme(String)
+    /// The address holds a name and a password.
+    case credentials
+    /// The host is not one of those that the settings allow.
+    case host(String)
+    /// The address is longer than ``URLPolicy/longestAddress``.
+    case tooLong
+
+    /// What is wrong, then the way out. Never the address itself, which may hold a token.
+    public var description: String {
+        switch self {
+        case .malformed: "it is not an address; send https://host/path, percent-encoded"
+        case .relative: "it has no scheme and host; send the whole address, https://host/path"
+        case .scheme("http"): "http: is not asked; serve it over https:"
+        case .scheme(let scheme): "\(scheme): is not asked; serve it over https:"
+        case .credentials: "it holds a name or password; sign the address instead"
+        case .host(let host): "the settings' hosts do not list \(host)"
+        case .tooLong: "it is longer than \(URLPolicy.longestAddress) bytes"
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isAlphanumeric: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    fileprivate var isSchemeByte: Bool {
+        isAlphanumeric || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
+            || self == UInt8(ascii: ".")
+    }
+
+    /// Letters, digits, the marks of names and IPv6, and the bytes of international names.
+    fileprivate var isHostByte: Bool {
+        isAlphanumeric || self >= 0x80 || "-._[]:".utf8.contains(self)
+    }
+}

@@ -1,0 +1,44 @@
+/// A JSON text that was read, with what was odd about it.
+public struct JSONDocument: Sendable {
+    /// The deepest nesting that is read. APNs payloads of 4,096 bytes need a handful.
+    public static let deepestNesting = 256
+
+    /// The value.
+    public let root: JSONValue
+
+    /// Names that an object had twice; the later value counts, as with Apple's parser.
+    public let duplicateNames: [String]
+
+    /// Whether a `\u` escape named half a character; it was replaced by U+FFFD.
+    public let hasLoneSurrogates: Bool
+
+    /// Reads a JSON text in UTF-8, with or without a byte order mark.
+    ///
+    /// - Throws: ``JSONError`` with line and column.
+    public init(parsing bytes: [UInt8]) throws(JSONError) {
+        var parser = JSONParser(bytes)
+        root = try parser.parseDocument()
+        duplicateNames = parser.duplicateNames
+        hasLoneSurrogates = parser.hasLoneSurrogates
+    }
+}
+
+/// Why a text is not JSON, and where.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The line, from 1.
+    public let line: Int
+    /// The column in bytes, from 1.
+    public let column: Int
+    /// What is wrong there and what would be right.
+    public let reason: String
+
+    init(_ reason: String, at offset: Int, in bytes: [UInt8]) {
+        self.reason = reason
+        let before = bytes.prefix(offset)
+        line = 1 + before.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 }
+        column = 1 + (before.lastIndex(of: 0x0A).map { offset - $0 - 1 } ?? offset)
+    }
+
+    /// The reason, after the place.
+    public var description: String { "line \(line), column \(column): \(reason)" }
+}

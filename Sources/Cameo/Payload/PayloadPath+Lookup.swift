@@ -1,0 +1,48 @@
+extension JSONValue {
+    /// The value at a path; `nil` when there is none or it is absent (`null`, an empty string).
+    public subscript(path: PayloadPath) -> JSONValue? {
+        value(at: path.steps, from: 0)
+    }
+
+    fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
+        guard position < steps.count else { return isAbsent ? nil : self }
+        switch self {
+        case .object(let object):
+            return object.value(at: steps, from: position)
+        case .array(let array):
+            guard let index = steps[position].index, array.indices.contains(index) else {
+                return nil
+            }
+            return array[index].value(at: steps, from: position + 1)
+        case .string(let string):
+            return JSONValue(insideString: string)?.value(at: steps, from: position)
+        case .null, .bool, .number:
+            return nil
+        }
+    }
+}
+
+extension JSONObject {
+    /// The value at a path from here: nested first, then under the flattened name
+    /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
+    public subscript(path: PayloadPath) -> JSONValue? {
+        value(at: path.steps, from: 0)
+    }
+
+    fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
+        var name = steps[position].name
+        if let found = self[name]?.value(at: steps, from: position + 1) { return found }
+        guard hasDottedNames else { return nil }
+        for next in steps.indices.dropFirst(position + 1) {
+            name += "." + steps[next].name
+            if let found = self[name]?.value(at: steps, from: next + 1) { return found }
+        }
+        return flattenedList(name)
+    }
+
+    private func flattenedList(_ name: String) -> JSONValue? {
+        var elements: [JSONValue] = []
+        while let element = self["\(name).\(elements.count)"] { elements.append(element) }
+        return elements.isEmpty ? nil : .array(elements)
+    }
+}

@@ -1,0 +1,127 @@
+/// Where in a payload a value stands: `data.sender.id`, `aps.alert.loc-args[1]`,
+/// `"gcm.message_id"`.
+///
+/// Full stops separate names, `[n]` is the n-th element from 0, and a name in double quotes is
+/// taken as it is, full stops and all. Where a name's value is a string that holds JSON, the path
+/// goes on inside it. A nested path also finds the flattened form of the same thing:
+/// `sender.name` finds the member `"sender.name"`.
+public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
+    /// One step: the name of a member, or the number of an element.
+    public struct Step: Sendable, Hashable {
+        /// The member's name; the number in digits where the step is an index.
+        public let name: String
+        /// The element's number, where the step can be one.
+        public let index: Int?
+    }
+
+    /// The longest path, in steps: enough for any payload, short enough for any search.
+    public static let mostSteps = 16
+
+    /// The steps from the root.
+    public let steps: [Step]
+
+    /// The path as it was written.
+    public let description: String
+
+    /// Reads a path.
+    ///
+    /// - Throws: ``PayloadPathError`` naming the path, the column and the way out.
+    public init(parsing text: String) throws(PayloadPathError) {
+        var parser = PayloadPathParser(text)
+        steps = try parser.parse()
+        description = text
+    }
+}
+
+extension PayloadPath: ExpressibleByStringLiteral {
+    /// A path written in code. One that cannot be read is taken as a single name.
+    public init(stringLiteral text: String) {
+        var parser = PayloadPathParser(text)
+        steps = (try? parser.parse()) ?? [Step(name: text, index: nil)]
+        description = text
+    }
+}
+
+/// Why a text is not a path.
+public struct PayloadPathError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text.
+    public let path: String
+    /// The character at which it stops making sense, from 1.
+    public let column: Int
+    /// What is wrong and what would be right.
+    public let reason: String
+
+    /// The path, the place and the reason.
+    public var description: String {
+        "the path \"\(path)\" cannot be read at character \(column): \(reason)"
+    }
+}
+
+private struct PayloadPathParser {
+    private let text: String
+    private var rest: Substring
+    private var steps: [PayloadPath.Step] = []
+
+    init(_ text: String) {
+        self.text = text
+        rest = text[...]
+    }
+
+    mutating func parse() throws(PayloadPathError) -> [PayloadPath.Step] {
+        guard !rest.isEmpty else { throw error("it is empty; write a name such as data.senderId") }
+        try parseName()
+        while let next = rest.first {
+            guard steps.count < PayloadPath.mostSteps else {
+                throw error("it has more than \(PayloadPath.mostSteps) steps")
+            }
+            if next == "[" {
+                try parseIndex()
+            } else if next == "." {
+                rest.removeFirst()
+                try parseName()
+            } else {
+                throw error("a full stop or [ belongs here")
+            }
+        }
+        return steps
+    }
+
+    private mutating func parseName() throws(PayloadPathError) {
+        if rest.first == "\"" { return try parseQuotedName() }
+        let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
+        guard !name.isEmpty else { throw error("a name is missing") }
+        rest = rest[name.endIndex...]
+        steps.append(PayloadPath.Step(name: String(name), index: Self.index(name)))
+    }
+
+    private mutating func parseQuotedName() throws(PayloadPathError) {
+        let opening = rest
+        rest.removeFirst()
+        guard let closing = rest.firstIndex(of: "\"") else {
+            rest = opening
+            throw error("this quotation mark is never closed")
+        }
+        let name = rest[..<closing]
+        guard !name.isEmpty else { throw error("a name is missing between the quotation marks") }
+        rest = rest[rest.index(after: closing)...]
+        steps.append(PayloadPath.Step(name: String(name), index: nil))
+    }
+
+    private mutating func parseIndex() throws(PayloadPathError) {
+        let digits = rest.dropFirst().prefix { $0 != "]" }
+        guard let index = Self.index(digits), digits.endIndex < rest.endIndex else {
+            throw error("write an element's number as [0]")
+        }
+        rest = rest[rest.index(after: digits.endIndex)...]
+        steps.append(PayloadPath.Step(name: String(digits), index: index))
+    }
+
+    private static func index(_ digits: Substring) -> Int? {
+        digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(digits) : nil
+    }
+
+    private func error(_ reason: String) -> PayloadPathError {
+        let column = text.distance(from: text.startIndex, to: rest.startIndex) + 1
+        return PayloadPathError(path: text, column: column, reason: reason)
+    }
+}

@@ -1,0 +1,30 @@
+/// The picture of someone without one: initials on a colour that stays the same.
+public struct Initials: Sendable, Hashable {
+    /// One or two letters.
+    public let letters: String
+    /// The hue of the background, in degrees from 0 to 359.
+    public let hue: Int
+
+    /// Initials of a name, on a colour by the identifier.
+    ///
+    /// - Parameters:
+    ///   - name: What is written; its first letters are taken, from the first and the last word.
+    ///   - id: What the colour is derived from, so that it survives a change of the name.
+    public init(of name: String, id: String) {
+        let words = name.split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
+        let first = words.first?.first
+        let last = words.count > 1 ? words.last?.first : nil
+        let chosen = [first, last].compactMap { $0 }
+        letters = chosen.isEmpty ? "?" : String(chosen).uppercased()
+        // FNV-1a: any stable hash will do, it hides nothing.
+        let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        hue = Int(hash % 360)
+    }
+}
+
+extension Character {
+    /// Whether the character is drawn as a picture, which is as good as a letter.
+    fileprivate var isEmojiLike: Bool {
+        unicodeScalars.contains { $0.properties.isEmojiPresentation }
+    }
+}

@@ -1,0 +1,67 @@
+/// The kind of a picture, by its first bytes: names and content types lie.
+public enum PictureKind: String, Sendable, Hashable {
+    case png, jpeg, gif, webp, heic, avif, svg
+
+    /// Recognises a picture; `nil` for anything else.
+    public init?(of bytes: [UInt8]) {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: Array("GIF87a".utf8))
+            || bytes.starts(with: Array("GIF89a".utf8))
+        {
+            self = .gif
+        } else if bytes.starts(with: Array("RIFF".utf8)),
+            bytes.dropFirst(8).starts(with: "WEBP".utf8)
+        {
+            self = .webp
+        } else if let kind = Self.containerKind(bytes) {
+            self = kind
+        } else if Self.isSVG(bytes) {
+            self = .svg
+        } else {
+            return nil
+        }
+    }
+
+    /// HEIC and AVIF are kinds of one container, told apart by their brand.
+    private static func containerKind(_ bytes: [UInt8]) -> PictureKind? {
+        guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
+        switch String(decoding: bytes[8..<12], as: UTF8.self) {
+        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": return .heic
+        case "avif", "avis": return .avif
+        default: return nil
+        }
+    }
+
+    private static func isSVG(_ bytes: [UInt8]) -> Bool {
+        let start = String(decoding: bytes.prefix(1024), as: UTF8.self).trimmed.lowercased()
+        return start.hasPrefix("<svg")
+            || (start.hasPrefix("<?xml") || start.hasPrefix("<!doctype svg")
+                || start.hasPrefix("<!--"))
+                && start.split(separator: "<").contains { $0.hasPrefix("svg") }
+    }
+
+    /// The kind as people write it.
+    public var name: String {
+        switch self {
+        case .webp: "WebP"
+        default: rawValue.uppercased()
+        }
+    }
+
+    /// Whether the system's decoder reads it, so that a portrait can be made of it.
+    public var isDrawable: Bool { self != .svg }
+
+    /// Whether iOS attaches it (Apple, `UNNotificationAttachment`, table 1).
+    public var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
+
+    /// The content type.
+    public var contentType: String {
+        switch self {
+        case .svg: "image/svg+xml"
+        default: "image/\(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// What became of a plan's fetches: for each address the bytes, or the reason why there are none.
+public struct Enrichment: Sendable {
+    /// How a fetch ended.
+    public enum Outcome: Sendable {
+        /// The bytes, and what kind of picture they are.
+        case fetched([UInt8], PictureKind?)
+        /// Nothing usable.
+        case failed(FetchError)
+    }
+
+    /// By address. An address without an outcome is taken to succeed.
+    public private(set) var outcomes: [String: Outcome] = [:]
+
+    /// An enrichment in which nothing was tried.
+    public init() {}
+
+    /// Runs a plan's fetches, all at once, and waits for all of them.
+    ///
+    /// Never throws: each fetch ends as a value or as a named reason, within its own limits.
+    ///
+    /// - Parameters:
+    ///   - plan: What to fetch.
+    ///   - fetcher: How.
+    public init(of plan: Plan, fetcher: some Fetching) async {
+        let fetches = Set(plan.fetches)
+        outcomes = await withTaskGroup(of: (String, Outcome).self) { group in
+            for fetch in fetches {
+                group.addTask { (fetch.url, await Self.outcome(of: fetch, fetcher)) }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+    }
+
+    private static func outcome(of fetch: Plan.Fetch, _ fetcher: some Fetching) async -> Outcome {
+        do throws(FetchError) {
+            let bytes = try await fetcher.fetch(
+                FetchRequest(
+                    address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit))
+            let kind = PictureKind(of: bytes)
+            if fetch.purpose == .picture {
+                guard let kind else { throw .notAPicture }
+                guard kind.isDrawable else { throw .unsupportedPicture(kind.name) }
+            } else if let kind, !kind.isAttachable {
+                throw .unsupportedPicture(kind.name)
+            }
+            return .fetched(bytes, kind)
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// The bytes of an address, where they were fetched.
+    public func bytes(of url: String) -> (bytes: [UInt8], kind: PictureKind?)? {
+        guard case .fetched(let bytes, let kind)? = outcomes[url] else { return nil }
+        return (bytes, kind)
+    }
+
+    private func failure(of url: String?) -> FetchError? {
+        guard let url, case .failed(let error)? = outcomes[url] else { return nil }
+        return error
+    }
+
+    func firstUsable(of pictures: [Picture], notes: inout [Note]) -> Picture {
+        for picture in pictures {
+            guard let error = failure(of: picture.url) else { return picture }
+            notes.append(.pictureFailed(picture.source, error))
+        }
+        return Picture(source: .none)
+    }
+
+    func usable(of attachments: [Media], notes: inout [Note]) -> [Media] {
+        attachments.filter { media in
+            guard let error = failure(of: media.url) else { return true }
+            notes.append(.mediaFailed(error))
+            return false
+        }
+    }
+}

@@ -1,0 +1,156 @@
+/// The lines of a notification: what iOS draws, with what it would not draw moved to where it is.
+///
+/// iOS draws neither the title nor the subtitle of a communication notification (R4, R5). What
+/// they say beyond the names is moved to the start of the text; the documentation's article
+/// "Headline" has the table of all cases.
+public struct Headline: Sendable, Hashable {
+    /// The first line: the name that the intent's sender is given.
+    public var firstLine: String?
+    /// The second line.
+    public var secondLine: String?
+    /// The text.
+    public var body: String?
+    /// The group's name that the intent is given; a summary of the members is iOS's own.
+    public var groupName: String?
+
+    init(
+        for reading: Reading, alert: Alert, layout: Layout, settings: Settings,
+        notes: inout [Note]
+    ) {
+        guard layout != .plain, let sender = reading.sender else {
+            firstLine = alert.title
+            secondLine = alert.subtitle
+            body = alert.body
+            return
+        }
+        let group = reading.conversation?.isGroup == true ? reading.conversation?.name : nil
+        let name = Self.displayName(of: sender, group: group, alert: alert)
+        if sender.name == nil { notes.append(.senderNameMissing(shown: name)) }
+        let subtitle = alert.subtitle
+        let policy = group == nil ? .senderFirst : settings.headline
+        firstLine = Self.firstLine(policy, name: name, group: group, settings: settings)
+        groupName =
+            layout == .groupMessage
+            ? Self.groupName(policy, name: name, group: group, subtitle: subtitle) : nil
+        secondLine = layout == .groupMessage ? reading.highlight ?? groupName : nil
+        if layout == .groupMessage, secondLine == nil { secondLine = reading.membersSummary }
+        if layout != .groupMessage, reading.highlight != nil {
+            notes.append(.mentionNotDrawn)
+        }
+        if let first = firstLine, first == secondLine { notes.append(.sameLineTwice(first)) }
+        var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
+        if policy == .senderInGroup, let group { drawn += [name, group] }
+        body = Self.body(
+            of: alert, name: sender.name, group: reading.conversation?.name, drawn: drawn,
+            notes: &notes)
+    }
+
+    /// A name for every sender: the sender's own, else the group's (seed of Expo's group form: the
+    /// title is the group), else the title, else the identifier.
+    private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
+        sender.name ?? group ?? alert.title ?? sender.id ?? sender.handle.value
+    }
+
+    private static func firstLine(
+        _ policy: HeadlinePolicy, name: String, group: String?, settings: Settings
+    ) -> String {
+        guard let group else { return name }
+        switch policy {
+        case .senderFirst: return name
+        case .groupFirst: return group
+        case .senderInGroup:
+            guard name != group else { return group }
+            return settings.senderInGroupFormat
+                .replacing("{sender}", by: name).replacing("{group}", by: group)
+        }
+    }
+
+    /// What stands in the second line of a group, where iOS draws its name.
+    private static func groupName(
+        _ policy: HeadlinePolicy, name: String, group: String?, subtitle: String?
+    ) -> String? {
+        guard let group else { return nil }
+        switch policy {
+        case .senderFirst: return group
+        case .groupFirst: return name
+        // The first line has the group: the second can carry what iOS would not draw.
+        case .senderInGroup: return subtitle ?? group
+        }
+    }
+
+    /// The text, with the lines that are drawn nowhere before it.
+    private static func body(
+        of alert: Alert, name: String?, group: String?, drawn: [String], notes: inout [Note]
+    ) -> String? {
+        var seen = drawn + [alert.body?.trimmed].compactMap { $0 }
+        func isNew(_ text: String?) -> String? {
+            guard let text, !seen.contains(text.trimmed) else { return nil }
+            seen.append(text.trimmed)
+            return text
+        }
+        var lines: [String] = []
+        if let group = isNew(group) {
+            lines.append(group)
+            notes.append(.groupNameNotDrawn)
+        }
+        var speaker = ""
+        if let name = isNew(name) {
+            speaker = "\(name): "
+            notes.append(.senderNameNotDrawn)
+        }
+        if let title = isNew(alert.title) {
+            lines.append(title)
+            notes.append(.titleNotDrawn)
+        }
+        if let subtitle = isNew(alert.subtitle) {
+            lines.append(subtitle)
+            notes.append(.subtitleNotDrawn)
+        }
+        if let body = alert.body { lines.append(speaker + body) }
+        if alert.body == nil, !speaker.isEmpty { lines.append(String(speaker.dropLast(2))) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}
+
+extension Reading {
+    /// What iOS puts into the second line of a group for a reply or a mention; a reply wins (R5).
+    fileprivate var highlight: String? {
+        if repliesToCurrentUser { return "replied to you" }
+        return mentionsCurrentUser ? "mentioned you" : nil
+    }
+
+    /// The members as iOS sums them up where a group has no name (R5).
+    fileprivate var membersSummary: String {
+        let count = recipientCount ?? 2
+        let names = recipients.compactMap(\.name)
+        guard let first = names.first else {
+            return count == 1 ? "You & 1 other" : "You & \(count) others"
+        }
+        switch count {
+        case ...1: return "You & \(first)"
+        case 2: return "You, \(first) & 1 other"
+        default: return "You, \(first) & \(count - 1) others"
+        }
+    }
+}
+
+extension String {
+    /// Every occurrence of a text replaced by another.
+    fileprivate func replacing(_ text: String, by other: String) -> String {
+        var result = ""
+        var rest = self[...]
+        while let range = rest.firstRange(spelling: text) {
+            result += rest[..<range.lowerBound] + other
+            rest = rest[range.upperBound...]
+        }
+        return result + rest
+    }
+}
+
+extension Substring {
+    fileprivate func firstRange(spelling text: String) -> Range<Index>? {
+        indices.first { self[$0...].hasPrefix(text) }.map { start in
+            start..<index(start, offsetBy: text.count)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// The picture in a notification: where it comes from.
+public struct Picture: Sendable, Hashable {
+    /// Where a picture comes from.
+    public enum Source: String, Sendable {
+        /// The sender's portrait.
+        case sender
+        /// The group's picture.
+        case group
+        /// The members' portraits, put together.
+        case composite
+        /// Initials on a colour.
+        case initials
+        /// The app's own picture for people without one.
+        case `default`
+        /// None: iOS draws the app's icon.
+        case none
+    }
+
+    /// Where from.
+    public var source: Source
+    /// Its address, where it has one.
+    public var url: String?
+
+    /// A picture.
+    public init(source: Source, url: String? = nil) {
+        self.source = source
+        self.url = url
+    }
+
+    /// The pictures to try for a notification, best first. The last one cannot fail.
+    static func chain(
+        for reading: Reading, layout: Layout, headline: Headline, settings: Settings,
+        notes: inout [Note]
+    ) -> [Picture] {
+        guard layout != .plain, let sender = reading.sender else { return [Picture(source: .none)] }
+        let portrait = sender.avatarURL.map { Picture(source: .sender, url: $0) }
+        let group = reading.conversation?.avatarURL.map { Picture(source: .group, url: $0) }
+        let isSeveral = layout.isCall && reading.call?.participants.isEmpty == false
+        if isSeveral { notes.append(.groupCall) }
+        var chain: [Picture]
+        if layout == .groupMessage || isSeveral {
+            chain = groupChain(group, portrait, settings.groupPicture, notes: &notes)
+        } else {
+            if portrait != nil, group != nil { notes.append(.groupPictureNotDrawn) }
+            chain = [portrait, group].compactMap { $0 }
+        }
+        if chain.last?.source == Picture.Source.none { return chain }
+        if chain.isEmpty { notes.append(.pictureMissing(settings.defaultPicture)) }
+        guard chain.last?.source.isMadeHere != true else { return chain }
+        if settings.defaultPicture != nil { return chain + [Picture(source: .default)] }
+        return chain + [Picture(source: .initials)]
+    }
+
+    /// A group draws the group's picture only (R3); without one, what the policy says is put
+    /// there.
+    private static func groupChain(
+        _ group: Picture?, _ portrait: Picture?, _ policy: GroupPicture, notes: inout [Note]
+    ) -> [Picture] {
+        if let group {
+            if portrait != nil { notes.append(.senderPictureNotDrawn) }
+            return [group, portrait].compactMap { $0 }
+        }
+        switch policy {
+        case .sender: return [portrait].compactMap { $0 }
+        case .composite: return [Picture(source: .composite)]
+        case .initials: return [Picture(source: .initials)]
+        case .none:
+            notes.append(.groupWithoutPicture)
+            return [Picture(source: .none)]
+        }
+    }
+}
+
+extension Picture.Source {
+    /// Whether Cameo makes the picture, so that it cannot be missing.
+    fileprivate var isMadeHere: Bool { self == .composite || self == .initials }
+}

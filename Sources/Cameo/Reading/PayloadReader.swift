@@ -1,0 +1,101 @@
+/// Reads payloads by the app's mapping and the presets.
+///
+/// Who writes and where comes from one preset, the first that finds a sender: parts of different
+/// conventions put together would show one person's picture with another's name. Everything else
+/// (media, identifiers, links, buttons) comes from the first preset that has it.
+public struct PayloadReader: Sendable {
+    /// How the app wants its pushes read.
+    public let settings: Settings
+    private let candidates: [Preset]
+
+    /// A reader for an app's settings.
+    public init(settings: Settings = Settings()) {
+        self.settings = settings
+        candidates = settings.candidates
+    }
+
+    /// What a payload says.
+    public func read(_ payload: Payload) -> Reading {
+        let fitting = candidates.filter { $0.fits(payload.root) }
+        var pass = ReadingPass(payload: payload, settings: settings, fitting: fitting)
+        pass.readAll()
+        return pass.reading
+    }
+}
+
+/// One payload being read.
+struct ReadingPass {
+    let payload: Payload
+    let settings: Settings
+    let fitting: [Preset]
+    var reading = Reading()
+
+    init(payload: Payload, settings: Settings, fitting: [Preset]) {
+        self.payload = payload
+        self.settings = settings
+        self.fitting = fitting
+    }
+
+    mutating func readAll() {
+        reading.preset = fitting.first?.name
+        reading.fittingPresets = fitting.map(\.name)
+        reading.account = find(.account, in: fitting, \.text)
+        readParticipants()
+        readRest()
+    }
+
+    /// Finds a field's first usable value and remembers where it stood.
+    mutating func find<Value>(
+        _ field: Field, in presets: [Preset], _ convert: (JSONValue) -> Value?
+    ) -> Value? {
+        for preset in presets {
+            for path in preset.paths[field] {
+                guard let found = payload.root[path], let value = convert(found) else { continue }
+                reading.sources.append(
+                    Reading.Source(field: field, preset: preset.name, path: path))
+                return value
+            }
+        }
+        return nil
+    }
+
+    /// Finds an address that may be asked; one that may not be is noted.
+    mutating func findAddress(_ field: Field, in presets: [Preset]) -> String? {
+        find(field, in: presets, \.text).flatMap { allowed($0, for: field) }
+    }
+
+    mutating func allowed(_ address: String, for field: Field) -> String? {
+        do throws(URLRefusal) {
+            return try settings.urls.allowed(address)
+        } catch {
+            reading.notes.append(.addressRefused(field, error))
+            return nil
+        }
+    }
+
+    private mutating func readRest() {
+        reading.media = findMedia()
+        reading.messageID = find(.messageID, in: fitting, \.text)
+        reading.deepLink = find(.deepLink, in: fitting, \.text)
+        reading.category = find(.category, in: fitting, \.text) ?? payload.aps.category
+        reading.actions =
+            find(.actions, in: fitting) { value in
+                let actions = value.array?.compactMap(Action.init) ?? []
+                return actions.isEmpty ? nil : actions
+            } ?? []
+        reading.badge = find(.badge, in: fitting, \.integer) ?? payload.aps.badge
+        reading.receiptURL = findAddress(.receiptURL, in: fitting)
+    }
+
+    private mutating func findMedia() -> [Media] {
+        let found = find(.media, in: fitting) { value in
+            let media = Media.list(value)
+            return media.isEmpty ? nil : media
+        }
+        guard let found else { return [] }
+        let hint = find(.mediaType, in: fitting, \.text)
+        return found.compactMap { media in
+            allowed(media.url, for: .media).map { Media(url: $0, typeHint: media.typeHint ?? hint) }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+extension ReadingPass {
+    /// Reads who writes or calls, and where.
+    mutating func readParticipants() {
+        guard let preset = presetOfSender ?? presetOfConversation else { return }
+        readSender(preset)
+        readConversation(preset)
+        readCall(preset)
+        guard reading.sender != nil || reading.call != nil else { return }
+        reading.kind = reading.call == nil ? .message : .call
+        completeConversation()
+    }
+
+    /// The first preset that finds one of the fields that make a sender.
+    private var presetOfSender: Preset? {
+        fitting.first { preset in
+            preset.senderFields.contains { has($0, preset) }
+        }
+    }
+
+    /// Without a sender, the first preset that knows the conversation or a call.
+    private var presetOfConversation: Preset? {
+        fitting.first { preset in
+            has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
+                || has(.groupName, preset) && preset.titleNamesSender
+        }
+    }
+
+    private func has(_ field: Field, _ preset: Preset) -> Bool {
+        preset.paths[field].contains { payload.root[$0]?.text != nil }
+    }
+
+    private mutating func readSender(_ preset: Preset) {
+        let groupName = find(.groupName, in: [preset], \.text)
+        guard preset.senderFields.contains(where: { has($0, preset) }) else {
+            let hasConversationID = has(.conversationID, preset)
+            if has(.avatarURL, preset) || has(.senderID, preset) {
+                reading.notes.append(.senderNotNamed(preset))
+            }
+            if hasConversationID || groupName != nil {
+                reading.conversation = Conversation(name: groupName, isGroup: groupName != nil)
+            }
+            return
+        }
+        reading.conversation = Conversation(name: groupName)
+        let id = find(.senderID, in: [preset], \.text)
+        var name = find(.senderName, in: [preset], \.text)
+        let title = payload.aps.alert.title
+        if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
+            name = title
+            reading.sources.append(
+                Reading.Source(field: .senderName, preset: preset.name, path: "aps.alert.title"))
+        }
+        let avatarURL = findAddress(.avatarURL, in: [preset])
+        let handle = findHandle(preset, id: id, name: name)
+        let contactIdentifier = find(.contactIdentifier, in: [preset], \.text)
+        reading.sender = Sender(
+            id: id, name: name, avatarURL: avatarURL, handle: handle,
+            contactIdentifier: contactIdentifier)
+        reading.isFromCurrentUser = isOwner(id: id, handle: handle.value)
+    }
+
+    private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
+        let hint = find(.senderHandleType, in: [preset], \.text)
+        var handle = find(.senderHandle, in: [preset], \.text).map {
+            Handle(value: $0.trimmed, hint: hint)
+        }
+        if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
+        if let handle, handle.value != name { return handle }
+        if handle != nil { reading.notes.append(.handleHidesName) }
+        return Handle.derived(from: handle?.value ?? name ?? "", account: reading.account)
+    }
+
+    private mutating func readConversation(_ preset: Preset) {
+        guard var conversation = reading.conversation else { return }
+        conversation.id = find(.conversationID, in: [preset], \.text)
+        conversation.avatarURL = findAddress(.groupAvatarURL, in: [preset])
+        readRecipients(preset)
+        let hasOthers = reading.recipientCount.map { $0 > 0 } ?? false
+        conversation.isGroup =
+            find(.isGroup, in: [preset], \.flag) ?? (conversation.name != nil || hasOthers)
+        reading.conversation = conversation
+        reading.mentionsCurrentUser = find(.mentionsCurrentUser, in: [preset], \.flag) ?? false
+        reading.repliesToCurrentUser = find(.repliesToCurrentUser, in: [preset], \.flag) ?? false
+        reading.notifiesAnyway = find(.notifiesAnyway, in: [preset], \.flag) ?? false
+    }
+
+    /// The others: without the sender, who is no recipient, and without the device's owner, who is
+    /// always one (Apple, "Implementing communication notifications").
+    private mutating func readRecipients(_ preset: Preset) {
+        let listed = find(.recipients, in: [preset]) { Recipient.list($0) }
+        var count = find(.recipientCount, in: [preset], \.integer).flatMap { $0 < 0 ? nil : $0 }
+        if let listed {
+            let others = listed.filter { !isOwner(id: $0.id) }
+            if others.count < listed.count {
+                reading.notes.append(.ownerNotParticipant)
+                count = count.map { max($0 - 1, 0) }
+            }
+            reading.recipients = others.filter { $0.id == nil || $0.id != reading.sender?.id }
+            count = count ?? reading.recipients.count
+        }
+        reading.recipientCount = count
+    }
+
+    private func isOwner(id: String?, handle: String? = nil) -> Bool {
+        guard !settings.accounts.isEmpty else { return false }
+        return settings.accounts(for: reading.account).contains {
+            $0.owns(id: id, handle: handle ?? id)
+        }
+    }
+}
+
+extension ReadingPass {
+    private mutating func readCall(_ preset: Preset) {
+        guard let text = find(.callState, in: [preset], \.text) else { return }
+        guard let state = Call.State(lenient: text) else {
+            return reading.notes.append(.callStateUnknown(text))
+        }
+        var call = Call(state: state)
+        call.capability = find(.callCapability, in: [preset]) { Call.Capability(lenient: $0) }
+        let participants = find(.callParticipants, in: [preset]) { value in
+            value.array?.compactMap(Call.Participant.init)
+        }
+        call.participants = (participants ?? []).filter { participant in
+            !isOwner(id: participant.id)
+                && (participant.id == nil || participant.id != reading.sender?.id)
+        }.map { participant in
+            var participant = participant
+            participant.avatarURL = participant.avatarURL.flatMap {
+                allowed($0, for: .callParticipants)
+            }
+            return participant
+        }
+        call.date = find(.callDate, in: [preset]) { Timestamp.seconds($0) }
+        call.duration = find(.callDuration, in: [preset], \.double).flatMap { $0 < 0 ? nil : $0 }
+        if reading.sender == nil, let caller = call.participants.first, let name = caller.name {
+            call.participants.removeFirst()
+            reading.sender = Sender(
+                id: caller.id, name: name, avatarURL: caller.avatarURL,
+                handle: Handle.derived(from: caller.id ?? name, account: reading.account))
+        }
+        guard reading.sender != nil else {
+            return reading.notes.append(.callWithoutCaller)
+        }
+        reading.call = call
+    }
+
+    /// Fills in what a conversation must have, and says what is not known of it.
+    private mutating func completeConversation() {
+        guard let sender = reading.sender else { return }
+        var conversation = reading.conversation ?? Conversation()
+        conversation.id =
+            conversation.id ?? payload.aps.threadIdentifier ?? sender.id ?? sender.handle.value
+        if conversation.isGroup, reading.recipientCount == nil, reading.kind == .message {
+            reading.notes.append(.membersUnknown)
+        }
+        reading.conversation = conversation
+    }
+}

@@ -1,0 +1,118 @@
+extension Settings {
+    /// Reads the settings that an app wrote into its app group.
+    ///
+    /// Keys that this version does not know are skipped, so that an older library can read what a
+    /// newer one wrote.
+    ///
+    /// - Throws: ``SettingsError``, naming the key.
+    public init(_ object: JSONObject) throws(SettingsError) {
+        self.init()
+        if let version = object["version"], version.integer == nil {
+            throw .wrongType(key: "version", expected: "a whole number")
+        }
+        if let value = object["mapping"] {
+            guard case .object(let paths) = value else {
+                throw .wrongType(key: "mapping", expected: "an object of mapping keys")
+            }
+            do throws(MappingError) {
+                mapping = try Mapping(paths)
+            } catch {
+                throw .mapping(error)
+            }
+        }
+        if let names = try object.strings("presets") { presets = try names.map(Self.presetName) }
+        if let policy: HeadlinePolicy = try object.choice("headline") { headline = policy }
+        if let policy: GroupPicture = try object.choice("groupPicture") { groupPicture = policy }
+        if let format = try object.string("senderInGroupFormat") { senderInGroupFormat = format }
+        defaultPicture = try object.string("defaultPicture")
+        urls.hosts = try object.strings("hosts")?.map { $0.lowercased() }
+        urls.allowsLocalhost = try object.flag("allowsLocalhost") ?? false
+        if let value = object["accounts"] {
+            guard case .array(let array) = value else {
+                throw .wrongType(key: "accounts", expected: "an array of objects")
+            }
+            accounts = try array.map(Account.init)
+        }
+    }
+
+    private static func presetName(_ name: String) throws(SettingsError) -> Preset.Name {
+        guard let preset = Preset.all.first(where: { $0.name.rawValue == name }) else {
+            throw .unknownChoice(
+                key: "presets", value: name, choices: Preset.all.map(\.name.rawValue))
+        }
+        return preset.name
+    }
+}
+
+extension Account {
+    fileprivate init(_ value: JSONValue) throws(SettingsError) {
+        guard case .object(let object) = value else {
+            throw .wrongType(key: "accounts", expected: "an array of objects")
+        }
+        self.init(
+            scope: try object.string("scope") ?? "",
+            ids: Set(try object.strings("ids") ?? []),
+            handles: Set(try object.strings("handles") ?? []))
+    }
+}
+
+/// Why a JSON object is not settings.
+public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The key's value has another type.
+    case wrongType(key: String, expected: String)
+    /// The key's value is none of the choices.
+    case unknownChoice(key: String, value: String, choices: [String])
+    /// The mapping cannot be read.
+    case mapping(MappingError)
+
+    /// What is wrong, then the way out.
+    public var description: String {
+        switch self {
+        case .wrongType(let key, let expected):
+            "the settings key \"\(key)\" needs \(expected)"
+        case .unknownChoice(let key, let value, let choices):
+            "the settings key \"\(key)\" cannot be \"\(value)\"; choose one of "
+                + choices.joined(separator: ", ")
+        case .mapping(let error):
+            "the settings' mapping: \(error)"
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate func string(_ key: String) throws(SettingsError) -> String? {
+        guard let value = self[key], value != .null else { return nil }
+        guard case .string(let string) = value else {
+            throw .wrongType(key: key, expected: "a string")
+        }
+        return string
+    }
+
+    fileprivate func flag(_ key: String) throws(SettingsError) -> Bool? {
+        guard let value = self[key], value != .null else { return nil }
+        guard case .bool(let bool) = value else {
+            throw .wrongType(key: key, expected: "true or false")
+        }
+        return bool
+    }
+
+    fileprivate func strings(_ key: String) throws(SettingsError) -> [String]? {
+        guard let value = self[key], value != .null else { return nil }
+        let strings = value.array?.compactMap(\.text)
+        guard let strings, strings.count == value.array?.count else {
+            throw .wrongType(key: key, expected: "an array of strings")
+        }
+        return strings
+    }
+
+    fileprivate func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String
+    ) throws(SettingsError) -> Choice? where Choice.RawValue == String {
+        guard let text = try string(key) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw .unknownChoice(
+                key: key, value: text, choices: Choice.allCases.map(\.rawValue))
+        }
+        return choice
+    }
+}

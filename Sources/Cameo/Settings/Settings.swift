@@ -1,0 +1,71 @@
+/// How an app wants its pushes read and drawn.
+public struct Settings: Sendable, Hashable {
+    /// The version of the settings' JSON that this library writes.
+    public static let version = 1
+
+    /// The app's own mapping, which is asked before all presets.
+    public var mapping: Mapping?
+    /// The presets to ask; their order is fixed (``Preset/all``).
+    public var presets: [Preset.Name]
+    /// What the first line of a group's notification says.
+    public var headline: HeadlinePolicy
+    /// How sender and group are put together by ``HeadlinePolicy/senderInGroup``: a text with
+    /// `{sender}` and `{group}`, in the language of the app's people.
+    public var senderInGroupFormat: String
+    /// What a group without a picture of its own shows.
+    public var groupPicture: GroupPicture
+    /// The name of the picture in the extension's bundle for people without one.
+    public var defaultPicture: String?
+    /// Which addresses are asked.
+    public var urls: URLPolicy
+    /// The people who are signed in.
+    public var accounts: [Account]
+
+    /// The settings of an app that has written none.
+    public init() {
+        presets = Preset.all.map(\.name)
+        headline = .senderFirst
+        senderInGroupFormat = "{sender} in {group}"
+        groupPicture = .sender
+        urls = URLPolicy()
+        accounts = []
+    }
+
+    /// What is asked of a payload: the mapping, then the presets.
+    var candidates: [Preset] {
+        let chosen =
+            presets.count == Preset.all.count
+            ? Preset.all : Preset.all.filter { presets.contains($0.name) }
+        guard let mapping else { return chosen }
+        return [Preset(mapping)] + chosen
+    }
+
+    /// The accounts that a push may be for: the one that it names, else all.
+    func accounts(for scope: String?) -> [Account] {
+        guard let scope else { return accounts }
+        let named = accounts.filter { $0.scope == scope }
+        return named.isEmpty ? accounts : named
+    }
+}
+
+/// What the first line of a notification says, where iOS draws no title (R4).
+public enum HeadlinePolicy: String, Sendable, CaseIterable {
+    /// The sender; a group's name stands in the second line.
+    case senderFirst
+    /// The group; the sender stands in the second line.
+    case groupFirst
+    /// Both: "Ada in Engines".
+    case senderInGroup
+}
+
+/// What a group without a picture of its own shows (R3).
+public enum GroupPicture: String, Sendable, CaseIterable {
+    /// The sender's portrait.
+    case sender
+    /// The members' portraits, put together.
+    case composite
+    /// The initials of the group's name.
+    case initials
+    /// Nothing.
+    case none
+}

@@ -1,0 +1,36 @@
+import CameoPreview
+import Foundation
+
+/// The terminal, or the file or pipe in its place.
+struct Console: Sendable {
+    /// Columns: of the terminal, of `COLUMNS`, else 80.
+    let width: Int
+    /// Whether output is coloured: on a terminal, without `NO_COLOR`.
+    let isColored: Bool
+
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        var size = winsize()
+        let columns = environment["COLUMNS"].flatMap(Int.init)
+        if let columns, columns > 0 {
+            width = columns
+        } else if isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            width = Int(size.ws_col)
+        } else {
+            width = 80
+        }
+        isColored =
+            isTerminal && environment["NO_COLOR", default: ""].isEmpty
+            && environment["TERM"] != "dumb"
+    }
+
+    /// Writes to standard output.
+    func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
+    }
+
+    /// Says something to the person at the terminal, beside the output.
+    func report(_ message: String) {
+        FileHandle.standardError.write(Data("cameo: \(message.printable)\n".utf8))
+    }
+}

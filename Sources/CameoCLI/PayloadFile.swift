@@ -1,0 +1,76 @@
+import Cameo
+import Foundation
+
+/// A payload and the file that it came from.
+struct PayloadFile: Sendable {
+    let name: String
+    let payload: Payload
+
+    /// The largest file that is read, in bytes: far more than any push.
+    static let largestSize = 16_000_000
+
+    /// Reads a payload from a file, or from standard input for `-`.
+    init(_ name: String) throws {
+        self.name = name
+        let bytes = try Self.bytes(name)
+        do throws(PayloadError) {
+            payload = try Payload(parsing: bytes)
+        } catch {
+            throw FileError("\(Self.label(name)): \(error)")
+        }
+    }
+
+    /// Reads a JSON object, such as settings or a mapping.
+    static func object(_ name: String) throws -> JSONObject {
+        let bytes = try bytes(name)
+        let root: JSONValue
+        do throws(JSONError) {
+            root = try JSONDocument(parsing: bytes).root
+        } catch {
+            throw FileError("\(label(name)): not JSON: \(error)")
+        }
+        guard case .object(let object) = root else {
+            throw FileError("\(label(name)): this must be a JSON object")
+        }
+        return object
+    }
+
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        if name == "-" {
+            return try limited(Array(FileHandle.standardInput.readDataToEndOfFile()), name)
+        }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
+            throw FileError("\(name): no such file")
+        }
+        guard !isDirectory.boolValue else {
+            throw FileError("\(name): this is a folder; give the files in it, \(name)/*.json")
+        }
+        guard let data = FileManager.default.contents(atPath: name) else {
+            throw FileError("\(name): it cannot be read; see its permissions")
+        }
+        return try limited(Array(data), name)
+    }
+
+    private static func limited(_ bytes: [UInt8], _ name: String) throws -> [UInt8] {
+        guard bytes.count <= largestSize else {
+            throw FileError(
+                "\(label(name)): larger than \(largestSize / 1_000_000) MB; "
+                    + "a payload has at most \(Payload.largestSize) bytes")
+        }
+        return bytes
+    }
+
+    private static func label(_ name: String) -> String {
+        name == "-" ? "standard input" : name
+    }
+}
+
+/// A file cannot be used.
+struct FileError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

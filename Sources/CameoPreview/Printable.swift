@@ -1,0 +1,101 @@
+extension String {
+    /// The text as a terminal may be given it: without control characters, which could move the
+    /// cursor or change colours, and without the marks that reverse what stands beside them.
+    public var printable: String {
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A: result.append(" ")
+            case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    /// How many columns of a terminal the text takes.
+    public var columns: Int {
+        reduce(0) { $0 + $1.columns }
+    }
+
+    /// The text with spaces behind it, to fill that many columns.
+    public func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - columns))
+    }
+
+    /// The text cut to that many columns, with an ellipsis where something is missing.
+    public func truncated(to width: Int) -> String {
+        guard columns > width else { return self }
+        guard width > 0 else { return "" }
+        var result = ""
+        var used = 0
+        for character in self {
+            guard used + character.columns < width else { break }
+            result.append(character)
+            used += character.columns
+        }
+        return result + "…"
+    }
+
+    /// The text in lines of at most that many columns, broken between words where it can be.
+    public func wrapped(to width: Int) -> [String] {
+        let width = max(width, 8)
+        return split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+            Self.wrapped($0, to: width)
+        }
+    }
+
+    private static func wrapped(_ paragraph: Substring, to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for word in paragraph.split(separator: " ") {
+            let wordColumns = String(word).columns
+            if used > 0, used + 1 + wordColumns > width {
+                lines.append(line)
+                (line, used) = ("", 0)
+            }
+            if used > 0 {
+                line += " "
+                used += 1
+            }
+            for character in word {
+                if used + character.columns > width {
+                    lines.append(line)
+                    (line, used) = ("", 0)
+                }
+                line.append(character)
+                used += character.columns
+            }
+        }
+        return lines + [line]
+    }
+}
+
+extension Character {
+    /// Two for emoji and the scripts of East Asia, none for marks that stand on others, else one.
+    fileprivate var columns: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        if scalar.value < 0x300 { return 1 }
+        if unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" })
+        {
+            return 2
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: return Self.isWide(scalar.value) ? 2 : 1
+        }
+    }
+
+    /// The blocks that Unicode calls wide (UAX #11).
+    private static func isWide(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+            0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Cameo
+
+/// A notification as a card for a terminal.
+public struct TerminalCard: Sendable {
+    private static let widest = 64
+    private static let narrowest = 30
+    /// How many lines of text iOS shows of a notification that is not opened.
+    private static let mostBodyLines = 4
+
+    private let width: Int
+    private let style: Style
+
+    /// A card for a terminal of that many columns.
+    public init(width: Int, isColored: Bool) {
+        self.width = width
+        style = Style(isColored: isColored)
+    }
+
+    /// The card, what its pictures are, and the notes.
+    public func text(of preview: Preview) -> String {
+        let appearance = preview.inspection.appearance
+        var lines = [style.bold(preview.title.printable)]
+        if appearance.isShown {
+            lines += card(preview)
+            lines += captions(preview)
+        } else {
+            lines.append("  (nothing is shown)")
+        }
+        lines += NoteLines(width: width, style: style).lines(appearance.notes)
+        return lines.joined(separator: "\n") + "\n\n"
+    }
+
+    private func card(_ preview: Preview) -> [String] {
+        let appearance = preview.inspection.appearance
+        let inner = min(max(width, Self.narrowest), Self.widest) - 4
+        let badge = picture(preview)
+        let thumbnail = appearance.thumbnail == nil ? "" : "[image]"
+        let textWidth = inner - badge.plain.columns - 1 - (thumbnail.isEmpty ? 0 : 8)
+        var rows = textRows(appearance, width: textWidth)
+        if appearance.interruptionLevel == "time-sensitive" {
+            rows.insert((plain: "TIME SENSITIVE", drawn: style.dim("TIME SENSITIVE")), at: 0)
+        }
+        let drawn = rows.enumerated().map { position, row in
+            let left =
+                position == 0 ? badge.drawn : String(repeating: " ", count: badge.plain.columns)
+            let fill = String(repeating: " ", count: max(0, textWidth - row.plain.columns))
+            let right = thumbnail.isEmpty ? "" : " " + (position == 0 ? thumbnail : "       ")
+            return "│ \(left) \(row.drawn)\(fill)\(right) │"
+        }
+        let bar = String(repeating: "─", count: inner + 2)
+        return ["╭\(bar)╮"] + drawn + ["╰\(bar)╯"]
+    }
+
+    private func textRows(
+        _ appearance: Appearance, width: Int
+    ) -> [(plain: String, drawn: String)] {
+        let now = "now"
+        let first = (appearance.firstLine ?? "(the app's name)").printable
+            .truncated(to: width - now.count - 1)
+        let gap = String(repeating: " ", count: width - first.columns - now.count)
+        var rows = [(plain: first + gap + now, drawn: style.bold(first) + gap + style.dim(now))]
+        if let second = appearance.secondLine?.printable.truncated(to: width) {
+            rows.append((second, style.bold(second)))
+        }
+        guard let body = appearance.body else { return rows }
+        var lines = body.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { String($0).printable.wrapped(to: width) }
+        if lines.count > Self.mostBodyLines {
+            lines = Array(lines.prefix(Self.mostBodyLines))
+            lines[Self.mostBodyLines - 1] =
+                (lines[Self.mostBodyLines - 1] + "…").truncated(to: width)
+        }
+        return rows + lines.map { ($0, $0) }
+    }
+
+    /// What stands for the picture: initials, or a sign for a portrait that a terminal cannot show.
+    private func picture(_ preview: Preview) -> (plain: String, drawn: String) {
+        let initials = preview.initials
+        switch preview.inspection.appearance.picture.source {
+        case .none: return ("[app]", style.dim("[app]"))
+        default:
+            let letters = " \(initials.letters.printable.truncated(to: 2).padded(to: 2)) "
+            let plain = style.isColored ? letters : "(\(letters.dropFirst().dropLast()))"
+            return (plain, style.disc(plain, hue: initials.hue))
+        }
+    }
+
+    private func captions(_ preview: Preview) -> [String] {
+        let appearance = preview.inspection.appearance
+        var captions: [String] = []
+        if appearance.picture.source != Picture.Source.none {
+            captions.append("  picture    \(caption(appearance.picture, preview))")
+        }
+        if let url = appearance.thumbnail {
+            captions.append("  thumbnail  \(caption(url, preview))")
+        }
+        return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
+    }
+
+    private func caption(_ picture: Picture, _ preview: Preview) -> String {
+        guard let url = picture.url else { return picture.source.inWords }
+        return "\(picture.source.inWords), \(caption(url, preview))"
+    }
+
+    private func caption(_ url: String, _ preview: Preview) -> String {
+        let address = url.withoutQuery.printable
+        guard let (bytes, kind) = preview.picture(url) else { return address }
+        return "\(address) (\(kind.name), \(max(1, bytes.count / 1000)) kB)"
+    }
+}
+
+extension Appearance {
+    /// Whether iOS shows anything at all.
+    var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
+}
+
+extension Picture.Source {
+    /// The source, for people.
+    var inWords: String {
+        switch self {
+        case .sender: "the sender's"
+        case .group: "the group's"
+        case .composite: "the members', put together"
+        case .initials: "initials"
+        case .default: "the app's default"
+        case .none: "none; the app's icon"
+        }
+    }
+}
+
+extension String {
+    /// An address without its query, which may hold a signature or a token.
+    var withoutQuery: String {
+        guard let mark = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
+        return self[..<mark] + "?…"
+    }
+}

@@ -1,0 +1,4 @@
+import CameoCLI
+import Foundation
+
+exit(await CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))
