@@ -14,7 +14,7 @@ public struct InspectionReport: Sendable {
     /// The report.
     public func text(of inspection: Inspection, file: String) -> String {
         let reading = inspection.reading
-        var lines = [style.bold(file.printable) + "  " + heading(inspection)]
+        var lines = [style.bold(file.asTitle) + "  " + heading(inspection)]
         lines += section("What the payload says", facts(reading), reading)
         lines += section("What the phone shows", drawing(inspection.appearance))
         if !inspection.appearance.notes.isEmpty {
@@ -35,28 +35,37 @@ public struct InspectionReport: Sendable {
 
     private typealias Fact = (label: String, value: String?, field: Field?)
 
+    /// The column in which the paths stand, where the value leaves room.
+    private static let originColumn = 46
+
     private func section(_ title: String, _ facts: [Fact], _ reading: Reading? = nil) -> [String] {
-        let lines = facts.compactMap { label, value, field -> String? in
-            guard let value else { return nil }
-            let left = "  \(label.padded(to: 15)) "
-            let source = reading?.sources.last { $0.field == field }
-            let wrapped = value.printable.wrapped(to: width - left.columns)
-            let text =
-                left
-                + wrapped.joined(
-                    separator: "\n" + String(repeating: " ", count: left.columns))
-            guard let source else { return text }
-            let origin = "← \(source.path.description.printable)"
-            let last = (wrapped.last ?? "").columns + left.columns
-            let fits = last + 2 + origin.columns <= width
-            let gap =
-                fits
-                ? String(repeating: " ", count: max(2, 46 - last))
-                : "\n" + String(repeating: " ", count: left.columns)
-            let room = last + gap.columns + origin.columns <= width ? gap : fits ? "  " : gap
-            return text + room + style.dim(origin)
+        let lines = facts.flatMap { label, value, field -> [String] in
+            guard let value else { return [] }
+            let origin = reading?.sources.last { $0.field == field }?.path.description
+            return fact(label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines
+    }
+
+    private func fact(_ label: String, _ value: String, origin: String?) -> [String] {
+        let left = "  \(label.padded(to: 15)) "
+        let indentation = String(repeating: " ", count: left.columns)
+        let paragraphs = value.split(separator: "\n", omittingEmptySubsequences: false)
+        let wrapped = paragraphs.flatMap {
+            String($0).printable.wrapped(to: width - left.columns)
+        }
+        var lines = wrapped.enumerated().map { ($0.offset == 0 ? left : indentation) + $0.element }
+        guard let origin, let last = lines.popLast() else { return lines }
+        let arrow = "← \(origin)"
+        let column = max(Self.originColumn, last.columns + 2)
+        if column + arrow.columns <= width {
+            return lines + [last.padded(to: column) + style.dim(arrow)]
+        }
+        if last.columns + 2 + arrow.columns <= width {
+            let gap = String(repeating: " ", count: width - arrow.columns - last.columns)
+            return lines + [last + gap + style.dim(arrow)]
+        }
+        return lines + [last, indentation + style.dim(arrow)]
     }
 
     private func facts(_ reading: Reading) -> [Fact] {
@@ -64,7 +73,7 @@ public struct InspectionReport: Sendable {
         let conversation = reading.conversation
         let call = reading.call
         return [
-            ("kind", reading.kind.rawValue, nil),
+            ("kind", reading.kind.inWords, nil),
             ("sender", sender?.name, .senderName),
             ("sender's id", sender?.id, .senderID),
             ("portrait", sender?.avatarURL?.withoutQuery, .avatarURL),
@@ -120,7 +129,7 @@ public struct InspectionReport: Sendable {
     private func drawing(_ appearance: Appearance) -> [Fact] {
         let picture = appearance.picture
         return [
-            ("layout", appearance.layout.rawValue, nil),
+            ("layout", appearance.layout.inWords, nil),
             ("first line", appearance.firstLine, nil),
             ("second line", appearance.secondLine, nil),
             ("text", appearance.body, nil),
@@ -135,4 +144,28 @@ public struct InspectionReport: Sendable {
             ("interruption", appearance.interruptionLevel, nil),
         ]
     }
+}
+
+extension Reading.Kind {
+    /// The kind, for people.
+    var inWords: String { self == .none ? "a plain notification" : "a \(rawValue)" }
+}
+
+extension Layout {
+    /// The layout, for people.
+    var inWords: String {
+        switch self {
+        case .plain: "plain"
+        case .directMessage: "direct message"
+        case .groupMessage: "group message"
+        case .incomingCall: "incoming call"
+        case .missedCall: "missed call"
+        case .voicemail: "voicemail"
+        }
+    }
+}
+
+extension String {
+    /// The name of a file as a heading.
+    var asTitle: String { self == "-" ? "standard input" : printable }
 }

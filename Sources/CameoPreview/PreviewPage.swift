@@ -34,7 +34,7 @@ public struct PreviewPage: Sendable {
     }
 
     private var title: String {
-        previews.count == 1 ? previews[0].title : "\(previews.count) notifications"
+        previews.count == 1 ? previews[0].title.asTitle : "\(previews.count) notifications"
     }
 
     private func section(_ preview: Preview) -> String {
@@ -44,7 +44,7 @@ public struct PreviewPage: Sendable {
         }
         return """
             <section>
-            <h2>\(HTML.text(preview.title))</h2>
+            <h2>\(HTML.text(preview.title.asTitle))</h2>
             <div class="screen">\(NotificationCard(preview).html)</div>
             <p class="facts">\(HTML.text(facts(preview)))</p>
             <ul class="notes">\(notes.joined(separator: "\n"))</ul>
@@ -57,7 +57,7 @@ public struct PreviewPage: Sendable {
         let preset = inspection.reading.preset.map { "read by \($0.rawValue)" }
         return [
             "\(inspection.payload.size) bytes", preset ?? "read by no preset",
-            "layout \(inspection.appearance.layout.rawValue)",
+            "\(inspection.appearance.layout.inWords)",
             "picture: \(inspection.appearance.picture.source.inWords)",
         ].joined(separator: " · ")
     }

@@ -19,7 +19,7 @@ public struct TerminalCard: Sendable {
     /// The card, what its pictures are, and the notes.
     public func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
-        var lines = [style.bold(preview.title.printable)]
+        var lines = [style.bold(preview.title.asTitle)]
         if appearance.isShown {
             lines += card(preview)
             lines += captions(preview)
@@ -105,7 +105,7 @@ public struct TerminalCard: Sendable {
     private func caption(_ url: String, _ preview: Preview) -> String {
         let address = url.withoutQuery.printable
         guard let (bytes, kind) = preview.picture(url) else { return address }
-        return "\(address) (\(kind.name), \(max(1, bytes.count / 1000)) kB)"
+        return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
     }
 }
 

@@ -70,3 +70,11 @@ public enum Repository {
         return try JSONDocument(parsing: bytes).root.object
     }
 }
+
+/// Cases that tests ask for by name.
+public enum Fixtures {
+    /// The bytes of OneSignal's direct message.
+    public static var oneSignal: [UInt8]? {
+        Fixture.all.first { $0.name == "onesignal/direct-message" }?.bytes
+    }
+}

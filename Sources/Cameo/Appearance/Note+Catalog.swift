@@ -4,7 +4,7 @@ extension Note {
     /// What a payload's bytes and its `aps` dictionary give rise to.
     static func about(_ payload: Payload) -> [Note] {
         var notes = payload.oddities.map(Note.init)
-        if payload.size > Payload.largestSize { notes.append(.tooLarge(payload.size)) }
+        if payload.isTooLarge { notes.append(.tooLarge(payload.size)) }
         if !payload.hasAPS, !payload.oddities.contains(.malformedAPS) {
             notes.append(.noAPS(payload))
         }

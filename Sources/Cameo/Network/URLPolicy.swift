@@ -24,16 +24,15 @@ public struct URLPolicy: Sendable, Hashable {
     public func allowed(_ text: String) throws(URLRefusal) -> String {
         let address = text.trimmed
         guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
-        let forbidden = address.utf8.contains { byte in
-            byte <= 0x20 || byte == 0x7F || Self.forbidden.contains(byte)
-        }
-        guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")),
-            address.utf8[..<colon].allSatisfy(\.isSchemeByte), colon != address.startIndex
+        let bytes = address.utf8
+        let forbidden = bytes.contains(where: \.isForbidden)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
+            bytes[..<colon].allSatisfy(\.isSchemeByte)
         else { throw forbidden ? .malformed : .relative }
         let scheme = address[..<colon].lowercased()
         guard scheme == "https" || scheme == "http" else { throw .scheme(scheme) }
-        guard !forbidden, address[colon...].hasPrefix("://") else { throw .malformed }
-        let host = try Self.host(in: address[colon...].dropFirst(3))
+        guard !forbidden, bytes[colon...].starts(with: "://".utf8) else { throw .malformed }
+        let host = try Self.host(in: bytes[colon...].dropFirst(3))
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
         guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
         if let hosts, !hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
@@ -42,22 +41,24 @@ public struct URLPolicy: Sendable, Hashable {
         return address
     }
 
-    private static let forbidden = Array("\"<>\\^`{|}".utf8)
-
     /// The host at the start of what follows the scheme, in lower case.
-    private static func host(in rest: Substring) throws(URLRefusal) -> String {
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !authority.utf8.contains(UInt8(ascii: "@")) else { throw .credentials }
-        let host: Substring
-        if authority.first == "[", let end = authority.firstIndex(of: "]") {
+    private static func host(in rest: Substring.UTF8View) throws(URLRefusal) -> String {
+        let authority = rest.prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        guard !authority.contains(UInt8(ascii: "@")) else { throw .credentials }
+        let host: Substring.UTF8View
+        if authority.first == UInt8(ascii: "["),
+            let end = authority.firstIndex(of: UInt8(ascii: "]"))
+        {
             host = authority[...end]
         } else {
-            host = authority.prefix { $0 != ":" }
+            host = authority.prefix { $0 != UInt8(ascii: ":") }
         }
-        let port = authority[host.endIndex...]
-        let isPort = port.isEmpty || UInt16(port.dropFirst()) != nil && port.first == ":"
-        guard !host.isEmpty, host.utf8.allSatisfy(\.isHostByte), isPort else { throw .malformed }
-        return host.lowercased()
+        let port = Substring(authority[host.endIndex...])
+        let isPort = port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
+        guard !host.isEmpty, host.allSatisfy(\.isHostByte), isPort else { throw .malformed }
+        return Substring(host).lowercased()
     }
 }
 
@@ -91,6 +92,17 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension UInt8 {
+    /// What no address holds unless percent-encoded: space, control characters, and some marks.
+    fileprivate var isForbidden: Bool {
+        switch self {
+        case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+            UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+
     fileprivate var isAlphanumeric: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

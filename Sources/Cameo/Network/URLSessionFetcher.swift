@@ -144,7 +144,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         }
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if !(200..<300).contains(status) {
-            state.access { $0.failure = $0.failure ?? .status(status) }
+            let isRedirect = (300..<400).contains(status)
+            state.access { $0.failure = $0.failure ?? (isRedirect ? .redirect : .status(status)) }
         }
         completionHandler(.allow)
     }

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value as JSON without white space: what a push service sends.
+    /// The value as JSON without white space.
     public var compact: String {
         var writer = JSONWriter(indentation: nil)
         writer.write(self, level: 0)
@@ -11,6 +11,38 @@ extension JSONValue {
         var writer = JSONWriter(indentation: "  ")
         writer.write(self, level: 0)
         return writer.text
+    }
+}
+
+extension JSONValue {
+    /// The bytes of the value as JSON without white space, escaped only where JSON demands it:
+    /// what a push service sends.
+    var compactSize: Int {
+        switch self {
+        case .null: return 4
+        case .bool(let bool): return bool ? 4 : 5
+        case .number(let number): return number.literal.utf8.count
+        case .string(let string): return string.quotedSize
+        case .array(let array):
+            return array.reduce(1 + max(1, array.count)) { $0 + $1.compactSize }
+        case .object(let object):
+            return object.members.reduce(1 + max(1, object.members.count)) {
+                $0 + $1.name.quotedSize + 1 + $1.value.compactSize
+            }
+        }
+    }
+}
+
+extension String {
+    /// The bytes of the string as JSON, with its quotation marks and escapes.
+    fileprivate var quotedSize: Int {
+        utf8.reduce(2) { size, byte in
+            switch byte {
+            case 0x22, 0x5C, 0x0A, 0x0D, 0x09: size + 2
+            case 0..<0x20: size + 6
+            default: size + 1
+            }
+        }
     }
 }
 

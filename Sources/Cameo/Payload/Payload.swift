@@ -24,9 +24,12 @@ public struct Payload: Sendable, Hashable {
     /// What was odd about the bytes.
     public let oddities: [Oddity]
 
+    /// The bytes that the payload was read from, white space and all.
+    private let sourceSize: Int?
+
     /// A payload of that tree.
     public init(root: JSONObject) {
-        self.init(root: root, oddities: [])
+        self.init(root: root, oddities: [], sourceSize: nil)
     }
 
     /// Reads a payload's JSON, as sent by a provider or saved as a `.json` or `.apns` file.
@@ -49,11 +52,12 @@ public struct Payload: Sendable, Hashable {
         self.init(
             root: root["Simulator Target Bundle"] == nil
                 ? root : root.removing("Simulator Target Bundle"),
-            oddities: oddities)
+            oddities: oddities, sourceSize: bytes.count)
     }
 
-    private init(root: JSONObject, oddities: [Oddity]) {
+    private init(root: JSONObject, oddities: [Oddity], sourceSize: Int?) {
         self.root = root
+        self.sourceSize = sourceSize
         if case .object(let object)? = root["aps"] {
             aps = APS(object)
             hasAPS = true
@@ -66,7 +70,14 @@ public struct Payload: Sendable, Hashable {
     }
 
     /// The size in bytes of the JSON without white space, as a push service counts it.
-    public var size: Int { JSONValue.object(root).compact.utf8.count }
+    public var size: Int { JSONValue.object(root).compactSize }
+
+    /// Whether APNs refuses the payload for its size.
+    public var isTooLarge: Bool {
+        // White space and escapes only go: what was short enough as read is so as sent.
+        if let sourceSize, sourceSize <= Self.largestSize { return false }
+        return size > Self.largestSize
+    }
 
     /// Whether iOS starts the service extension: `mutable-content` and a text to show.
     ///

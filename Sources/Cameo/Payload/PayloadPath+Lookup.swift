@@ -1,6 +1,6 @@
 extension JSONValue {
     /// The value at a path; `nil` when there is none or it is absent (`null`, an empty string).
-    public subscript(path: PayloadPath) -> JSONValue? {
+    public subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
 
@@ -25,14 +25,19 @@ extension JSONValue {
 extension JSONObject {
     /// The value at a path from here: nested first, then under the flattened name
     /// (`"sender.name"`, and `"recipients.0"`, `"recipients.1"` … for a list).
-    public subscript(path: PayloadPath) -> JSONValue? {
+    public subscript(at path: PayloadPath) -> JSONValue? {
         value(at: path.steps, from: 0)
     }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
-        var name = steps[position].name
-        if let found = self[name]?.value(at: steps, from: position + 1) { return found }
+        let step = steps[position]
+        if let member = value(of: step.name, step.fingerprint),
+            let found = member.value(at: steps, from: position + 1)
+        {
+            return found
+        }
         guard hasDottedNames else { return nil }
+        var name = step.name
         for next in steps.indices.dropFirst(position + 1) {
             name += "." + steps[next].name
             if let found = self[name]?.value(at: steps, from: next + 1) { return found }

@@ -12,6 +12,14 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         public let name: String
         /// The element's number, where the step can be one.
         public let index: Int?
+        /// The name's fingerprint, made once: paths are followed for every push.
+        let fingerprint: NameFingerprint
+
+        init(name: String, index: Int?) {
+            self.name = name
+            self.index = index
+            fingerprint = NameFingerprint(name)
+        }
     }
 
     /// The longest path, in steps: enough for any payload, short enough for any search.
@@ -102,7 +110,10 @@ private struct PayloadPathParser {
             throw error("this quotation mark is never closed")
         }
         let name = rest[..<closing]
-        guard !name.isEmpty else { throw error("a name is missing between the quotation marks") }
+        guard !name.isEmpty else {
+            rest = opening
+            throw error("a name is missing between the quotation marks")
+        }
         rest = rest[rest.index(after: closing)...]
         steps.append(PayloadPath.Step(name: String(name), index: nil))
     }

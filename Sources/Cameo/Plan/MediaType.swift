@@ -16,49 +16,65 @@ public enum MediaType: Sendable, Hashable {
     }
 
     /// The type of one word: a file extension, a MIME type, a UTI or a provider's category.
-    ///
-    /// Source of what iOS attaches: Apple, `UNNotificationAttachment`, table 1.
     init?(word: String) {
-        switch word.lowercased() {
-        case "jpg", "jpeg", "png", "gif", "image", "image/jpeg", "image/jpg", "image/png",
-            "image/x-png", "image/gif", "public.jpeg", "public.png", "com.compuserve.gif",
-            "public.image":
-            self = .image
-        case "aiff", "aif", "wav", "wave", "mp3", "m4a", "mp4a", "audio", "audio/aiff",
-            "audio/x-aiff", "audio/wav", "audio/x-wav", "audio/mpeg", "audio/mp3", "audio/mp4",
-            "public.aiff-audio", "com.microsoft.waveform-audio", "public.mp3",
-            "public.mpeg-4-audio":
-            self = .audio
-        case "mp4", "mpg", "mpeg", "mp2", "m2v", "avi", "video", "video/mp4", "video/mpeg",
-            "video/mpeg2", "video/avi", "public.mpeg", "public.mpeg-2-video", "public.mpeg-4",
-            "public.avi":
-            self = .video
-        case "svg", "image/svg+xml", "public.svg-image": self = .unsupported("SVG")
-        case "webp", "image/webp", "org.webmproject.webp": self = .unsupported("WebP")
-        case "heic", "heif", "image/heic", "image/heif", "public.heic": self = .unsupported("HEIC")
-        case "avif", "image/avif", "public.avif": self = .unsupported("AVIF")
-        case "mov", "video/quicktime", "com.apple.quicktime-movie":
-            self = .unsupported("QuickTime")
-        case "m4v", "video/x-m4v", "com.apple.m4v-video": self = .unsupported("M4V")
-        case "webm", "video/webm": self = .unsupported("WebM")
-        case "pdf", "application/pdf", "com.adobe.pdf": self = .unsupported("PDF")
-        default: return nil
-        }
+        guard let type = Self.words[word.lowercased()] else { return nil }
+        self = type
     }
+
+    /// What iOS attaches, and what people send that it does not.
+    ///
+    /// Source: Apple, `UNNotificationAttachment`, table 1.
+    private static let words: [String: MediaType] = {
+        let types: [(MediaType, String)] = [
+            (
+                .image,
+                """
+                jpg jpeg png gif image image/jpeg image/jpg image/png image/x-png image/gif \
+                public.jpeg public.png com.compuserve.gif public.image
+                """
+            ),
+            (
+                .audio,
+                """
+                aiff aif wav wave mp3 m4a mp4a audio audio/aiff audio/x-aiff audio/wav audio/x-wav \
+                audio/mpeg audio/mp3 audio/mp4 public.aiff-audio com.microsoft.waveform-audio \
+                public.mp3 public.mpeg-4-audio
+                """
+            ),
+            (
+                .video,
+                """
+                mp4 mpg mpeg mp2 m2v avi video video/mp4 video/mpeg video/mpeg2 video/avi \
+                public.mpeg public.mpeg-2-video public.mpeg-4 public.avi
+                """
+            ),
+            (.unsupported("SVG"), "svg image/svg+xml public.svg-image"),
+            (.unsupported("WebP"), "webp image/webp org.webmproject.webp"),
+            (.unsupported("HEIC"), "heic heif image/heic image/heif public.heic"),
+            (.unsupported("AVIF"), "avif image/avif public.avif"),
+            (.unsupported("QuickTime"), "mov video/quicktime com.apple.quicktime-movie"),
+            (.unsupported("M4V"), "m4v video/x-m4v com.apple.m4v-video"),
+            (.unsupported("WebM"), "webm video/webm"),
+            (.unsupported("PDF"), "pdf application/pdf com.adobe.pdf"),
+        ]
+        return types.reduce(into: [:]) { words, entry in
+            for word in entry.1.split(separator: " ") { words[String(word)] = entry.0 }
+        }
+    }()
 }
 
 extension Media {
     /// What it is: by the extension in its address, else by the payload's hint.
-    public var type: MediaType {
-        if let type = fileExtension.flatMap(MediaType.init) { return type }
-        return typeHint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
+    static func type(url: String, hint: String?) -> MediaType {
+        if let type = fileExtension(of: url).flatMap(MediaType.init) { return type }
+        return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
     /// The extension of the address's last component, without the query.
-    private var fileExtension: String? {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let name = path.suffix(from: path.lastIndex(of: "/") ?? path.startIndex)
-        guard let dot = name.lastIndex(of: ".") else { return nil }
+    private static func fileExtension(of url: String) -> String? {
+        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return String(name[name.index(after: dot)...])
     }
 

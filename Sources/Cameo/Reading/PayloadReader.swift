@@ -39,6 +39,7 @@ struct ReadingPass {
     mutating func readAll() {
         reading.preset = fitting.first?.name
         reading.fittingPresets = fitting.map(\.name)
+        reading.sources.reserveCapacity(12)
         reading.account = find(.account, in: fitting, \.text)
         readParticipants()
         readRest()
@@ -50,7 +51,9 @@ struct ReadingPass {
     ) -> Value? {
         for preset in presets {
             for path in preset.paths[field] {
-                guard let found = payload.root[path], let value = convert(found) else { continue }
+                guard let found = payload.root[at: path], let value = convert(found) else {
+                    continue
+                }
                 reading.sources.append(
                     Reading.Source(field: field, preset: preset.name, path: path))
                 return value

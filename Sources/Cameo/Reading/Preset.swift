@@ -78,6 +78,6 @@ public struct Preset: Sendable, Hashable {
 
     /// Whether the payload is one of this preset's.
     func fits(_ root: JSONObject) -> Bool {
-        markers.contains { root[$0] != nil } && !foreignMarkers.contains { root[$0] != nil }
+        markers.contains { root[at: $0] != nil } && !foreignMarkers.contains { root[at: $0] != nil }
     }
 }

@@ -26,7 +26,7 @@ extension ReadingPass {
     }
 
     private func has(_ field: Field, _ preset: Preset) -> Bool {
-        preset.paths[field].contains { payload.root[$0]?.text != nil }
+        preset.paths[field].contains { payload.root[at: $0]?.text != nil }
     }
 
     private mutating func readSender(_ preset: Preset) {

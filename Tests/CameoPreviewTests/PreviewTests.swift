@@ -1,0 +1,83 @@
+import Cameo
+import CameoPreview
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PreviewTests {
+    private let fetcher = AssetFetcher(folder: Repository.folder("Examples/assets"))
+
+    private func preview(_ text: String, reader: PayloadReader = PayloadReader()) async throws
+        -> Preview
+    {
+        let inspection = Inspection(of: try Payload(parsing: Array(text.utf8)), reader: reader)
+        let enrichment = await Enrichment(of: inspection.plan, fetcher: fetcher)
+        return Preview(
+            title: "test", inspection: inspection.enriched(by: enrichment), enrichment: enrichment)
+    }
+
+    @Test(arguments: ["direct", "group", "rich-image"])
+    func `an example's page holds all its pictures and asks nobody`(_ name: String) async throws {
+        let preview = try await preview(try Repository.text("Examples/payloads/\(name).json"))
+        #expect(preview.inspection.appearance.notes.allSatisfy { $0.code != .pictureFailed })
+        let html = PreviewPage([preview]).html
+        #expect(html.contains("data:image/"))
+        #expect(!html.contains("src=\"http"))
+        #expect(!html.contains("url(http"))
+        #expect(!html.contains("<script"))
+    }
+
+    @Test func `markup in a payload stays text`() async throws {
+        let evil = #"<script>alert(1)</script>\"onload='x' & more"#
+        let preview = try await preview(
+            #"{"aps":{"alert":{"title":"\#(evil)","body":"\#(evil)"},"mutable-content":1},"senderId":"\#(evil)"}"#
+        )
+        let html = PreviewPage([preview]).html
+        #expect(!html.contains("<script>"))
+        #expect(!html.contains("onload='"))
+        #expect(
+            html.contains(
+                "&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39; &amp; more"))
+    }
+
+    @Test(arguments: fixtures)
+    func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
+        let preview = try await preview(
+            String(decoding: fixture.bytes, as: UTF8.self), reader: try fixture.reader())
+        for width in [40, 80, 200] {
+            let text = TerminalCard(width: width, isColored: false).text(of: preview)
+            #expect(!text.contains("\u{1B}"))
+            let edges = text.split(separator: "\n").filter { "╭│╰".contains($0.first ?? " ") }
+            #expect(Set(edges.map { String($0).columns }).count <= 1, "the card's right edge")
+            #expect(text.split(separator: "\n").allSatisfy { String($0).columns <= width })
+        }
+    }
+
+    static let fixtures = Fixture.all.filter { $0.error == nil }
+
+    @Test func `assets are read by host and path, without query, never from outside`() async throws
+    {
+        func bytes(_ address: String) async -> Int? {
+            try? await fetcher.fetch(
+                FetchRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
+            ).count
+        }
+        #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)
+        #expect(await bytes("https://pictures.example.com/people/nobody.png") == nil)
+        #expect(await bytes("https://pictures.example.com/people") == nil)
+        #expect(await bytes("https://pictures.example.com/../../payloads/direct.json") == nil)
+        #expect(
+            await bytes("https://pictures.example.com/%2e%2e/%2e%2e/payloads/direct.json") == nil)
+        #expect(await bytes("https://pictures.example.com/..%2F..%2Fpayloads%2Fdirect.json") == nil)
+        #expect(await bytes("https://pictures.example.com") == nil)
+    }
+
+    @Test func `an asset larger than the limit is refused`() async {
+        await #expect(throws: FetchError.tooLarge(limit: 10)) {
+            try await fetcher.fetch(
+                FetchRequest(
+                    address: "https://pictures.example.com/people/ada.png", byteLimit: 10,
+                    timeLimit: 1))
+        }
+    }
+}

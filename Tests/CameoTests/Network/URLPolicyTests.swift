@@ -1,0 +1,66 @@
+import Cameo
+import Testing
+
+@Suite struct URLPolicyTests {
+    @Test(arguments: [
+        "https://example.com", "https://example.com/a.png?sig=a%2Bb&x=1#f", "HTTPS://Example.com/",
+        "https://example.com:8443/a", "https://[2001:db8::1]/a", "https://münchen.example/ä.png",
+        "  https://example.com/a  ", "https://example.com?x=1@2",
+    ])
+    func `an address over HTTPS may be asked`(_ address: String) throws {
+        let allowed = try URLPolicy().allowed(address)
+        #expect(address.contains(allowed))
+        #expect(!allowed.hasPrefix(" ") && !allowed.hasSuffix(" "))
+    }
+
+    @Test(arguments: [
+        ("http://example.com/a", URLRefusal.scheme("http")),
+        ("file:///etc/passwd", .scheme("file")),
+        ("FILE:///etc/passwd", .scheme("file")), ("javascript:alert(1)", .scheme("javascript")),
+        ("data:image/png;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
+        ("avatars/1.png", .relative), ("//example.com/a", .relative), ("cat.png", .relative),
+        ("https://user:pass@example.com/", .credentials), ("https://a@b/", .credentials),
+        ("https:///a", .malformed), ("https:/example.com", .malformed), ("https:", .malformed),
+        ("https://exa mple.com/a", .malformed), ("https://example.com/a b", .malformed),
+        ("https://example.com/\"onload=x", .malformed), ("https://example.com\\@evil/", .malformed),
+        ("https://example.com:99999/", .malformed), ("https://example.com:x/", .malformed),
+        ("https://exa%6Dple.com/", .malformed), ("https://a\u{0}b/", .malformed),
+        ("Invalid URL!", .malformed), (":", .relative), ("", .relative),
+        ("http://localhost/a", .scheme("http")),
+    ])
+    func `any other is refused by name`(_ address: String, _ refusal: URLRefusal) {
+        let error = #expect(throws: URLRefusal.self) { try URLPolicy().allowed(address) }
+        #expect(error == refusal)
+    }
+
+    @Test func `an address has a longest form`() {
+        let address = "https://example.com/"
+        let longest = address + String(repeating: "a", count: 2048 - address.utf8.count)
+        #expect((try? URLPolicy().allowed(longest)) == longest)
+        #expect(throws: URLRefusal.tooLong) { try URLPolicy().allowed(longest + "a") }
+    }
+
+    @Test func `development may ask localhost, and nothing else over HTTP`() throws {
+        let policy = URLPolicy(allowsLocalhost: true)
+        for host in ["localhost", "127.0.0.1:8080", "[::1]"] {
+            #expect(try policy.allowed("http://\(host)/a") == "http://\(host)/a")
+        }
+        for host in ["localhost.example.com", "127.0.0.2", "example.com"] {
+            #expect(throws: URLRefusal.scheme("http")) { try policy.allowed("http://\(host)/a") }
+        }
+    }
+
+    @Test func `a list of hosts allows them and their subdomains`() throws {
+        let policy = URLPolicy(hosts: ["Example.com"])
+        #expect((try? policy.allowed("https://cdn.EXAMPLE.com/a")) != nil)
+        #expect(throws: URLRefusal.host("example.com.evil.org")) {
+            try policy.allowed("https://example.com.evil.org/a")
+        }
+    }
+
+    @Test func `a refusal never tells the address`() {
+        let secret = "https://user:s3cret@example.com/?token=s3cret"
+        let error = #expect(throws: URLRefusal.self) { try URLPolicy().allowed(secret) }
+        #expect(error?.description.contains("s3cret") == false)
+    }
+}

@@ -1,0 +1,74 @@
+import Cameo
+import TestSupport
+import Testing
+
+@Suite struct EnrichmentTests {
+    private let inspection: Inspection
+    private let ada = "https://a.example/ada.png"
+    private let group = "https://a.example/g.png"
+    private let photo = "https://a.example/photo.jpg"
+
+    init() throws {
+        let text = #"""
+            {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
+             "senderAvatar":"https://a.example/ada.png","groupName":"Engines",
+             "groupAvatar":"https://a.example/g.png","recipients":["a","b"],
+             "image":"https://a.example/photo.jpg"}
+            """#
+        inspection = Inspection(of: try Payload(parsing: Array(text.utf8)))
+    }
+
+    private func appearance(
+        _ answers: [String: Result<[UInt8], FetchError>]
+    ) async -> (appearance: Appearance, codes: [String]) {
+        let enrichment = await Enrichment(of: inspection.plan, fetcher: FakeFetcher(answers))
+        let appearance = inspection.enriched(by: enrichment).appearance
+        return (appearance, appearance.notes.map(\.code.rawValue))
+    }
+
+    @Test func `with every picture there the group's is drawn`() async {
+        let (appearance, codes) = await appearance([
+            ada: .success(Sample.png), group: .success(Sample.jpeg), photo: .success(Sample.jpeg),
+        ])
+        #expect(appearance.picture == Picture(source: .group, url: group))
+        #expect(appearance.thumbnail == photo)
+        #expect(!codes.contains("picture-failed"))
+    }
+
+    @Test func `without the group's picture the sender's serves, and it is said`() async {
+        let (appearance, codes) = await appearance([
+            ada: .success(Sample.png), photo: .success(Sample.jpeg),
+        ])
+        #expect(appearance.picture == Picture(source: .sender, url: ada))
+        #expect(codes.filter { $0 == "picture-failed" }.count == 1)
+        #expect(appearance.notes.contains { $0.message.hasSuffix("the server answered 404") })
+    }
+
+    @Test func `without any picture there are initials, and the text stays`() async {
+        let (appearance, codes) = await appearance([:])
+        #expect(appearance.picture == Picture(source: .initials))
+        #expect(appearance.thumbnail == nil)
+        #expect(appearance.body == "Hi")
+        #expect(codes.suffix(3) == ["picture-failed", "picture-failed", "media-failed"])
+    }
+
+    @Test(arguments: [
+        (Sample.svg, "SVG cannot be shown; serve JPEG or PNG"),
+        (Array("<html>".utf8), "what came is not a picture"),
+    ])
+    func `a portrait that cannot be drawn is refused by name`(
+        _ bytes: [UInt8], _ reason: String
+    ) async {
+        let (appearance, _) = await appearance([group: .success(bytes), ada: .success(Sample.png)])
+        #expect(appearance.picture.source == .sender)
+        #expect(appearance.notes.contains { $0.message.hasSuffix(reason) })
+    }
+
+    @Test func `an attachment that iOS does not attach is refused by its bytes`() async {
+        let (appearance, codes) = await appearance([
+            ada: .success(Sample.png), group: .success(Sample.png), photo: .success(Sample.webp),
+        ])
+        #expect(appearance.thumbnail == nil)
+        #expect(codes.last == "media-failed")
+    }
+}

@@ -1,0 +1,87 @@
+import Cameo
+import Testing
+
+@Suite struct PlanTests {
+    private func plan(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws -> Plan
+    {
+        var settings = Settings()
+        change(&settings)
+        let payload = try Payload(parsing: Array(text.utf8))
+        return Inspection(of: payload, reader: PayloadReader(settings: settings)).plan
+    }
+
+    private let direct = #"""
+        {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
+         "senderAvatar":"https://a.example/ada.png"}
+        """#
+
+    @Test(arguments: [
+        (#""groupName":"Engines""#, 2), (#""groupName":"Engines","recipients":["a"]"#, 2),
+        (#""groupName":"Engines","recipients":["a","b","c"]"#, 3), (#""recipients":["a"]"#, 1),
+    ])
+    func `the intent's count is the real one, at least two in a named group`(
+        _ members: String, _ count: Int
+    ) throws {
+        let plan = try plan(direct.dropLast(1) + ",\(members)}")
+        #expect(plan.layout == .groupMessage)
+        #expect(plan.recipientCount == count)
+    }
+
+    @Test func `a direct message is given no count`() throws {
+        #expect(try plan(direct).recipientCount == nil)
+    }
+
+    @Test func `pictures are tried in order, the last one cannot fail`() throws {
+        let group =
+            direct.dropLast(1)
+            + #","groupName":"Engines","groupAvatar":"https://a.example/g.png"}"#
+        #expect(
+            try plan(String(group)).pictures == [
+                Picture(source: .group, url: "https://a.example/g.png"),
+                Picture(source: .sender, url: "https://a.example/ada.png"),
+                Picture(source: .initials),
+            ])
+        #expect(
+            try plan(direct) { $0.defaultPicture = "person" }.pictures == [
+                Picture(source: .sender, url: "https://a.example/ada.png"),
+                Picture(source: .default),
+            ])
+    }
+
+    @Test func `each fetch has the limits of its kind`() throws {
+        let text =
+            direct.dropLast(1)
+            + #","custom":{"i":"1"},"att":{"a":"https://a.example/1.mp4","b":"https://a.example/2.mp3","c":"https://a.example/3"}}"#
+        let fetches = try plan(String(text)).fetches
+        #expect(fetches.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 10_000_000])
+        #expect(fetches.map(\.timeLimit) == [5, 20, 20, 20])
+        #expect(fetches.map(\.purpose) == [.picture, .attachment, .attachment, .attachment])
+    }
+
+    @Test func `without the extension nothing is fetched`() throws {
+        let text = direct.replacing(#","mutable-content":1"#, with: "")
+        let plan = try plan(text)
+        #expect(plan.layout == .plain)
+        #expect(plan.fetches.isEmpty)
+        #expect(plan.attachments.isEmpty)
+    }
+
+    @Test func `the handle never equals the first line, under any policy`() throws {
+        let text = #"""
+            {"aps":{"alert":"Hi","mutable-content":1},"senderId":"Engines","senderName":"Ada",
+             "groupName":"Engines"}
+            """#
+        for policy in HeadlinePolicy.allCases {
+            let plan = try plan(text) { $0.headline = policy }
+            #expect(plan.handle?.value != plan.headline.firstLine)
+        }
+    }
+
+    @Test func `conversation and thread are one, without the sign that crashes the system`() throws
+    {
+        let text = direct.dropLast(1) + #","conversationId":"!a@b.c"}"#
+        let plan = try plan(String(text))
+        #expect(plan.conversationIdentifier == "!a@b.c")
+        #expect(plan.threadIdentifier == "!ab.c")
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// Compares a text with the one that was recorded for it.
+///
+/// `RECORD=1` writes the text and fails, so that a recording never passes for a test.
+public func expectSnapshot(
+    _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let path = "Tests/__Snapshots__/\(name)"
+    let file = URL(fileURLWithPath: Repository.folder(path))
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        Issue.record("recorded \(path); run the tests again", sourceLocation: sourceLocation)
+        return
+    }
+    guard let data = try? Data(contentsOf: file) else {
+        Issue.record("\(path) is missing; record it: make record", sourceLocation: sourceLocation)
+        return
+    }
+    let expected = String(decoding: data, as: UTF8.self)
+    #expect(
+        text == expected, "differs from \(path); if the new text is right, record it: make record",
+        sourceLocation: sourceLocation)
+}
