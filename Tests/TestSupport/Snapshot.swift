@@ -7,7 +7,13 @@ import Testing
 public func expectSnapshot(
     _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    let path = "Tests/__Snapshots__/\(name)"
+    try expectSnapshot(text, at: "Tests/__Snapshots__/\(name)", sourceLocation: sourceLocation)
+}
+
+/// Compares a text with that of a file of the repository, which `RECORD=1` writes.
+public func expectSnapshot(
+    _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
     let file = URL(fileURLWithPath: Repository.folder(path))
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
         try FileManager.default.createDirectory(

@@ -60,8 +60,7 @@ public struct Headline: Sendable, Hashable {
         case .groupFirst: return group
         case .senderInGroup:
             guard name != group else { return group }
-            return settings.senderInGroupFormat
-                .replacing("{sender}", by: name).replacing("{group}", by: group)
+            return settings.senderInGroupFormat.filled(["{sender}": name, "{group}": group])
         }
     }
 
@@ -135,22 +134,19 @@ extension Reading {
 }
 
 extension String {
-    /// Every occurrence of a text replaced by another.
-    fileprivate func replacing(_ text: String, by other: String) -> String {
+    /// The text with each placeholder replaced by its value; what a value holds is left alone.
+    fileprivate func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]
-        while let range = rest.firstRange(spelling: text) {
-            result += rest[..<range.lowerBound] + other
-            rest = rest[range.upperBound...]
+        while let first = rest.first {
+            if let (placeholder, value) = values.first(where: { rest.hasPrefix($0.key) }) {
+                result += value
+                rest = rest.dropFirst(placeholder.count)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
         }
-        return result + rest
-    }
-}
-
-extension Substring {
-    fileprivate func firstRange(spelling text: String) -> Range<Index>? {
-        indices.first { self[$0...].hasPrefix(text) }.map { start in
-            start..<index(start, offsetBy: text.count)
-        }
+        return result
     }
 }

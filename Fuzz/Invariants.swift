@@ -1,0 +1,47 @@
+import Cameo
+
+/// What must hold of every push.
+func check(_ inspection: Inspection) {
+    let (plan, appearance) = (inspection.plan, inspection.appearance)
+    if let handle = plan.handle, handle.value == appearance.firstLine {
+        fatalError("a handle that equals the name hides it (R8)")
+    }
+    if plan.threadIdentifier?.contains("@") == true, plan.layout != .plain {
+        fatalError("an @ in a thread identifier crashes the system (R13)")
+    }
+    if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
+        fatalError("without the extension nothing is fetched")
+    }
+    for fetch in plan.fetches where !fetch.url.lowercased().hasPrefix("https://") {
+        fatalError("only HTTPS is asked")
+    }
+    if plan.pictures.last.map({ $0.url != nil }) ?? true {
+        fatalError("the last picture to try cannot fail")
+    }
+    if appearance.layout != .groupMessage, appearance.layout != .plain,
+        appearance.secondLine != nil
+    {
+        fatalError("only a group has a second line (R5)")
+    }
+}
+
+/// Readers with and without a mapping, under each headline policy.
+enum Readers {
+    static let all: [PayloadReader] = {
+        var mapped = Settings()
+        mapped.mapping = try? Mapping(
+            Dictionary(
+                uniqueKeysWithValues: Field.allCases.map { field in
+                    (
+                        field,
+                        [PayloadPath(stringLiteral: "data.\(field.mappingKey)"), "a[0].b", "a"]
+                    )
+                }))
+        mapped.headline = .groupFirst
+        mapped.accounts = [Account(scope: "a", ids: ["1"], handles: ["a@b"])]
+        var inGroup = mapped
+        inGroup.headline = .senderInGroup
+        inGroup.groupPicture = .none
+        return [PayloadReader(), PayloadReader(settings: mapped), PayloadReader(settings: inGroup)]
+    }()
+}

@@ -1,0 +1,64 @@
+# Two commands do everything on a fresh machine with the Swift toolchain:
+# `make demo` shows it, `make test` tests it. `make` alone lists the others.
+
+SWIFT ?= swift
+BUILD_FLAGS ?=
+FUZZ_SECONDS ?= 600
+TOOL = .build/release/cameo
+
+.PHONY: help setup demo test check record format lint bench fuzz docs clean
+
+help:
+	@echo "make demo    preview three pushes: cards here, and the page demo/preview.html"
+	@echo "make test    run the tests"
+	@echo "make check   format lint, API of iOS 15, build without warnings, tests, thread sanitizer"
+	@echo "make record  record the expected texts anew; look at the difference before you commit"
+	@echo "make format  format the sources"
+	@echo "make bench   measure, as ratios against named baselines"
+	@echo "make fuzz    fuzz Payload, Reading and Appearance for FUZZ_SECONDS ($(FUZZ_SECONDS))"
+	@echo "make docs    build the documentation into docs-out/"
+	@echo "make clean   remove what was built"
+
+setup:
+	@Scripts/setup
+
+demo: setup
+	@$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
+	@mkdir -p demo
+	@$(TOOL) preview --assets Examples/assets Examples/payloads/*.json
+	@$(TOOL) preview --assets Examples/assets --html demo/preview.html Examples/payloads/*.json
+	@echo "The page: demo/preview.html"
+
+test: setup
+	$(SWIFT) test $(BUILD_FLAGS)
+
+check: setup lint
+	Scripts/check-api
+	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
+	$(SWIFT) test $(BUILD_FLAGS)
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter 'Enrichment|Fetching' \
+		$(BUILD_FLAGS)
+
+lint:
+	$(SWIFT) format lint --recursive --strict Sources Tests Benchmarks Fuzz Package.swift
+
+format:
+	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
+
+record: setup
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|DocumentationTests'
+	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
+
+bench: setup
+	$(SWIFT) build -c release --product CameoBenchmarks $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
+	.build/release/CameoBenchmarks $(TOOL)
+
+fuzz: setup
+	Scripts/fuzz $(FUZZ_SECONDS)
+
+docs: setup
+	Scripts/docs docs-out
+
+clean:
+	rm -rf .build demo docs-out fuzz-corpus

@@ -1,0 +1,39 @@
+/// The text of a notification.
+public struct Alert: Sendable, Hashable {
+    /// The first line of a plain notification.
+    public var title: String?
+    /// The second line of a plain notification.
+    public var subtitle: String?
+    /// The text.
+    public var body: String?
+    /// Whether a line stands for a text of the app's string table, which only the phone has.
+    public var isLocalizedByKey = false
+
+    /// A text of these lines.
+    public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+    }
+
+    /// Reads `aps.alert`: a string is a body, a dictionary has lines or keys of lines.
+    public init(_ value: JSONValue) {
+        guard case .object(let object) = value else {
+            if case .string = value { body = value.text }
+            return
+        }
+        title = line(of: object, "title", "title-loc-key")
+        subtitle = line(of: object, "subtitle", "subtitle-loc-key")
+        body = line(of: object, "body", "loc-key")
+    }
+
+    private mutating func line(of object: JSONObject, _ name: String, _ key: String) -> String? {
+        if let text = object[name]?.text { return text }
+        guard let text = object[key]?.text else { return nil }
+        isLocalizedByKey = true
+        return text
+    }
+
+    /// Whether there is nothing to show; iOS then starts no extension.
+    public var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
+}

@@ -1,0 +1,121 @@
+import Cameo
+import Foundation
+import TestSupport
+import Testing
+
+/// The articles that list what the code knows are written from the code.
+@Suite struct DocumentationTests {
+    @Test func `the article on mapping keys lists every key`() throws {
+        let rows = Field.allCases.map { "| `\($0.mappingKey)` | \($0.summary) |" }
+        try expectDocument(
+            "MappingKeys.md",
+            """
+            # Mapping keys
+
+            How an app says where its own payloads hold what.
+
+            ## Overview
+
+            A mapping is a JSON object. Each key is one of these, each value a path or a list of paths \
+            (<doc:Paths>). `senderIdKey` is required; an unknown key is an error that names it.
+
+            ```json
+            {
+              "senderIdKey": "data.senderId",
+              "avatarUrlKey": ["data.senderAvatar", "data.avatar"]
+            }
+            ```
+
+            | Key | What stands there |
+            |---|---|
+            \(rows.joined(separator: "\n"))
+
+            """)
+    }
+
+    @Test func `the article on notes lists every code`() throws {
+        let rows = Note.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        try expectDocument(
+            "Notes.md",
+            """
+            # Notes
+
+            What is said when a push will not be drawn as its payload asks.
+
+            ## Overview
+
+            Each note has a stable code, the number of its rule where one is behind it \
+            (<doc:WhatIOSDraws>), and a sentence for people. `verifiedOnDevice` is false where the rule \
+            still wants a look at a device, and the sentence's reference then says so.
+
+            | Code | Given when |
+            |---|---|
+            \(rows.joined(separator: "\n"))
+
+            """)
+    }
+
+    @Test func `the article on what iOS draws lists every rule`() throws {
+        let rows = Rule.allCases.map {
+            "| \($0.rawValue) | \($0.summary) | \($0.isVerifiedOnDevice ? "yes" : "not yet") |"
+        }
+        try expectDocument(
+            "WhatIOSDraws.md",
+            """
+            # What iOS draws
+
+            The rules that decide how a communication notification looks.
+
+            ## Overview
+
+            `updating(from:)` keeps all of a notification's content and adds a context; it is the \
+            system's renderer that then shows something else. These rules were read out of Apple's \
+            documents and headers, and from what authors of shipping apps found; the last column says \
+            whether people have seen them hold on a device.
+
+            | Rule | What it says | Seen on a device |
+            |---|---|---|
+            \(rows.joined(separator: "\n"))
+
+            """)
+    }
+
+    @Test func `the table of headlines is the fixtures'`() throws {
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Headlines.md")
+        let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+        var checked = 0
+        for row in rows {
+            let cells = row.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            let policies =
+                cells[1] == "any"
+                ? HeadlinePolicy.allCases.map(\.rawValue)
+                : [String(cells[1].dropFirst().dropLast())]
+            for policy in policies {
+                let name = "headline/\(cells[0])-\(policy)"
+                let fixture = try #require(Fixture.all.first { $0.name == name }, "\(name)")
+                let drawn = fixture.expectation?.object?["appearance"]?.object
+                #expect(drawn?["firstLine"]?.text == cells[2], "\(name)")
+                #expect(drawn?["secondLine"]?.text ?? "" == cells[3], "\(name)")
+                let body = drawn?["body"]?.text?.split(separator: "\n").joined(separator: " ⏎ ")
+                #expect(body == cells[4], "\(name)")
+                checked += 1
+            }
+        }
+        #expect(checked == Fixture.all.filter { $0.name.hasPrefix("headline/") }.count - 4)
+    }
+
+    @Test func `the order of presets in the article is the one in force`() throws {
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Presets.md")
+        let names = article.split(separator: "\n").compactMap { row -> String? in
+            let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count > 2, Int(cells[0]) != nil else { return nil }
+            return String(cells[1].dropFirst().dropLast())
+        }
+        #expect(names == ["mapping"] + Preset.all.map(\.name.rawValue))
+    }
+
+    private func expectDocument(_ name: String, _ text: String) throws {
+        try expectSnapshot(text, at: "Sources/Cameo/Cameo.docc/\(name)")
+    }
+}
