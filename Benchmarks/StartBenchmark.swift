@@ -34,8 +34,9 @@ enum StartBenchmark {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
+        var environment: [UnsafeMutablePointer<CChar>?] = [nil]
         var process: pid_t = 0
-        let status = posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
+        let status = posix_spawn(&process, words[0], &actions, nil, &arguments, &environment)
         guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
         var code: Int32 = 0
         waitpid(process, &code, 0)

@@ -1,48 +1,58 @@
-import Foundation
+#if os(macOS) || os(Linux)
+    import Foundation
 
-/// The tool, run as people run it.
-enum Tool {
-    struct Run: Sendable {
-        let code: Int32
-        let output: String
-        let errors: String
-    }
+    /// The tool, run as people run it.
+    enum Tool {
+        struct Run: Sendable {
+            let code: Int32
+            let output: String
+            let errors: String
+        }
 
-    static func run(_ arguments: String..., input: String? = nil) throws -> Run {
-        let process = Process()
-        process.executableURL = folder.appendingPathComponent("cameo")
-        process.arguments = arguments
-        process.environment = ["COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1"]
-        let (output, errors) = (try file(), try file())
-        defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        let pipe = Pipe()
-        process.standardInput = pipe
-        try process.run()
-        pipe.fileHandleForWriting.write(Data((input ?? "").utf8))
-        try pipe.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return Run(
-            code: process.terminationStatus,
-            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
-    }
+        static func run(_ arguments: String..., input: String? = nil) throws -> Run {
+            try run(arguments, input: input)
+        }
 
-    /// A new empty file.
-    static func file(_ text: String = "") throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try Data(text.utf8).write(to: url)
-        return url
-    }
+        static func run(
+            _ arguments: [String], input: String? = nil, folder: String? = nil
+        ) throws -> Run {
+            let process = Process()
+            if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+            process.executableURL = products.appendingPathComponent("cameo")
+            process.arguments = arguments
+            process.environment = ["COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1"]
+            let (output, errors) = (try file(), try file())
+            defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = try FileHandle(forWritingTo: errors)
+            let pipe = Pipe()
+            process.standardInput = pipe
+            try process.run()
+            pipe.fileHandleForWriting.write(Data((input ?? "").utf8))
+            try pipe.fileHandleForWriting.close()
+            process.waitUntilExit()
+            return Run(
+                code: process.terminationStatus,
+                output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+                errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+        }
 
-    /// The folder of the build's products, where the tests' bundle is too.
-    private static var folder: URL {
-        #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-            return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
-        #else
-            return Bundle.main.bundleURL
-        #endif
+        /// A new empty file.
+        static func file(_ text: String = "") throws -> URL {
+            let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+                UUID().uuidString)
+            try Data(text.utf8).write(to: url)
+            return url
+        }
+
+        /// The folder of the build's products, where the tests' bundle is too.
+        private static var products: URL {
+            #if os(macOS)
+                let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+                return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
+            #else
+                return Bundle.main.bundleURL
+            #endif
+        }
     }
-}
+#endif

@@ -34,7 +34,7 @@ public final class LoopbackServer: Sendable {
 
     /// The port that it listens on.
     public let port: UInt16
-    private let socket: Int32
+    private let listener: Int32
 
     /// Starts a server.
     public init(_ answer: @escaping @Sendable (_ path: String, _ port: UInt16) -> Answer) throws {
@@ -43,7 +43,7 @@ public final class LoopbackServer: Sendable {
         #else
             let stream = SOCK_STREAM
         #endif
-        let listener = Foundation.socket(AF_INET, stream, 0)
+        let listener = socket(AF_INET, stream, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -57,7 +57,7 @@ public final class LoopbackServer: Sendable {
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
         let port = UInt16(bigEndian: address.sin_port)
         self.port = port
-        socket = listener
+        self.listener = listener
         Thread.detachNewThread {
             while true {
                 let connection = accept(listener, nil, nil)
@@ -71,8 +71,8 @@ public final class LoopbackServer: Sendable {
     public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     deinit {
-        shutdown(socket, Int32(SHUT_RDWR))
-        close(socket)
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
     }
 
     private static func serve(_ connection: Int32, _ answer: (String) -> Answer) {
@@ -87,11 +87,18 @@ public final class LoopbackServer: Sendable {
             request += buffer[..<count]
         }
         let words = String(decoding: request, as: UTF8.self).split(separator: " ")
+        #if os(Linux)
+            let flags = Int32(MSG_NOSIGNAL)
+        #else
+            let flags: Int32 = 0
+            var isOn: Int32 = 1
+            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(4))
+        #endif
         let answer = answer(words.count > 1 ? String(words[1]) : "/")
         var sent = 0
         while sent < answer.bytes.count {
             let count = answer.bytes[sent...].withUnsafeBytes {
-                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                send(connection, $0.baseAddress, $0.count, flags)
             }
             guard count > 0 else { break }
             sent += count

@@ -1,0 +1,83 @@
+#if os(macOS) || os(Linux)
+    import Cameo
+    import Foundation
+    import TestSupport
+    import Testing
+
+    /// Every block of the README is run or compiled.
+    @Suite struct ReadmeTests {
+        private struct Block {
+            let language: String
+            let text: String
+        }
+
+        private let readme: String
+
+        init() throws {
+            readme = try Repository.text("README.md")
+        }
+
+        private var blocks: [Block] {
+            var blocks: [Block] = []
+            var rest = readme[...]
+            while let opening = rest.range(of: "```"),
+                let line = rest[opening.upperBound...].firstIndex(of: "\n"),
+                let closing = rest[line...].range(of: "\n```")
+            {
+                let text =
+                    line < closing.lowerBound
+                    ? rest[rest.index(after: line)..<closing.lowerBound] : ""
+                blocks.append(
+                    Block(
+                        language: String(rest[opening.upperBound..<line]), text: String(text)))
+                rest = rest[closing.upperBound...]
+            }
+            return blocks
+        }
+
+        @Test func `each transcript is what the tool prints`() throws {
+            let transcripts = blocks.filter { $0.language == "console" }
+            #expect(transcripts.count >= 2)
+            for transcript in transcripts {
+                let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
+                let words = try #require(lines.first).split(separator: " ").map(String.init)
+                #expect(words.prefix(2) == ["$", "cameo"])
+                let run = try Tool.run(Array(words.dropFirst(2)), folder: Repository.folder("."))
+                #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
+            }
+        }
+
+        @Test func `the mapping is one`() throws {
+            let mappings = blocks.filter { $0.language == "json" }
+            #expect(!mappings.isEmpty)
+            for mapping in mappings {
+                let root = try JSONDocument(parsing: Array(mapping.text.utf8)).root
+                #expect(try Mapping(try #require(root.object)).paths[.senderID].count == 1)
+            }
+        }
+
+        @Test func `each piece of Swift is compiled`() throws {
+            let compiled = try Repository.text("Tests/CameoTests/ReadmeSnippets.swift")
+            for snippet in blocks where snippet.language == "swift" {
+                #expect(compiled.contains(snippet.text), "copy it to ReadmeSnippets.swift")
+            }
+        }
+
+        @Test func `each command is one of make or of the tool`() throws {
+            let makefile = try Repository.text("Makefile")
+            for block in blocks where block.language == "sh" {
+                for line in block.text.split(separator: "\n") {
+                    let words = line.split(separator: " ")
+                    if words[0] == "make" {
+                        #expect(makefile.contains("\n\(words[1]):"), "\(line)")
+                    } else {
+                        #expect(words[0] == "cameo", "\(line)")
+                        let help = try Tool.run(String(words[1]), "--help").output
+                        let options = words.filter { $0.hasPrefix("--") }
+                        #expect(options.allSatisfy { help.contains("  \($0) ") }, "\(line)")
+                    }
+                }
+            }
+        }
+    }
+#endif
