@@ -31,13 +31,13 @@ private enum PreviewCommand {
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         var previews: [Preview] = []
         for file in files {
-            let inspection = Inspection(of: file.payload, reader: reader)
-            let enrichment = await Progress.reporting(inspection.plan, console) {
-                await Enrichment(of: inspection.plan, fetcher: fetcher)
+            let plan = Inspection(of: file.payload, reader: reader).plan
+            let enrichment = await Progress.reporting(plan, console) {
+                await Enrichment(of: plan, fetcher: fetcher)
             }
             previews.append(
                 Preview(
-                    title: file.name, inspection: inspection.enriched(by: enrichment),
+                    title: file.name, payload: file.payload, reader: reader,
                     enrichment: enrichment))
         }
         if let out = arguments["--html"] {

@@ -1,25 +1,62 @@
 import Cameo
 
-/// One push to be shown: what was found out, and the pictures that came.
+/// One push to be shown: what was found out under each headline policy, and the pictures.
 public struct Preview: Sendable {
     /// What it is called: its file's name.
     public let title: String
-    /// What was read and what is drawn.
+    /// What was read and what is drawn, under the policy of the settings.
     public let inspection: Inspection
+    /// The policy of the settings.
+    public let policy: HeadlinePolicy
     /// The pictures.
     public let enrichment: Enrichment
+    private let others: [HeadlinePolicy: Inspection]
 
-    /// A preview.
-    public init(title: String, inspection: Inspection, enrichment: Enrichment) {
+    /// A preview of a payload, with what became of its fetches.
+    ///
+    /// The policies differ in the lines only, so that one enrichment serves all of them.
+    public init(
+        title: String, payload: Payload, reader: PayloadReader = PayloadReader(),
+        enrichment: Enrichment = Enrichment()
+    ) {
         self.title = title
-        self.inspection = inspection
         self.enrichment = enrichment
+        policy = reader.settings.headline
+        inspection = Inspection(of: payload, reader: reader).enriched(by: enrichment)
+        let policies = HeadlinePolicy.allCases.filter { $0 != reader.settings.headline }
+        others = Dictionary(
+            uniqueKeysWithValues: policies.map { policy in
+                var settings = reader.settings
+                settings.headline = policy
+                let inspection = Inspection(
+                    of: payload, reader: PayloadReader(settings: settings))
+                return (policy, inspection.enriched(by: enrichment))
+            })
+    }
+
+    /// What is drawn under a headline policy.
+    public func inspection(under policy: HeadlinePolicy) -> Inspection {
+        others[policy] ?? inspection
+    }
+
+    /// The inspections that differ, each with the policies under which it is what is drawn.
+    var variants: [(policies: [HeadlinePolicy], inspection: Inspection)] {
+        HeadlinePolicy.allCases.reduce(into: []) { variants, policy in
+            let inspection = inspection(under: policy)
+            if let same = variants.firstIndex(where: {
+                $0.inspection.appearance == inspection.appearance
+            }) {
+                variants[same].policies.append(policy)
+            } else {
+                variants.append(([policy], inspection))
+            }
+        }
     }
 
     /// The initials that stand for the sender where there is no portrait.
     public var initials: Initials {
         let reading = inspection.reading
-        let name = inspection.appearance.firstLine ?? "?"
+        let name = reading.sender?.name ?? inspection.appearance.firstLine ?? "?"
         return Initials(of: name, id: reading.sender?.id ?? name)
     }
 

@@ -10,10 +10,10 @@ import Testing
     private func preview(_ text: String, reader: PayloadReader = PayloadReader()) async throws
         -> Preview
     {
-        let inspection = Inspection(of: try Payload(parsing: Array(text.utf8)), reader: reader)
-        let enrichment = await Enrichment(of: inspection.plan, fetcher: fetcher)
-        return Preview(
-            title: "test", inspection: inspection.enriched(by: enrichment), enrichment: enrichment)
+        let payload = try Payload(parsing: Array(text.utf8))
+        let plan = Inspection(of: payload, reader: reader).plan
+        let enrichment = await Enrichment(of: plan, fetcher: fetcher)
+        return Preview(title: "test", payload: payload, reader: reader, enrichment: enrichment)
     }
 
     @Test(arguments: ["direct", "group", "rich-image"])

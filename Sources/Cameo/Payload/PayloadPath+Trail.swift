@@ -1,0 +1,29 @@
+extension JSONObject {
+    /// The names and numbers by which a path came to its value, as they stand in the tree; it ends
+    /// at a string inside which the path goes on as JSON. `nil` when the path finds nothing.
+    public func trail(of path: PayloadPath) -> [String]? {
+        JSONValue.object(self).trail(of: path.steps[...])
+    }
+}
+
+extension JSONValue {
+    fileprivate func trail(of steps: ArraySlice<PayloadPath.Step>) -> [String]? {
+        guard let first = steps.first else { return isAbsent ? nil : [] }
+        switch self {
+        case .object(let object):
+            var name = ""
+            for (position, step) in zip(steps.indices, steps) {
+                name += name.isEmpty ? step.name : "." + step.name
+                let rest = steps[(position + 1)...]
+                if let trail = object[name]?.trail(of: rest) { return [name] + trail }
+            }
+            return object["\(name).0"] == nil ? nil : ["\(name).0"]
+        case .array(let array):
+            guard let index = first.index, array.indices.contains(index) else { return nil }
+            return array[index].trail(of: steps.dropFirst()).map { [String(index)] + $0 }
+        case .string(let string):
+            return JSONValue(insideString: string)?.trail(of: steps) == nil ? nil : []
+        case .null, .bool, .number: return nil
+        }
+    }
+}

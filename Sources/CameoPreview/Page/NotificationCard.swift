@@ -1,0 +1,139 @@
+import Cameo
+
+/// The card of one notification, collapsed and expanded.
+struct NotificationCard {
+    /// The longest text that goes into a card, in characters; iOS shows four lines of it, and an
+    /// opened card fills the screen.
+    private static let longestText = 2000
+
+    let preview: Preview
+    let inspection: Inspection
+    let options: PhoneOptions
+    let time: String
+
+    private var appearance: Appearance { inspection.appearance }
+
+    /// The card as it lies on the lock screen.
+    func collapsed(_ pool: inout PicturePool) -> String {
+        let thumbnail = pool.className(of: preview.picture(appearance.thumbnail)).map {
+            "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
+        }
+        return """
+            <article class="card" dir="\(direction)">
+            \(portrait(&pool))
+            <div class="lines">\(lines)</div>
+            \(thumbnail ?? "")
+            </article>
+            """
+    }
+
+    /// The card as a long press opens it: the media large, all of the text, the buttons.
+    func expanded(_ pool: inout PicturePool) -> String {
+        let media = pool.className(of: preview.picture(appearance.thumbnail)).map {
+            "<div class=\"media \($0)\" role=\"img\" aria-label=\"Attachment\"></div>"
+        }
+        let actions = inspection.reading.actions.prefix(4).map {
+            "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
+        }
+        return """
+            <article class="opened" dir="\(direction)">
+            <div class="platter">\(media ?? "")
+            <div class="card">\(portrait(&pool))<div class="lines">\(lines)</div></div></div>
+            \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
+            </article>
+            """
+    }
+
+    private var lines: String {
+        let first = appearance.firstLine ?? options.appName
+        var html = ""
+        if appearance.interruptionLevel == "time-sensitive" {
+            html += "<div class=\"level\">Time Sensitive</div>"
+        }
+        html += """
+            <div class="row"><div class="first" dir="auto">\(text(first))</div>\
+            <bdi class="time" dir="ltr">\(HTML.text(time))</bdi></div>
+            """
+        if let second = appearance.secondLine {
+            html += "<div class=\"second\" dir=\"auto\">\(text(second))</div>"
+        }
+        if let body = appearance.body {
+            html += "<div class=\"body\" dir=\"auto\">\(text(body))</div>"
+        }
+        return html
+    }
+
+    private func text(_ text: String) -> String {
+        HTML.text(text.limited(to: Self.longestText))
+    }
+
+    /// The direction of the name, else of the text: in right-to-left languages iOS mirrors a card.
+    private var direction: String {
+        let text = appearance.firstLine ?? appearance.secondLine ?? appearance.body ?? ""
+        return text.isRightToLeft ? "rtl" : "ltr"
+    }
+
+    private func portrait(_ pool: inout PicturePool) -> String {
+        let icon = AppIcon(options).html(&pool)
+        guard appearance.picture.source != Picture.Source.none else {
+            return "<div class=\"portrait plain\">\(icon)</div>"
+        }
+        if let name = pool.className(of: preview.picture(appearance.picture.url)) {
+            return """
+                <div class="portrait"><div class="face \(name)" role="img" \
+                aria-label="\(HTML.attribute(appearance.picture.source.inWords)) picture"></div>\(icon)</div>
+                """
+        }
+        let initials = preview.initials
+        return """
+            <div class="portrait"><div class="face initials" style="--hue: \(initials.hue)" \
+            aria-hidden="true">\(HTML.text(initials.letters))</div>\(icon)</div>
+            """
+    }
+}
+
+/// The app's icon.
+struct AppIcon {
+    private let options: PhoneOptions
+
+    init(_ options: PhoneOptions) {
+        self.options = options
+    }
+
+    func html(_ pool: inout PicturePool) -> String {
+        let label = "role=\"img\" aria-label=\"\(HTML.attribute(options.appName))\""
+        if let bytes = options.appIcon, let kind = PictureKind(of: bytes),
+            let name = pool.className(of: (bytes, kind))
+        {
+            return "<div class=\"app \(name)\" \(label)></div>"
+        }
+        return """
+            <div class="app drawn" \(label)><svg viewBox="0 0 60 60" aria-hidden="true">\
+            <path d="M30 13c-11 0-19 7-19 15.500 0 5 3 9.400 7.500 12.200-.300 2.400-1.600 5-3.800 6.900 \
+            3.800-.200 7.400-1.700 9.800-3.900 1.800.4 3.600.6 5.500.6 11 0 19-7 19-15.800S41 13 30 13z"/>\
+            </svg></div>
+            """
+    }
+}
+
+extension String {
+    /// Whether the first letter that has a direction is written from right to left.
+    var isRightToLeft: Bool {
+        for scalar in unicodeScalars.prefix(200) {
+            switch scalar.value {
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF,
+                0x1E800...0x1EFFF:
+                return true
+            default:
+                if scalar.properties.isAlphabetic { return false }
+            }
+        }
+        return false
+    }
+
+    /// The text, cut to that many characters with an ellipsis.
+    func limited(to count: Int) -> String {
+        let cut = prefix(count)
+        return cut.endIndex == endIndex ? self : cut + "…"
+    }
+}
