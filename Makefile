@@ -6,10 +6,10 @@ BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
 
-.PHONY: help setup demo test check record format lint bench fuzz docs clean
+.PHONY: help setup setup-browser demo test check record format lint bench fuzz docs clean
 
 help:
-	@echo "make demo    preview three pushes: cards here, and the page demo/preview.html"
+	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test    run the tests"
 	@echo "make check   format lint, API of iOS 15, build without warnings, tests, thread sanitizer"
 	@echo "make record  record the expected texts anew; look at the difference before you commit"
@@ -22,12 +22,17 @@ help:
 setup:
 	@Scripts/setup
 
-demo: setup
+setup-browser:
+	@Scripts/setup browser
+
+demo: setup $(if $(NO_BROWSER),,setup-browser)
 	@$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
 	@mkdir -p demo
 	@$(TOOL) preview --assets Examples/assets Examples/payloads/*.json
 	@$(TOOL) preview --assets Examples/assets --html demo/preview.html Examples/payloads/*.json
 	@echo "The page: demo/preview.html"
+	$(if $(NO_BROWSER),,@$(TOOL) preview --assets Examples/assets --png demo/preview.png \
+		Examples/payloads/*.json && echo "The picture: demo/preview.png")
 
 test: setup
 	$(SWIFT) test $(BUILD_FLAGS)

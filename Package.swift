@@ -50,6 +50,7 @@ targets += [
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+    .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "CameoCLITests", dependencies: ["Cameo", "CameoTool", "TestSupport"]),
     .testTarget(
         name: "NetworkTests",

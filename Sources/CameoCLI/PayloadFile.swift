@@ -10,8 +10,10 @@ struct PayloadFile: Sendable {
     static let largestSize = 16_000_000
 
     /// Reads a payload from a file, or from standard input for `-`.
-    init(_ name: String) throws {
-        self.name = name
+    ///
+    /// - Parameter title: What the file is called, where that is not its path.
+    init(_ name: String, called title: String? = nil) throws {
+        self.name = title ?? name
         let bytes = try Self.bytes(name)
         do throws(PayloadError) {
             payload = try Payload(parsing: bytes)

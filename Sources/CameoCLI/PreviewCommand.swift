@@ -10,66 +10,102 @@ extension Command {
 private enum PreviewCommand {
     static let syntax = Syntax(
         name: "preview",
-        summary: "Show a push as an iPhone shows it: a card here, or a page.",
+        summary: "Show a push as an iPhone shows it: a card here, a page, or a picture.",
         discussion: """
             FILE is a payload as it arrives on the device: .json, or .apns of the
-            Simulator; - is standard input. Pictures are downloaded, unless --assets
-            says where they are.
+            Simulator; - is standard input. Several files lie on one lock screen, the
+            last one newest, on top. Pictures are downloaded, unless --assets says
+            where they are.
             """,
         options: [
             .init(
                 name: "--html", value: "OUT",
                 help: "Write a page that holds everything it shows; - is standard output."),
             .init(
-                name: "--assets", value: "DIR",
-                help: "Read https://host/path from DIR/host/path; nothing is downloaded."),
-        ] + ReadingOptions.all)
+                name: "--png", value: "OUT",
+                help: "Write a picture of the phone, drawn by an installed Chrome, Chromium or "
+                    + "Edge (CAMEO_BROWSER names another). A folder gets one picture a file."),
+            .init(name: "--open", help: "Open the page in your browser."),
+            .init(name: "--watch", help: "Do it again whenever a file changes, until Ctrl-C."),
+        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all)
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+        guard arguments.has("--watch") else { return try await runOnce(arguments, console) }
+        let watched =
+            arguments.files
+            + ["--mapping", "--settings", "--app-icon"]
+            .compactMap { arguments[$0] }
+        guard !arguments.files.contains("-") else {
+            throw UsageError("--watch needs files; standard input cannot be read again")
+        }
+        var changes = FileChanges(watched)
+        while true {
+            do {
+                _ = try await runOnce(arguments, console)
+            } catch let error as UsageError {
+                throw error
+            } catch {
+                console.report("\(error)")
+            }
+            console.report("watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
+            try await changes.next()
+        }
+    }
+
+    private static func runOnce(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let reader = try ReadingOptions.reader(arguments)
-        let fetcher = try fetcher(arguments, policy: reader.settings.urls)
+        let phone = try PhoneSettings.phone(arguments)
+        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         var previews: [Preview] = []
         for file in files {
-            let plan = Inspection(of: file.payload, reader: reader).plan
-            let enrichment = await Progress.reporting(plan, console) {
-                await Enrichment(of: plan, fetcher: fetcher)
-            }
             previews.append(
-                Preview(
-                    title: file.name, payload: file.payload, reader: reader,
-                    enrichment: enrichment))
+                await PictureSource.preview(file, reader: reader, fetcher: fetcher, console))
         }
+        var isWritten = false
         if let out = arguments["--html"] {
-            try write(PreviewPage(previews).html, to: out, console)
-        } else {
+            try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
+            isWritten = true
+        }
+        if let out = arguments["--png"] {
+            try PictureWriter.write(previews, options: phone, to: out)
+            isWritten = true
+        }
+        if arguments.has("--open") {
+            try open(previews, phone, arguments["--html"], console)
+            isWritten = true
+        }
+        if !isWritten {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
             console.write(previews.map(card.text).joined())
         }
         return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
     }
 
-    private static func fetcher(
-        _ arguments: Arguments, policy: URLPolicy
-    ) throws -> any Fetching {
-        guard let folder = arguments["--assets"] else {
-            return DeskFetcher.make(policy: policy)
+    private static func open(
+        _ previews: [Preview], _ phone: PhoneOptions, _ written: String?, _ console: Console
+    ) throws {
+        let file: String
+        if let written, written != "-" {
+            file = written
+        } else {
+            file =
+                FileManager.default.temporaryDirectory
+                .appendingPathComponent("cameo-preview.html").path
+            try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
         }
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-            isDirectory.boolValue
-        else {
-            throw FileError("\(folder): no such folder; --assets needs the folder with HOST/PATH")
-        }
-        return AssetFetcher(folder: folder)
-    }
-
-    private static func write(_ text: String, to out: String, _ console: Console) throws {
-        guard out != "-" else { return console.write(text) }
+        #if os(macOS)
+            let opener = "/usr/bin/open"
+        #else
+            let opener = "/usr/bin/xdg-open"
+        #endif
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: opener)
+        process.arguments = [file]
         do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: out), options: .atomic)
+            try process.run()
         } catch {
-            throw FileError("\(out): it cannot be written; see that its folder exists")
+            throw FileError("\(opener) cannot be run; open \(file) yourself")
         }
     }
 }

@@ -10,6 +10,8 @@ struct Syntax: Sendable {
     }
 
     let name: String
+    /// What stands after the options.
+    var operand = "FILE…"
     let summary: String
     let discussion: String
     let options: [Option]
@@ -67,7 +69,7 @@ struct Syntax: Sendable {
             return "  \(label.padded(to: width))  \(text)"
         }
         return """
-            usage: cameo \(name) [OPTIONS] FILE…
+            usage: cameo \(name) [OPTIONS] \(operand)
 
             \(summary)
 

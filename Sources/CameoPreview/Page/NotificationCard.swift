@@ -107,12 +107,7 @@ struct AppIcon {
         {
             return "<div class=\"app \(name)\" \(label)></div>"
         }
-        return """
-            <div class="app drawn" \(label)><svg viewBox="0 0 60 60" aria-hidden="true">\
-            <path d="M30 13c-11 0-19 7-19 15.500 0 5 3 9.400 7.500 12.200-.300 2.400-1.600 5-3.800 6.900 \
-            3.800-.200 7.400-1.700 9.800-3.900 1.800.4 3.600.6 5.500.6 11 0 19-7 19-15.800S41 13 30 13z"/>\
-            </svg></div>
-            """
+        return "<div class=\"app drawn\" \(label)>\(Symbols.use(.bubble))</div>"
     }
 }
 

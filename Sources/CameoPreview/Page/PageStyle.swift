@@ -8,12 +8,13 @@ enum PageStyle {
         --platter: rgba(32, 32, 36, .74); --line: rgba(255, 255, 255, .16); --outside: #15171b; \
         --outside-ink: #eef0f4; color-scheme: dark; }
         * { box-sizing: border-box; }
+        .symbols { position: absolute; width: 0; height: 0; }
         body { margin: 0; font-family: -apple-system, "SF Pro Text", "SF Pro", Inter, "Helvetica Neue", \
         "Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP", "Noto Color Emoji", sans-serif; \
         -webkit-font-smoothing: antialiased; }
         .phone { position: relative; width: 417px; height: 876px; padding: 12px; border-radius: 67px; \
         background: linear-gradient(145deg, #6d6a66, #2c2b2a 12%, #3b3937 50%, #201f1e 88%, #77736e); \
-        box-shadow: inset 0 0 0 2px #16150f, inset 0 0 0 12px #050505, 0 2px 3px rgba(0, 0, 0, .35), \
+        box-shadow: inset 0 0 0 1px #8d8984, inset 0 0 0 4px #4b4743, inset 0 0 0 12px #050505, 0 2px 3px rgba(0, 0, 0, .35), \
         0 34px 60px -14px rgba(0, 0, 0, .5); flex: none; -webkit-print-color-adjust: exact; \
         print-color-adjust: exact; }
         .phone::before, .phone::after { content: ""; position: absolute; width: 3px; border-radius: 2px; \
@@ -176,5 +177,52 @@ enum PageStyle {
         body.tool main { display: block; } .phone { break-inside: avoid; margin: 0 auto 24px; } \
         .payload { max-height: none; } .explanation { break-inside: auto; } }
         @media (prefers-reduced-transparency: reduce) { :root { --platter: #f4f4f7; } }
+        """
+
+    /// A gallery's tiles, filters and opened previews.
+    static let gallery = """
+        header { padding: 20px 24px 0; }
+        h1 { margin: 0 0 10px; font-size: 24px; }
+        .filters { display: grid; gap: 8px; }
+        .filters fieldset { flex-wrap: wrap; }
+        .filters legend { min-width: 64px; }
+        .filters label { position: relative; cursor: pointer; }
+        .filters input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+        .filters span { display: block; padding: 3px 10px; border-radius: 9px; font-size: 13px; }
+        .filters small { font-size: 12px; }
+        .filters input:checked + span { background: #0a5cd6; color: #fff; font-weight: 600; }
+        .filters input:focus-visible + span { outline: 3px solid #f0a000; outline-offset: 1px; }
+        .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(400px, 1fr)); \
+        gap: 22px 18px; padding: 64px 24px 60px; position: relative; counter-reset: shown; }
+        .tile { display: block; color: inherit; text-decoration: none; content-visibility: auto; \
+        contain-intrinsic-size: auto 400px auto 190px; counter-increment: shown; min-width: 0; }
+        .tile:focus-visible { outline: 3px solid #f0a000; outline-offset: 4px; border-radius: 20px; }
+        .tile .strip { display: flex; align-items: center; min-height: 128px; padding: 18px 12px; \
+        border-radius: 20px; background: linear-gradient(115deg, #f0a48c, #b8639f 50%, #454f9e); }
+        body:has(#theme-dark:checked) .tile .strip { background: \
+        linear-gradient(115deg, #54303c, #3d2050 50%, #1b2150); }
+        .tile .card { width: 100%; -webkit-backdrop-filter: none; backdrop-filter: none; \
+        --platter: rgba(246, 242, 248, .9); }
+        body:has(#theme-dark:checked) .tile .card { --platter: rgba(38, 36, 44, .92); }
+        .tile .strip .variant { width: 100%; }
+        .tile .name, .tile .facts { overflow-wrap: anywhere; }
+        .tile .name { margin-top: 8px; font-weight: 600; }
+        .tile .facts { margin: 0; font-size: 13px; }
+        .tile .nothing { color: #fff; }
+        .count { position: absolute; top: 22px; left: 24px; margin: 0; font-size: 14px; \
+        font-weight: 600; }
+        .count::after { content: counter(shown) " shown"; }
+        .sheet { display: none; position: fixed; inset: 0; z-index: 2; overflow: auto; \
+        padding: 56px 24px; background: var(--outside); }
+        .sheet:target { display: block; }
+        .sheet .inside { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
+        .close { position: fixed; z-index: 3; top: 12px; right: 24px; padding: 6px 16px; \
+        border-radius: 10px; background: #0a5cd6; color: #fff; font-weight: 600; \
+        text-decoration: none; }
+        body:has(.sheet:target) > header, body:has(.sheet:target) > main { visibility: hidden; }
+        body:has(.sheet:target) .switches { position: fixed; z-index: 3; inset: 0 120px auto 0; \
+        padding: 10px 24px; border: 0; }
+        @media (max-width: 900px) { .sheet .inside { flex-direction: column; align-items: center; } \
+        .tiles { grid-template-columns: 1fr; } }
         """
 }

@@ -44,6 +44,7 @@ public struct PreviewPage: Sendable {
             style: [PageStyle.phone, PageStyle.page, pool.style].joined(separator: "\n"),
             bodyClass: content == .phone ? "photo" : "tool",
             body: """
+                \(Symbols.html)
                 \(switches.html)
                 <main>\(phone)
                 \(content == .phone ? "" : "<div class=\"why\">\(explanations.joined())</div>")

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Notices when files change, by their times and sizes: works on every file system, also when an
+/// editor replaces a file.
+struct FileChanges {
+    /// How often the files are looked at, in nanoseconds.
+    private static let interval: UInt64 = 200_000_000
+
+    private let files: [String]
+    private var last: [String]
+
+    init(_ files: [String]) {
+        self.files = files
+        last = files.map(Self.state)
+    }
+
+    /// Waits for the next change.
+    mutating func next() async throws {
+        var current = files.map(Self.state)
+        while current == last {
+            try await Task.sleep(nanoseconds: Self.interval)
+            current = files.map(Self.state)
+        }
+        last = current
+    }
+
+    private static func state(_ file: String) -> String {
+        let attributes = (try? FileManager.default.attributesOfItem(atPath: file)) ?? [:]
+        let time = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate
+        return "\(time ?? 0) \(attributes[.size] ?? 0) \(attributes[.systemFileNumber] ?? 0)"
+    }
+}

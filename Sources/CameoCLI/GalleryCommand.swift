@@ -1,0 +1,89 @@
+import Cameo
+import CameoPreview
+import Foundation
+
+extension Command {
+    /// `cameo gallery`: all payloads of a folder on one page.
+    static let gallery = Command(syntax: GalleryCommand.syntax, run: GalleryCommand.run)
+}
+
+private enum GalleryCommand {
+    static let syntax = Syntax(
+        name: "gallery", operand: "DIR",
+        summary: "Show all payloads of a folder on one page, filtered by what they are.",
+        discussion: """
+            DIR is a folder with payloads, .json or .apns, at any depth. The page holds
+            everything it shows; each notification opens its preview.
+            """,
+        options: [
+            .init(name: "--html", value: "OUT", help: "The page; - is standard output. Required.")
+        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all)
+
+    /// How many payloads wait for their pictures at once.
+    private static let width = 8
+
+    static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+        guard let out = arguments["--html"] else {
+            throw UsageError("--html is missing; say where the page goes: --html gallery.html")
+        }
+        guard arguments.files.count == 1, let folder = arguments.files.first else {
+            throw UsageError(
+                "cameo gallery takes one folder; it was given \(arguments.files.count)")
+        }
+        let reader = try ReadingOptions.reader(arguments)
+        let phone = try PhoneSettings.phone(arguments)
+        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
+        var files: [PayloadFile] = []
+        var failures = 0
+        for name in try names(in: folder) {
+            do {
+                files.append(try PayloadFile("\(folder)/\(name)", called: name))
+            } catch {
+                failures += 1
+                console.report("\(error)")
+            }
+        }
+        let previews = await previews(files, reader, fetcher, console)
+        let title = URL(fileURLWithPath: folder).lastPathComponent
+        try OutputFile(out).write(
+            GalleryPage(previews, title: title, options: phone).html, console)
+        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+    }
+
+    private static func names(in folder: String) throws -> [String] {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
+            isDirectory.boolValue, let all = FileManager.default.enumerator(atPath: folder)
+        else { throw FileError("\(folder): no such folder") }
+        let names = all.compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
+        guard !names.isEmpty else {
+            throw FileError("\(folder): there is no .json or .apns file in this folder")
+        }
+        return names
+    }
+
+    private static func previews(
+        _ files: [PayloadFile], _ reader: PayloadReader, _ fetcher: any Fetching,
+        _ console: Console
+    ) async -> [Preview] {
+        await withTaskGroup(of: (Int, Preview).self) { group in
+            var waiting = files.enumerated().makeIterator()
+            func startNext() {
+                guard let (position, file) = waiting.next() else { return }
+                group.addTask {
+                    let preview = await PictureSource.preview(
+                        file, reader: reader, fetcher: fetcher, console)
+                    return (position, preview)
+                }
+            }
+            for _ in 0..<width { startNext() }
+            var previews: [Int: Preview] = [:]
+            while let (position, preview) = await group.next() {
+                previews[position] = preview
+                startNext()
+            }
+            return files.indices.compactMap { previews[$0] }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Cameo
+import CameoPreview
+import Foundation
+
+/// Where the pictures of previews come from.
+enum PictureSource {
+    static let options: [Syntax.Option] = [
+        .init(
+            name: "--assets", value: "DIR",
+            help: "Read https://host/path from DIR/host/path; nothing is downloaded.")
+    ]
+
+    static func fetcher(_ arguments: Arguments, policy: URLPolicy) throws -> any Fetching {
+        guard let folder = arguments["--assets"] else {
+            return DeskFetcher.make(policy: policy)
+        }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
+            isDirectory.boolValue
+        else {
+            throw FileError("\(folder): no such folder; --assets needs the folder with HOST/PATH")
+        }
+        return AssetFetcher(folder: folder)
+    }
+
+    /// A payload with its pictures; what takes long is said.
+    static func preview(
+        _ file: PayloadFile, reader: PayloadReader, fetcher: any Fetching, _ console: Console
+    ) async -> Preview {
+        let plan = Inspection(of: file.payload, reader: reader).plan
+        let enrichment = await Progress.reporting(plan, console) {
+            await Enrichment(of: plan, fetcher: fetcher)
+        }
+        return Preview(
+            title: file.name, payload: file.payload, reader: reader, enrichment: enrichment)
+    }
+}

@@ -1,0 +1,50 @@
+import CameoPreview
+import Foundation
+
+/// Writes pictures of phones.
+enum PictureWriter {
+    /// How many dots a CSS pixel has.
+    private static let scale = 2.0
+
+    /// Writes one picture of all previews, or one a preview into a folder; the browser is started
+    /// once.
+    static func write(_ previews: [Preview], options: PhoneOptions, to out: String) throws {
+        let browser = try Browser(path: try BrowserLocator.find())
+        guard isFolder(out) else {
+            return try write(previews, options, to: URL(fileURLWithPath: out), browser)
+        }
+        let folder = URL(fileURLWithPath: out)
+        for (preview, name) in zip(previews, names(of: previews)) {
+            let file = folder.appendingPathComponent("\(name).png")
+            try write([preview], options, to: file, browser)
+        }
+    }
+
+    private static func write(
+        _ previews: [Preview], _ options: PhoneOptions, to file: URL, _ browser: Browser
+    ) throws {
+        let page = PreviewPage(previews, options: options, content: .phone)
+        let size = PreviewPage.phoneSize
+        let png = try browser.picture(
+            of: page.html, width: size.width, height: size.height, scale: scale)
+        try OutputFile(file.path).write(Data(png))
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
+    }
+
+    /// The files' names without folder and extension, numbered where two are the same.
+    private static func names(of previews: [Preview]) -> [String] {
+        var seen: [String: Int] = [:]
+        return previews.map { preview in
+            let file = URL(fileURLWithPath: preview.title).deletingPathExtension()
+            let name = preview.title == "-" ? "push" : file.lastPathComponent
+            seen[name, default: 0] += 1
+            let count = seen[name] ?? 1
+            return count == 1 ? name : "\(name)-\(count)"
+        }
+    }
+}

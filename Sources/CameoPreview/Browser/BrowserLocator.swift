@@ -1,0 +1,34 @@
+import Foundation
+
+/// Finds an installed browser that can draw without a window.
+public enum BrowserLocator {
+    private static let names = [
+        "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser",
+        "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+        "microsoft-edge-stable",
+    ]
+
+    private static let applications = [
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ]
+
+    /// The browser's program: what `CAMEO_BROWSER` names, else the first that is found on the
+    /// `PATH` or among a Mac's applications.
+    ///
+    /// - Throws: ``BrowserError/notFound`` or ``BrowserError/notExecutable(_:)``.
+    public static func find(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(BrowserError) -> String {
+        let files = FileManager.default
+        if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
+            guard files.isExecutableFile(atPath: named) else { throw .notExecutable(named) }
+            return named
+        }
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications
+        guard let found = candidates.first(where: files.isExecutableFile) else { throw .notFound }
+        return found
+    }
+}

@@ -1,0 +1,136 @@
+import Cameo
+
+/// Many pushes on one page: filtered by preset, layout and note, each opening its preview.
+///
+/// Like ``PreviewPage`` it holds everything that it shows, asks nobody and has no script: the
+/// filters are radio buttons on which the style sheet looks.
+public struct GalleryPage: Sendable {
+    private let previews: [Preview]
+    private let options: PhoneOptions
+    private let title: String
+
+    /// A gallery of these previews, in order.
+    public init(_ previews: [Preview], title: String, options: PhoneOptions = PhoneOptions()) {
+        self.previews = previews
+        self.title = title
+        self.options = options
+    }
+
+    /// The page.
+    public var html: String {
+        var pool = PicturePool()
+        let filters = [
+            Filter(name: "preset", legend: "Preset", previews.map { [$0.presetName] }),
+            Filter(
+                name: "layout", legend: "Layout",
+                previews.map { [$0.inspection.appearance.layout.rawValue] }),
+            Filter(
+                name: "note", legend: "Note",
+                previews.map { $0.inspection.appearance.notes.map(\.code.rawValue) }),
+        ]
+        let tiles = previews.enumerated().map { tile($0.element, number: $0.offset + 1, &pool) }
+        let sheets = previews.enumerated().map { sheet($0.element, number: $0.offset + 1, &pool) }
+        let policy = previews.first?.policy ?? .senderFirst
+        let switches = Switches(
+            theme: options.theme, isExpanded: options.isExpanded, policy: policy)
+        return Document(
+            title: title,
+            style: [
+                PageStyle.phone, PageStyle.page, PageStyle.gallery,
+                filters.map(\.style).joined(separator: "\n"), pool.style,
+            ].joined(separator: "\n"),
+            bodyClass: "gallery",
+            body: """
+                \(Symbols.html)
+                \(switches.html)
+                <header><h1>\(HTML.text(title))</h1>
+                <form class="filters" aria-label="Which are shown">\(filters.map(\.html).joined())</form>
+                </header>
+                <main class="tiles">\(tiles.joined(separator: "\n"))
+                <p class="count" aria-live="polite"></p></main>
+                \(sheets.joined(separator: "\n"))
+                """
+        ).html
+    }
+
+    private func tile(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+        let appearance = preview.inspection.appearance
+        let notes = appearance.notes.map(\.code.rawValue).joined(separator: " ")
+        let count = appearance.notes.count
+        let cards = preview.variants.map { policies, inspection in
+            let card = NotificationCard(
+                preview: preview, inspection: inspection, options: options, time: "now")
+            return "<div class=\"\(PolicyClass.names(policies))\">\(card.collapsed(&pool))</div>"
+        }
+        let strip =
+            appearance.isShown ? cards.joined() : "<p class=\"nothing\">Nothing is shown.</p>"
+        return """
+            <a class="tile" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
+            data-layout="\(appearance.layout.rawValue)" data-note="\(notes)">
+            <div class="strip">\(strip)</div>
+            <div class="name">\(HTML.text(preview.title))</div>
+            <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.inWords), \
+            \(count == 0 ? "no notes" : count == 1 ? "1 note" : "\(count) notes")</div></a>
+            """
+    }
+
+    private func sheet(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+        let phone = PhoneView(previews: [preview], options: options).html(&pool)
+        return """
+            <section class="sheet" id="push-\(number)"><a class="close" href="#">Close</a>
+            <div class="inside">\(phone)<div class="why">\
+            \(ExplanationView(preview: preview).html(id: "push-\(number)-title"))</div></div></section>
+            """
+    }
+}
+
+extension Preview {
+    /// The name of the preset, or that there is none.
+    fileprivate var presetName: String { inspection.reading.preset?.rawValue ?? "none" }
+}
+
+/// One filter of a gallery: a group of radio buttons, and the style that hides what does not fit.
+private struct Filter {
+    private let name: String
+    private let legend: String
+    private let counts: [(value: String, count: Int)]
+    private let total: Int
+
+    /// A filter over the values that each item has.
+    init(name: String, legend: String, _ values: [[String]]) {
+        self.name = name
+        self.legend = legend
+        total = values.count
+        var counted: [String: Int] = [:]
+        for values in values {
+            for value in Set(values) { counted[value, default: 0] += 1 }
+        }
+        counts = counted.map { (value: $0.key, count: $0.value) }
+            .sorted { one, other in
+                one.count == other.count ? one.value < other.value : one.count > other.count
+            }
+    }
+
+    var html: String {
+        let all = button(value: "", label: "All", count: total, isChecked: true)
+        let buttons = counts.map {
+            button(value: $0.value, label: $0.value, count: $0.count, isChecked: false)
+        }
+        return "<fieldset><legend>\(legend)</legend>\(all)\(buttons.joined())</fieldset>"
+    }
+
+    private func button(value: String, label: String, count: Int, isChecked: Bool) -> String {
+        """
+        <label><input type="radio" name="\(name)" id="\(name)-is-\(value)"\
+        \(isChecked ? " checked" : "") autocomplete="off"><span>\(label) <small>\(count)</small></span></label>
+        """
+    }
+
+    var style: String {
+        counts.map { value, _ in
+            """
+            body:has(#\(name)-is-\(value):checked) .tile:not([data-\(name)~="\(value)"]) { display: none; }
+            """
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,73 @@
+import Cameo
+import CameoPreview
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    .serialized,
+    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser"))
+struct GalleryTests {
+    /// A thousand previews, made of the fixtures' payloads.
+    private func previews(_ count: Int) async throws -> [Preview] {
+        let fixtures = Fixture.all.filter { $0.error == nil }
+        var previews: [Preview] = []
+        for number in 0..<count {
+            let fixture = fixtures[number % fixtures.count]
+            let payload = try Payload(parsing: fixture.bytes)
+            let title = "\(number)-\(fixture.name)"
+            previews.append(Preview(title: title, payload: payload, reader: try fixture.reader()))
+        }
+        return previews
+    }
+
+    private let shown = "[...document.querySelectorAll('.tile')].filter(e => e.offsetParent).length"
+
+    @Test func `tiles are filtered by preset, layout and note, together`() async throws {
+        let previews = try await previews(137)
+        let page = try Page(GalleryPage(previews, title: "pushes").html)
+        #expect(page.complaints == [])
+        #expect(page.requests == [])
+        #expect(try page.value(shown).integer == 137)
+        func count(_ isWanted: (Inspection) -> Bool) -> Int {
+            previews.filter { isWanted($0.inspection) }.count
+        }
+        try page.value("document.getElementById('preset-is-onesignal').click()")
+        let oneSignal = count { $0.reading.preset == .oneSignal }
+        #expect(try page.value(shown).integer == oneSignal)
+        try page.value("document.getElementById('layout-is-groupMessage').click()")
+        let groups = count {
+            $0.reading.preset == .oneSignal && $0.appearance.layout == .groupMessage
+        }
+        #expect(try page.value(shown).integer == groups)
+        try page.value("document.getElementById('note-is-members-unknown').click()")
+        let unknown = count {
+            $0.reading.preset == .oneSignal && $0.appearance.layout == .groupMessage
+                && $0.appearance.notes.contains { $0.code == .membersUnknown }
+        }
+        #expect(try page.value(shown).integer == unknown)
+        #expect(oneSignal > groups && groups > unknown && unknown > 0)
+    }
+
+    @Test func `a tile opens its preview, and closes it`() async throws {
+        let page = try Page(GalleryPage(try await previews(20), title: "pushes").html)
+        #expect(try page.value("document.querySelectorAll('.sheet .phone').length").integer == 20)
+        try page.value("document.querySelector('.tile').click()")
+        #expect(try page.box(".sheet:target .phone").width > 0)
+        #expect(try page.box(".sheet:target .explanation").width > 0)
+        try page.value("document.querySelector('.sheet:target .close').click()")
+        #expect(try page.value("document.querySelector('.sheet:target')") == .null)
+    }
+
+    @Test func `a thousand tiles are laid out only where they are seen`() async throws {
+        let page = try Page(GalleryPage(try await previews(1000), title: "pushes").html)
+        #expect(try page.value(shown).integer == 1000)
+        let deferred =
+            "[...document.querySelectorAll('.tile')].filter(e => !e.checkVisibility || getComputedStyle(e).contentVisibility == 'auto').length"
+        #expect(try page.value(deferred).integer == 1000)
+        // Hidden sheets cost no layout at all.
+        let laidOut =
+            "[...document.querySelectorAll('.sheet')].filter(e => e.getClientRects().length).length"
+        #expect(try page.value(laidOut).integer == 0)
+    }
+}

@@ -1,0 +1,120 @@
+import Cameo
+import CameoPreview
+import Foundation
+import TestSupport
+import Testing
+
+/// A page in a real browser, asked by script from outside: the page itself allows none.
+final class Page {
+    /// The browser that is found, or none.
+    static let browserPath = try? BrowserLocator.find()
+
+    let browser: Browser
+
+    init(_ html: String, width: Int = 1280, height: Int = 1000) throws {
+        browser = try Browser(path: try BrowserLocator.find())
+        try browser.resize(width: width, height: height, scale: 1)
+        try browser.open(html)
+    }
+
+    /// The value of a script's expression.
+    @discardableResult
+    func value(_ script: String) throws -> JSONValue {
+        let answer = try browser.ask(
+            "Runtime.evaluate",
+            [
+                ("expression", .string(script)), ("returnByValue", .bool(true)),
+                ("awaitPromise", .bool(true)),
+            ])
+        if let exception = answer["exceptionDetails"] {
+            throw ScriptError(description: exception.compact)
+        }
+        return answer["result"]?.object?["value"] ?? .null
+    }
+
+    struct ScriptError: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    struct Box: Equatable {
+        let left: Double
+        let top: Double
+        let right: Double
+        let bottom: Double
+
+        var width: Double { right - left }
+        var height: Double { bottom - top }
+    }
+
+    /// Where the first element that is shown of a selector stands.
+    func box(_ selector: String) throws -> Box {
+        let value = try value(
+            """
+            (() => { for (const e of document.querySelectorAll(\(JSONValue.string(selector).compact))) {
+              const r = e.getBoundingClientRect();
+              if (r.width > 0) return [r.left, r.top, r.right, r.bottom]; } return null; })()
+            """)
+        let edges = value.array?.compactMap(\.double)
+        let numbers = try #require(edges, "nothing is shown of \(selector)")
+        return Box(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    }
+
+    /// Presses a key as a person does.
+    func press(_ key: String, code: Int) throws {
+        for type in ["keyDown", "keyUp"] {
+            try browser.ask(
+                "Input.dispatchKeyEvent",
+                [
+                    ("type", .string(type)), ("key", .string(key)), ("code", .string(key)),
+                    ("windowsVirtualKeyCode", .number(JSONNumber(code))),
+                ])
+        }
+    }
+
+    /// What the browser complained of.
+    var complaints: [String] {
+        browser.events.compactMap { method, parameters in
+            switch method {
+            case "Runtime.exceptionThrown": return JSONValue.object(parameters).compact
+            case "Runtime.consoleAPICalled", "Log.entryAdded":
+                return JSONValue.object(parameters).compact
+            default: return nil
+            }
+        }
+    }
+
+    /// The addresses that the page asked for, besides itself and what it holds.
+    var requests: [String] {
+        browser.events.filter { $0.method == "Network.requestWillBeSent" }
+            .compactMap { $0.parameters["request"]?.object?["url"]?.text }
+            .filter { !$0.hasPrefix("data:") && !$0.hasSuffix(".html") }
+    }
+}
+
+/// Previews of payloads, with the pictures of the examples.
+enum Sample {
+    static let assets = AssetFetcher(folder: Repository.folder("Examples/assets"))
+
+    static func preview(_ payload: String, reader: PayloadReader = PayloadReader()) async throws
+        -> Preview
+    {
+        let payload = try Payload(parsing: Array(payload.utf8))
+        let plan = Inspection(of: payload, reader: reader).plan
+        let enrichment = await Enrichment(of: plan, fetcher: assets)
+        return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
+    }
+
+    static func example(_ name: String) async throws -> Preview {
+        try await preview(try Repository.text("Examples/payloads/\(name).json"))
+    }
+
+    /// A direct message with that name and text.
+    static func direct(name: String, text: String, more: String = "") async throws -> Preview {
+        let quoted = [name, text].map { JSONValue.string($0).compact }
+        return try await preview(
+            """
+            {"aps": {"alert": {"title": \(quoted[0]), "body": \(quoted[1])}, "mutable-content": 1\(more)},
+             "senderId": "u", "senderAvatar": "https://pictures.example.com/people/ada.png"}
+            """)
+    }
+}
