@@ -6,7 +6,8 @@ func check(_ inspection: Inspection) {
     if let handle = plan.handle, handle.value == appearance.firstLine {
         fatalError("a handle that equals the name hides it (R8)")
     }
-    if plan.threadIdentifier?.contains("@") == true, plan.layout != .plain {
+    let identifiers = [plan.threadIdentifier, plan.conversationIdentifier].compactMap { $0 }
+    if inspection.payload.startsExtension, identifiers.contains(where: { $0.contains("@") }) {
         fatalError("an @ in a thread identifier crashes the system (R13)")
     }
     if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
@@ -14,6 +15,15 @@ func check(_ inspection: Inspection) {
     }
     for fetch in plan.fetches where !fetch.url.lowercased().hasPrefix("https://") {
         fatalError("only HTTPS is asked")
+    }
+    if plan.layout == .groupMessage, (plan.recipientCount ?? 0) < 2 {
+        fatalError("a group is given at least two recipients (R1)")
+    }
+    let handle = inspection.json(file: "").object?["sender"]?.object?["handle"]?.object?["value"]
+    if let first = appearance.firstLine, appearance.layout != .plain,
+        handle?.text == first
+    {
+        fatalError("the reported handle hides the name (R8)")
     }
     if plan.pictures.last.map({ $0.url != nil }) ?? true {
         fatalError("the last picture to try cannot fail")

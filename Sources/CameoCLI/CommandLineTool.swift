@@ -33,15 +33,15 @@ public enum CommandLineTool {
 
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
         guard let name = arguments.first else {
-            console.write(help)
+            try console.write(help)
             return ExitCode.misuse
         }
         switch name {
         case "--help", "-h", "help":
-            console.write(arguments.dropFirst().first.flatMap(command)?.syntax.help ?? help)
+            try console.write(arguments.dropFirst().first.flatMap(command)?.syntax.help ?? help)
             return ExitCode.fine
         case "--version":
-            console.write("cameo \(version)\n")
+            try console.write("cameo \(version)\n")
             return ExitCode.fine
         default: break
         }
@@ -52,7 +52,7 @@ public enum CommandLineTool {
         }
         let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
         if parsed.has("--help") {
-            console.write(command.syntax.help)
+            try console.write(command.syntax.help)
             return ExitCode.fine
         }
         return try await command.run(parsed, console)

@@ -25,12 +25,17 @@ struct Console: Sendable {
     }
 
     /// Writes to standard output.
-    func write(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
+    func write(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            throw FileError("standard output cannot be written; see where it leads")
+        }
     }
 
     /// Says something to the person at the terminal, beside the output.
     func report(_ message: String) {
-        FileHandle.standardError.write(Data("cameo: \(message.printable)\n".utf8))
+        // Where even this cannot be written there is nobody to tell.
+        try? FileHandle.standardError.write(contentsOf: Data("cameo: \(message.printable)\n".utf8))
     }
 }

@@ -30,7 +30,7 @@ private enum GalleryCommand {
             throw UsageError(
                 "cameo gallery takes one folder; it was given \(arguments.files.count)")
         }
-        let reader = try ReadingOptions.reader(arguments)
+        let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
         let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
         var files: [PayloadFile] = []

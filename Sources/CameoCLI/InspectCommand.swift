@@ -20,15 +20,15 @@ private enum InspectCommand {
         ] + ReadingOptions.all)
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let reader = try ReadingOptions.reader(arguments)
+        let reader = try ReadingOptions.reader(arguments, console)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         let inspections = files.map { ($0.name, Inspection(of: $0.payload, reader: reader)) }
         if arguments.has("--json") {
             let array = JSONValue.array(inspections.map { $0.1.json(file: $0.0) })
-            console.write(array.pretty + "\n")
+            try console.write(array.pretty + "\n")
         } else {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
-            console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
+            try console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
         }
         return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
     }

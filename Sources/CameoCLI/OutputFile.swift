@@ -9,7 +9,7 @@ struct OutputFile {
     }
 
     func write(_ text: String, _ console: Console) throws {
-        if path == "-" { return console.write(text) }
+        if path == "-" { return try console.write(text) }
         try write(Data(text.utf8))
     }
 

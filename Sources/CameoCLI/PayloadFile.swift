@@ -38,9 +38,7 @@ struct PayloadFile: Sendable {
     }
 
     private static func bytes(_ name: String) throws -> [UInt8] {
-        if name == "-" {
-            return try limited(Array(FileHandle.standardInput.readDataToEndOfFile()), name)
-        }
+        if name == "-" { return try bytes(FileHandle.standardInput, name) }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
             throw FileError("\(name): no such file")
@@ -48,17 +46,29 @@ struct PayloadFile: Sendable {
         guard !isDirectory.boolValue else {
             throw FileError("\(name): this is a folder; give the files in it, \(name)/*.json")
         }
-        guard let data = FileManager.default.contents(atPath: name) else {
+        guard let handle = FileHandle(forReadingAtPath: name) else {
             throw FileError("\(name): it cannot be read; see its permissions")
         }
-        return try limited(Array(data), name)
+        defer { try? handle.close() }
+        return try bytes(handle, name)
     }
 
-    private static func limited(_ bytes: [UInt8], _ name: String) throws -> [UInt8] {
-        guard bytes.count <= largestSize else {
-            throw FileError(
-                "\(label(name)): larger than \(largestSize / 1_000_000) MB; "
-                    + "a payload has at most \(Payload.largestSize) bytes")
+    /// Reads to the end, be it a file or a pipe, but never more than is sensible.
+    private static func bytes(_ handle: FileHandle, _ name: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+                bytes += piece
+                guard bytes.count <= largestSize else {
+                    throw FileError(
+                        "\(label(name)): larger than \(largestSize / 1_000_000) MB; "
+                            + "a payload has at most \(Payload.largestSize) bytes")
+                }
+            }
+        } catch let error as FileError {
+            throw error
+        } catch {
+            throw FileError("\(label(name)): it cannot be read; see its permissions")
         }
         return bytes
     }

@@ -53,7 +53,7 @@ private enum PreviewCommand {
     }
 
     private static func runOnce(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let reader = try ReadingOptions.reader(arguments)
+        let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
         let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
@@ -77,7 +77,7 @@ private enum PreviewCommand {
         }
         if !isWritten {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
-            console.write(previews.map(card.text).joined())
+            try console.write(previews.map(card.text).joined())
         }
         return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
     }

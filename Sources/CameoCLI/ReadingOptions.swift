@@ -19,10 +19,15 @@ enum ReadingOptions {
     ]
 
     /// The reader that the options ask for.
-    static func reader(_ arguments: Arguments) throws -> PayloadReader {
+    static func reader(_ arguments: Arguments, _ console: Console) throws -> PayloadReader {
         var settings = Settings()
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
+            for key in Settings.unknownKeys(in: object) {
+                console.report(
+                    "\(file): the settings key \"\(key)\" is not known and was skipped; the keys "
+                        + "are \(Settings.keys.joined(separator: ", "))")
+            }
             do throws(SettingsError) {
                 settings = try Settings(object)
             } catch {

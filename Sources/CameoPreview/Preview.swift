@@ -60,9 +60,13 @@ public struct Preview: Sendable {
         return Initials(of: name, id: reading.sender?.id ?? name)
     }
 
-    /// The picture of a plan's address, where it came and can be drawn.
-    func picture(_ url: String?) -> (bytes: [UInt8], kind: PictureKind)? {
-        guard let url, let (bytes, kind) = enrichment.bytes(of: url), let kind else { return nil }
+    /// The portrait or attachment of an address, where it came and is a picture.
+    func picture(
+        _ url: String?, for purpose: Plan.Fetch.Purpose
+    ) -> (bytes: [UInt8], kind: PictureKind)? {
+        guard let url, let (bytes, kind) = enrichment.bytes(of: url, for: purpose), let kind else {
+            return nil
+        }
         return (bytes, kind)
     }
 }

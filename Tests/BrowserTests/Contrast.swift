@@ -47,7 +47,8 @@ struct Contrast {
               return window.lines.map(line => {
                 const numbers = line.color.match(/[0-9.]+/g).map(Number);
                 const alpha = numbers.length > 3 ? numbers[3] : 1;
-                const [l, t, r, b] = line.box.map(Math.round);
+                // A line's edges may lie on its neighbours: they are left out.
+                const [l, t, r, b] = [[0, 2], [1, 2], [2, -2], [3, -2]].map(([k, d]) => Math.round(line.box[k]) + d);
                 const width = Math.max(1, Math.min(r, bitmap.width) - Math.max(l, 0));
                 const height = Math.max(1, Math.min(b, bitmap.height) - Math.max(t, 0));
                 const dots = context.getImageData(Math.max(l, 0), Math.max(t, 0), width, height).data;

@@ -120,6 +120,31 @@
                     """)
         }
 
+        @Test func `a settings key that is not known is told and skipped`() throws {
+            let settings = try Tool.file(#"{"headlin": "groupFirst"}"#)
+            let run = try Tool.run("inspect", direct, "--settings", settings.path)
+            #expect(run.code == 0)
+            #expect(
+                run.errors.contains("the settings key \"headlin\" is not known and was skipped"))
+        }
+
+        @Test func `a full disk and an endless input are errors`() throws {
+            #if os(Linux)
+                let script =
+                    "\"$0\" inspect \"$1\" > /dev/full; echo $?; \"$0\" inspect /dev/zero; echo $?"
+                let run = try Tool.shell(script, direct)
+                #expect(run.output == "1\n1\n")
+                #expect(run.errors.contains("standard output cannot be written"))
+                #expect(run.errors.contains("/dev/zero: larger than 16 MB"))
+            #endif
+        }
+
+        @Test func `a pipe is read like a file`() throws {
+            let run = try Tool.shell("cat \"$1\" | \"$0\" inspect /dev/stdin", direct)
+            #expect(run.code == 0)
+            #expect(run.output.contains("Ada Lovelace"))
+        }
+
         @Test func `escape sequences of a payload never reach the terminal`() throws {
             let run = try Tool.run(
                 "inspect", "-",

@@ -16,9 +16,22 @@
         static func run(
             _ arguments: [String], input: String? = nil, folder: String? = nil
         ) throws -> Run {
+            try run(
+                products.appendingPathComponent("cameo"), arguments, input: input, folder: folder)
+        }
+
+        /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
+        static func shell(_ script: String, _ word: String) throws -> Run {
+            let tool = products.appendingPathComponent("cameo").path
+            return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
+        }
+
+        private static func run(
+            _ program: URL, _ arguments: [String], input: String? = nil, folder: String? = nil
+        ) throws -> Run {
             let process = Process()
             if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-            process.executableURL = products.appendingPathComponent("cameo")
+            process.executableURL = program
             process.arguments = arguments
             process.environment = ["COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1"]
             let (output, errors) = (try file(), try file())

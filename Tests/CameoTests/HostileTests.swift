@@ -60,6 +60,13 @@ import Testing
         #expect(inspection.plan.fetches.count == Plan.mostAttachments)
     }
 
+    @Test func `a hundred thousand names that stand twice are read, and ten of them told`() throws {
+        let pairs = (0..<100_000).map { "\"n\($0)\":1,\"n\($0)\":2" }.joined(separator: ",")
+        let inspection = try inspect("{\(pairs)}")
+        #expect(inspection.payload.root["n99999"]?.integer == 2)
+        #expect(inspection.payload.oddities.count == 10)
+    }
+
     @Test func `bytes that are not UTF-8 are an error with their place`() {
         let bytes = Array("{\"a\": \"x".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
         let error = #expect(throws: PayloadError.self) { try Payload(parsing: bytes) }

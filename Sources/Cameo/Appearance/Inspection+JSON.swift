@@ -10,7 +10,7 @@ extension Inspection {
             ("preset", JSONValue(reading.preset?.rawValue)),
             ("extensionRuns", .bool(payload.startsExtension)),
             ("kind", .string(reading.kind.rawValue)),
-            ("sender", reading.sender?.json ?? .null),
+            ("sender", reading.sender?.json(handle: plan.handle) ?? .null),
             ("conversation", reading.conversation?.json ?? .null),
             (
                 "recipients",
@@ -82,8 +82,10 @@ extension Note {
 }
 
 extension Sender {
-    fileprivate var json: JSONValue {
-        .object([
+    /// - Parameter planned: The handle that the intent is given, where there is one.
+    fileprivate func json(handle planned: Handle?) -> JSONValue {
+        let handle = planned ?? handle
+        return .object([
             ("id", JSONValue(id)),
             ("name", JSONValue(name)),
             ("avatarURL", JSONValue(avatarURL)),
@@ -124,7 +126,7 @@ extension Call {
                         ])
                     })
             ),
-            ("date", JSONValue(date.flatMap(Timestamp.iso8601))),
+            ("date", JSONValue(dateInISO8601)),
             ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),
         ])
     }

@@ -21,9 +21,9 @@ extension Note {
         } else if aps.alert.isEmpty, payload.hasAPS {
             notes.append(.nothingShown)
         } else if !aps.isMutable, payload.hasAPS {
-            notes.append(.noMutableContent)
+            notes.append(.noMutableContent(aps))
         }
-        if reading.preset == nil { notes.append(.notRead) }
+        if reading.preset == nil, payload.hasAPS, !aps.alert.isEmpty { notes.append(.notRead) }
         notes += reading.notes
         if reading.isFromCurrentUser { notes.append(.senderIsOwner) }
         return notes
@@ -67,11 +67,16 @@ extension Note {
     static func liveActivity(_ event: String) -> Note {
         Note(
             .liveActivity,
-            "this updates a Live Activity (\(event)); no service extension runs for it")
+            "this is a Live Activity's push (\(event)); no service extension runs for it")
     }
-    static let noMutableContent = Note(
-        .noMutableContent,
-        "no mutable-content: the extension never runs. Send \"mutable-content\": 1 in \"aps\"")
+    static func noMutableContent(_ aps: APS) -> Note {
+        Note(
+            .noMutableContent,
+            aps.hasMutableContent
+                ? "mutable-content is not 1: the extension never runs"
+                : "no mutable-content: the extension never runs. "
+                    + "Send \"mutable-content\": 1 in \"aps\"")
+    }
     static let notRead = Note(
         .notRead,
         "no preset reads this payload; it is shown as the plain notification it is. "
@@ -85,9 +90,9 @@ extension Note {
     static func senderNotNamed(_ preset: Preset) -> Note {
         let wanted = preset.senderFields.compactMap { preset.paths[$0].first?.description }
         return Note(
-            .senderNotNamed,
-            "there is something of a sender, but not \(wanted.joined(separator: " or ")); "
-                + "without it the push stays plain")
+            .senderNotNamed, .R8,
+            "the payload tells of a conversation or a picture, but not of whom: "
+                + "\(wanted.joined(separator: " or ")) is missing, so the push stays plain")
     }
     static let senderIsOwner = Note(
         .senderIsOwner, .R8,
@@ -108,6 +113,12 @@ extension Note {
     static let membersUnknown = Note(
         .membersUnknown, .R1,
         "the payload does not say how many recipients the group has; the intent is given 2")
+    static func recipientCountRaised(_ count: Int) -> Note {
+        Note(
+            .recipientCountRaised, .R1,
+            "the group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
+                + "the intent is given 2, with which iOS shows a group")
+    }
     static func callStateUnknown(_ state: String) -> Note {
         Note(
             .callStateUnknown,
@@ -131,6 +142,9 @@ extension Note {
     static let subtitleNotDrawn = Note(
         .subtitleNotDrawn, .R5,
         "the subtitle is not drawn in a communication notification; moved to the text")
+    static let subtitleInSecondLine = Note(
+        .subtitleNotDrawn, .R5,
+        "the subtitle is not drawn in a communication notification; moved to the second line")
     static let groupNameNotDrawn = Note(
         .groupNameNotDrawn, .R5, "the group's name is not drawn here; moved to the text")
     static let senderNameNotDrawn = Note(
@@ -141,7 +155,8 @@ extension Note {
     static func sameLineTwice(_ line: String) -> Note {
         Note(
             .sameLineTwice, .R5,
-            "first and second line are both \"\(line)\"; map senderNameKey to the sender's name")
+            "the sender has no name of its own: first and second line are both \"\(line)\". "
+                + "Map senderNameKey to the sender's name")
     }
 }
 
@@ -184,7 +199,7 @@ extension Note {
     static func moreMedia(_ count: Int) -> Note {
         Note(
             .moreMedia,
-            "\(count) attachments: the card shows a thumbnail of the first")
+            "\(count) attachments: the card shows a thumbnail of one")
     }
 }
 

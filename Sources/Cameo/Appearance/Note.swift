@@ -41,6 +41,7 @@ public struct Note: Sendable, Hashable {
         case handleHidesName = "handle-hides-name"
         case ownerNotParticipant = "owner-not-participant"
         case membersUnknown = "members-unknown"
+        case recipientCountRaised = "recipient-count-raised"
         case callStateUnknown = "call-state-unknown"
         case callWithoutCaller = "call-without-caller"
         case threadIdentifierCleaned = "thread-identifier-cleaned"

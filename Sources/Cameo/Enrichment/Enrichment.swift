@@ -8,10 +8,15 @@ public struct Enrichment: Sendable {
         case failed(FetchError)
     }
 
-    /// By address. An address without an outcome is taken to succeed.
-    public private(set) var outcomes: [String: Outcome] = [:]
+    private struct Key: Hashable {
+        let purpose: Plan.Fetch.Purpose
+        let url: String
+    }
 
-    /// An enrichment in which nothing was tried.
+    /// By purpose and address: the same bytes may serve as a portrait and not as an attachment.
+    private var outcomes: [Key: Outcome] = [:]
+
+    /// An enrichment in which nothing was tried: every fetch is taken to succeed.
     public init() {}
 
     /// Runs a plan's fetches, all at once, and waits for all of them.
@@ -23,9 +28,12 @@ public struct Enrichment: Sendable {
     ///   - fetcher: How.
     public init(of plan: Plan, fetcher: some Fetching) async {
         let fetches = Set(plan.fetches)
-        outcomes = await withTaskGroup(of: (String, Outcome).self) { group in
+        outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for fetch in fetches {
-                group.addTask { (fetch.url, await Self.outcome(of: fetch, fetcher)) }
+                group.addTask {
+                    let key = Key(purpose: fetch.purpose, url: fetch.url)
+                    return (key, await Self.outcome(of: fetch, fetcher))
+                }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
@@ -37,11 +45,13 @@ public struct Enrichment: Sendable {
                 FetchRequest(
                     address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit))
             let kind = PictureKind(of: bytes)
-            if fetch.purpose == .picture {
+            switch fetch.purpose {
+            case .picture:
                 guard let kind else { throw .notAPicture }
                 guard kind.isDrawable else { throw .unsupportedPicture(kind.name) }
-            } else if let kind, !kind.isAttachable {
-                throw .unsupportedPicture(kind.name)
+            case .attachment:
+                guard kind != nil || Media.isSoundOrFilm(bytes) else { throw .notMedia }
+                if let kind, !kind.isAttachable { throw .unsupportedPicture(kind.name) }
             }
             return .fetched(bytes, kind)
         } catch {
@@ -49,20 +59,26 @@ public struct Enrichment: Sendable {
         }
     }
 
-    /// The bytes of an address, where they were fetched.
-    public func bytes(of url: String) -> (bytes: [UInt8], kind: PictureKind?)? {
-        guard case .fetched(let bytes, let kind)? = outcomes[url] else { return nil }
+    /// The bytes of an address, where they were fetched for that.
+    public func bytes(
+        of url: String, for purpose: Plan.Fetch.Purpose
+    ) -> (bytes: [UInt8], kind: PictureKind?)? {
+        guard case .fetched(let bytes, let kind)? = outcomes[Key(purpose: purpose, url: url)] else {
+            return nil
+        }
         return (bytes, kind)
     }
 
-    private func failure(of url: String?) -> FetchError? {
-        guard let url, case .failed(let error)? = outcomes[url] else { return nil }
+    private func failure(of url: String?, for purpose: Plan.Fetch.Purpose) -> FetchError? {
+        guard let url, case .failed(let error)? = outcomes[Key(purpose: purpose, url: url)] else {
+            return nil
+        }
         return error
     }
 
     func firstUsable(of pictures: [Picture], notes: inout [Note]) -> Picture {
         for picture in pictures {
-            guard let error = failure(of: picture.url) else { return picture }
+            guard let error = failure(of: picture.url, for: .picture) else { return picture }
             notes.append(.pictureFailed(picture.source, error))
         }
         return Picture(source: .none)
@@ -70,7 +86,7 @@ public struct Enrichment: Sendable {
 
     func usable(of attachments: [Media], notes: inout [Note]) -> [Media] {
         attachments.filter { media in
-            guard let error = failure(of: media.url) else { return true }
+            guard let error = failure(of: media.url, for: .attachment) else { return true }
             notes.append(.mediaFailed(error))
             return false
         }

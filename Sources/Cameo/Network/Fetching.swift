@@ -46,6 +46,8 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     case notInAssets(path: String)
     /// The bytes are no picture.
     case notAPicture
+    /// The bytes are neither a picture nor sound nor film.
+    case notMedia
     /// The bytes are a picture that cannot be used.
     case unsupportedPicture(String)
     /// The task was cancelled.
@@ -63,6 +65,7 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .empty: "the answer was empty"
         case .notInAssets(let path): "the assets have no file \(path)"
         case .notAPicture: "what came is not a picture"
+        case .notMedia: "what came is neither picture nor sound nor film"
         case .unsupportedPicture(let name): "\(name) cannot be shown; serve JPEG or PNG"
         case .cancelled: "it was cancelled"
         }

@@ -87,6 +87,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         configuration.timeoutIntervalForRequest = request.timeLimit
         configuration.timeoutIntervalForResource = request.timeLimit
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+        // Made before anyone can invalidate the session, which makes no tasks after that.
+        let task = session.dataTask(with: url)
         return await withCheckedContinuation { continuation in
             let isFinished = state.access { state in
                 state.continuation = continuation
@@ -97,7 +99,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
                 session.invalidateAndCancel()
                 return continuation.resume(returning: .failure(.cancelled))
             }
-            session.dataTask(with: url).resume()
+            task.resume()
         }
     }
 
@@ -138,12 +140,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if response.expectedContentLength > Int64(request.byteLimit) {
-            completionHandler(.cancel)
-            return finish(.failure(.tooLarge(limit: request.byteLimit)))
-        }
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        if !(200..<300).contains(status) {
+        if (200..<300).contains(status) {
+            guard response.expectedContentLength <= Int64(request.byteLimit) else {
+                completionHandler(.cancel)
+                return finish(.failure(.tooLarge(limit: request.byteLimit)))
+            }
+        } else {
             let isRedirect = (300..<400).contains(status)
             state.access { $0.failure = $0.failure ?? (isRedirect ? .redirect : .status(status)) }
         }
@@ -152,6 +155,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLarge = state.access { state in
+            // The text of an error page is of no use.
+            guard state.failure == nil else { return false }
             guard state.bytes.count + data.count <= request.byteLimit else { return true }
             state.bytes.append(contentsOf: data)
             return false

@@ -18,6 +18,8 @@ public struct APS: Sendable, Hashable {
     public var interruptionLevel: String?
     /// Whether a service extension may change the notification.
     public var isMutable = false
+    /// Whether `mutable-content` is there, whatever it says.
+    public var hasMutableContent = false
     /// Whether the app is woken in the background.
     public var isContentAvailable = false
     /// What happens to a Live Activity: `start`, `update` or `end`.
@@ -41,6 +43,7 @@ public struct APS: Sendable, Hashable {
         interruptionLevel = object["interruption-level"]?.text
         isMutable = object["mutable-content"]?.flag ?? false
         isContentAvailable = object["content-available"]?.flag ?? false
-        liveActivityEvent = object["event"]?.text
+        hasMutableContent = object["mutable-content"].map { !$0.isAbsent } ?? false
+        if object["content-state"] != nil { liveActivityEvent = object["event"]?.text }
     }
 }

@@ -6,11 +6,16 @@ public struct JSONDocument: Sendable {
     /// The value.
     public let root: JSONValue
 
-    /// Names that an object had twice; the later value counts, as with Apple's parser.
+    /// Names that an object had twice, the first ten; the later value counts, as with Apple's
+    /// parser.
     public let duplicateNames: [String]
 
     /// Whether a `\u` escape named half a character; it was replaced by U+FFFD.
     public let hasLoneSurrogates: Bool
+
+    /// The bytes of the text without white space and needless escapes; a name that stands twice
+    /// counts twice, as it does on the way.
+    let compactSize: Int
 
     /// Reads a JSON text in UTF-8, with or without a byte order mark.
     ///
@@ -20,5 +25,6 @@ public struct JSONDocument: Sendable {
         root = try parser.parseDocument()
         duplicateNames = parser.duplicateNames
         hasLoneSurrogates = parser.hasLoneSurrogates
+        compactSize = bytes.count - parser.dispensable
     }
 }

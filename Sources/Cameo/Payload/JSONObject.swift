@@ -56,7 +56,7 @@ public struct JSONObject: Sendable {
 
     /// The object without that member.
     func removing(_ name: String) -> JSONObject {
-        JSONObject(members.filter { $0.name != name })
+        self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
 
     private func position(of name: String, _ fingerprint: NameFingerprint) -> Int? {

@@ -37,7 +37,10 @@ extension JSONParser {
                 try checkUTF8(piece, plain)
                 string += plain
                 offset += 1
-                if byte == UInt8(ascii: "\"") { return string }
+                if byte == UInt8(ascii: "\"") {
+                    dispensable += offset - opening - string.quotedSize
+                    return string
+                }
                 string.unicodeScalars.append(try parseEscape())
                 start = offset
             case 0..<0x20:

@@ -7,16 +7,25 @@ struct JSONParser {
     var offset = 0
     private var depth = 0
     private(set) var duplicateNames: [String] = []
+    private var knownDuplicates: Set<String> = []
+    /// How many bytes white space and needless escapes take.
+    var dispensable = 0
     var hasLoneSurrogates = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
+    /// How many names are told that stand twice; more say nothing new.
+    private static let mostDuplicates = 10
+
     var isAtEnd: Bool { offset == bytes.count }
 
     mutating func parseDocument() throws(JSONError) -> JSONValue {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            offset = 3
+            dispensable = 3
+        }
         skipSpace()
         guard !isAtEnd else { throw error("the text is empty; a payload is a JSON object") }
         let value = try parseValue()
@@ -70,7 +79,9 @@ struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("\(found) where a colon belongs") }
             skipSpace()
-            if object.set(name, try parseValue()), !duplicateNames.contains(name) {
+            if object.set(name, try parseValue()), knownDuplicates.count < Self.mostDuplicates,
+                knownDuplicates.insert(name).inserted
+            {
                 duplicateNames.append(name)
             }
             skipSpace()
@@ -142,9 +153,11 @@ extension JSONParser {
     }
 
     private mutating func skipSpace() {
+        let start = offset
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             offset += 1
         }
+        dispensable += offset - start
     }
 
     func error(_ reason: String) -> JSONError {

@@ -35,7 +35,7 @@ extension JSONValue {
 
 extension String {
     /// The bytes of the string as JSON, with its quotation marks and escapes.
-    fileprivate var quotedSize: Int {
+    var quotedSize: Int {
         utf8.reduce(2) { size, byte in
             switch byte {
             case 0x22, 0x5C, 0x0A, 0x0D, 0x09: size + 2

@@ -24,12 +24,12 @@ public struct Payload: Sendable, Hashable {
     /// What was odd about the bytes.
     public let oddities: [Oddity]
 
-    /// The bytes that the payload was read from, white space and all.
-    private let sourceSize: Int?
+    /// The size in bytes of the JSON without white space, as a push service counts it.
+    public let size: Int
 
     /// A payload of that tree.
     public init(root: JSONObject) {
-        self.init(root: root, oddities: [], sourceSize: nil)
+        self.init(root: root, oddities: [], size: JSONValue.object(root).compactSize)
     }
 
     /// Reads a payload's JSON, as sent by a provider or saved as a `.json` or `.apns` file.
@@ -49,15 +49,18 @@ public struct Payload: Sendable, Hashable {
         }
         var oddities = document.duplicateNames.map(Oddity.duplicateName)
         if document.hasLoneSurrogates { oddities.append(.loneSurrogate) }
+        var size = document.compactSize
+        if let bundle = root["Simulator Target Bundle"] {
+            // Its name and value, a colon and a comma.
+            size -= JSONValue.string("Simulator Target Bundle").compactSize + bundle.compactSize + 2
+        }
         self.init(
-            root: root["Simulator Target Bundle"] == nil
-                ? root : root.removing("Simulator Target Bundle"),
-            oddities: oddities, sourceSize: bytes.count)
+            root: root.removing("Simulator Target Bundle"), oddities: oddities, size: max(2, size))
     }
 
-    private init(root: JSONObject, oddities: [Oddity], sourceSize: Int?) {
+    private init(root: JSONObject, oddities: [Oddity], size: Int) {
         self.root = root
-        self.sourceSize = sourceSize
+        self.size = size
         if case .object(let object)? = root["aps"] {
             aps = APS(object)
             hasAPS = true
@@ -69,20 +72,16 @@ public struct Payload: Sendable, Hashable {
         }
     }
 
-    /// The size in bytes of the JSON without white space, as a push service counts it.
-    public var size: Int { JSONValue.object(root).compactSize }
-
     /// Whether APNs refuses the payload for its size.
-    public var isTooLarge: Bool {
-        // White space and escapes only go: what was short enough as read is so as sent.
-        if let sourceSize, sourceSize <= Self.largestSize { return false }
-        return size > Self.largestSize
-    }
+    public var isTooLarge: Bool { size > Self.largestSize }
 
-    /// Whether iOS starts the service extension: `mutable-content` and a text to show.
+    /// Whether iOS starts the service extension: `mutable-content` and a text to show, and no Live
+    /// Activity's push.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
-    public var startsExtension: Bool { aps.isMutable && !aps.alert.isEmpty }
+    public var startsExtension: Bool {
+        aps.isMutable && !aps.alert.isEmpty && aps.liveActivityEvent == nil
+    }
 }
 
 /// Why bytes are not a payload.

@@ -25,7 +25,6 @@ public struct Headline: Sendable, Hashable {
         }
         let group = reading.conversation?.isGroup == true ? reading.conversation?.name : nil
         let name = Self.displayName(of: sender, group: group, alert: alert)
-        if sender.name == nil { notes.append(.senderNameMissing(shown: name)) }
         let subtitle = alert.subtitle
         let policy = group == nil ? .senderFirst : settings.headline
         firstLine = Self.firstLine(policy, name: name, group: group, settings: settings)
@@ -37,7 +36,14 @@ public struct Headline: Sendable, Hashable {
         if layout != .groupMessage, reading.highlight != nil {
             notes.append(.mentionNotDrawn)
         }
-        if let first = firstLine, first == secondLine { notes.append(.sameLineTwice(first)) }
+        if let first = firstLine, first == secondLine {
+            notes.append(.sameLineTwice(first))
+        } else if sender.name == nil {
+            notes.append(.senderNameMissing(shown: name))
+        }
+        if policy == .senderInGroup, let subtitle, secondLine == subtitle {
+            notes.append(.subtitleInSecondLine)
+        }
         var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
         if policy == .senderInGroup, let group { drawn += [name, group] }
         body = Self.body(
@@ -120,7 +126,8 @@ extension Reading {
 
     /// The members as iOS sums them up where a group has no name (R5).
     fileprivate var membersSummary: String {
-        let count = recipientCount ?? 2
+        // A group that is said to have nobody else is given two, like one of unknown size.
+        let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
         let names = recipients.compactMap(\.name)
         guard let first = names.first else {
             return count == 1 ? "You & 1 other" : "You & \(count) others"

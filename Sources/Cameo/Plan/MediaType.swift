@@ -66,16 +66,37 @@ public enum MediaType: Sendable, Hashable {
 extension Media {
     /// What it is: by the extension in its address, else by the payload's hint.
     static func type(url: String, hint: String?) -> MediaType {
-        if let type = fileExtension(of: url).flatMap(MediaType.init) { return type }
+        if let type = fileExtension(of: url).flatMap(MediaType.init(word:)) { return type }
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
-    /// The extension of the address's last component, without the query.
+    /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
+    /// address's last component.
     private static func fileExtension(of url: String) -> String? {
+        if let range = url.utf8.firstIndex(of: UInt8(ascii: "?")).map({ url[$0...] }),
+            let name = range.dropFirst().split(separator: "&").first(where: {
+                $0.hasPrefix("filename=")
+            }), let dot = name.lastIndex(of: ".")
+        {
+            return String(name[name.index(after: dot)...])
+        }
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return String(name[name.index(after: dot)...])
+    }
+
+    /// Whether bytes begin as the sounds and films do that iOS attaches.
+    static func isSoundOrFilm(_ bytes: [UInt8]) -> Bool {
+        let box = bytes.dropFirst(4).prefix(4)
+        let isContainer = bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "FORM".utf8)
+        let format = bytes.dropFirst(8).prefix(4)
+        return box.elementsEqual("ftyp".utf8)
+            || bytes.starts(with: "ID3".utf8)
+            || bytes.first == 0xFF && bytes.dropFirst().first.map { $0 & 0xE0 == 0xE0 } == true
+            || bytes.starts(with: [0, 0, 1, 0xBA]) || bytes.starts(with: [0, 0, 1, 0xB3])
+            || isContainer
+                && ["WAVE", "AVI ", "AIFF", "AIFC"].contains { format.elementsEqual($0.utf8) }
     }
 
     /// What iOS attaches of these, in order.
@@ -86,7 +107,7 @@ extension Media {
             return false
         }
         if attachable.count > 1 { notes.append(.moreMedia(attachable.count)) }
-        if let first = attachable.first, first.type == .audio {
+        if !attachable.isEmpty, attachable.allSatisfy({ $0.type == .audio }) {
             notes.append(.mediaWithoutThumbnail)
         }
         return Array(attachable.prefix(Plan.mostAttachments))

@@ -33,8 +33,8 @@ public struct Picture: Sendable, Hashable {
         notes: inout [Note]
     ) -> [Picture] {
         guard layout != .plain, let sender = reading.sender else { return [Picture(source: .none)] }
-        let portrait = sender.avatarURL.map { Picture(source: .sender, url: $0) }
-        let group = reading.conversation?.avatarURL.map { Picture(source: .group, url: $0) }
+        let portrait = drawable(.sender, sender.avatarURL, notes: &notes)
+        let group = drawable(.group, reading.conversation?.avatarURL, notes: &notes)
         let isSeveral = layout.isCall && reading.call?.participants.isEmpty == false
         if isSeveral { notes.append(.groupCall) }
         var chain: [Picture]
@@ -49,6 +49,18 @@ public struct Picture: Sendable, Hashable {
         guard chain.last?.source.isMadeHere != true else { return chain }
         if settings.defaultPicture != nil { return chain + [Picture(source: .default)] }
         return chain + [Picture(source: .initials)]
+    }
+
+    /// A picture whose address does not already say that nothing draws it.
+    private static func drawable(
+        _ source: Source, _ url: String?, notes: inout [Note]
+    ) -> Picture? {
+        guard let url else { return nil }
+        guard Media(url: url).type != .unsupported("SVG") else {
+            notes.append(.pictureFailed(source, .unsupportedPicture("SVG")))
+            return nil
+        }
+        return Picture(source: source, url: url)
     }
 
     /// A group draws the group's picture only (R3); without one, what the policy says is put

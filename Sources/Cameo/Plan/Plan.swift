@@ -12,8 +12,8 @@ public struct Plan: Sendable, Hashable {
     public var conversationIdentifier: String?
     /// The thread identifier, without what crashes the system (R13).
     public var threadIdentifier: String?
-    /// How many recipients the intent is given, where it is given a number: the real one, at least
-    /// 2 in a named group (R1).
+    /// How many recipients the intent of a group is given: the real number, at least
+    /// 2 (R1).
     public var recipientCount: Int?
     /// The pictures to try, best first; the last one cannot fail.
     public var pictures: [Picture]
@@ -66,28 +66,47 @@ public struct Plan: Sendable, Hashable {
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
         fetches = Self.fetches(pictures: pictures, attachments: attachments)
-        threadIdentifier = payload.aps.threadIdentifier
         self.notes = notes
+        planThread(payload)
         guard layout != .plain, let sender = reading.sender else { return }
-        handle =
-            sender.handle.value == headline.firstLine
-            ? .derived(from: sender.handle.value, account: reading.account) : sender.handle
+        handle = sender.handle
+        if sender.handle.value == headline.firstLine?.trimmed {
+            handle = .derived(from: sender.handle.value, account: reading.account)
+            self.notes.append(.handleHidesName)
+        }
         planConversation(reading)
     }
 
+    private mutating func planThread(_ payload: Payload) {
+        threadIdentifier = payload.aps.threadIdentifier
+        guard payload.startsExtension, layout == .plain else { return }
+        threadIdentifier = cleaned(threadIdentifier)
+    }
+
     private mutating func planConversation(_ reading: Reading) {
-        conversationIdentifier = reading.conversation?.id
-        let cleaned = conversationIdentifier?.filter { $0 != "@" }
-        if cleaned != conversationIdentifier { notes.append(.threadIdentifierCleaned) }
-        if let threadIdentifier, threadIdentifier != conversationIdentifier {
-            notes.append(.threadIdentifierReplaced)
-        }
-        threadIdentifier = cleaned
+        let isReplaced = threadIdentifier.map { $0 != reading.conversation?.id } ?? false
+        conversationIdentifier = cleaned(reading.conversation?.id)
+        threadIdentifier = conversationIdentifier
+        if isReplaced { notes.append(.threadIdentifierReplaced) }
         if layout == .groupMessage {
-            let fewest = reading.conversation?.name == nil ? 1 : 2
-            recipientCount = max(reading.recipientCount ?? 2, fewest)
+            recipientCount = max(reading.recipientCount ?? 2, Self.fewestRecipients)
+            if let count = reading.recipientCount, count < Self.fewestRecipients {
+                notes.append(.recipientCountRaised(count))
+            } else if reading.recipientCount == nil {
+                notes.append(.membersUnknown)
+            }
         }
         if reading.notifiesAnyway { notes.append(.needsFocusAccess) }
+    }
+
+    /// With fewer, authors of apps have seen groups lose their name (R1).
+    private static let fewestRecipients = 2
+
+    /// An identifier without the sign that crashes the system (R13).
+    private mutating func cleaned(_ identifier: String?) -> String? {
+        guard let identifier, identifier.utf8.contains(UInt8(ascii: "@")) else { return identifier }
+        notes.append(.threadIdentifierCleaned)
+        return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
     private static func fetches(pictures: [Picture], attachments: [Media]) -> [Fetch] {

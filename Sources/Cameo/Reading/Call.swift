@@ -30,4 +30,7 @@ public struct Call: Sendable, Hashable {
     public var date: Double?
     /// How long it lasted, in seconds.
     public var duration: Double?
+
+    /// When it began, in ISO 8601 and UTC, to the second.
+    public var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
 }

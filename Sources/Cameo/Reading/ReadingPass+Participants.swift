@@ -13,7 +13,15 @@ extension ReadingPass {
     /// The first preset that finds one of the fields that make a sender.
     private var presetOfSender: Preset? {
         fitting.first { preset in
-            preset.senderFields.contains { has($0, preset) }
+            preset.senderFields.contains { establishesSender($0, preset) }
+        }
+    }
+
+    /// Whether a field says that there is a sender. The alert, which every push has, may name a
+    /// sender that other fields establish, but a title alone is nobody.
+    private func establishesSender(_ field: Field, _ preset: Preset) -> Bool {
+        preset.paths[field].contains {
+            $0.steps.first?.name != "aps" && payload.root[at: $0]?.text != nil
         }
     }
 
@@ -31,12 +39,10 @@ extension ReadingPass {
 
     private mutating func readSender(_ preset: Preset) {
         let groupName = find(.groupName, in: [preset], \.text)
-        guard preset.senderFields.contains(where: { has($0, preset) }) else {
-            let hasConversationID = has(.conversationID, preset)
-            if has(.avatarURL, preset) || has(.senderID, preset) {
-                reading.notes.append(.senderNotNamed(preset))
-            }
-            if hasConversationID || groupName != nil {
+        guard preset.senderFields.contains(where: { establishesSender($0, preset) }) else {
+            if has(.callState, preset) { return }
+            reading.notes.append(.senderNotNamed(preset))
+            if has(.conversationID, preset) || groupName != nil {
                 reading.conversation = Conversation(name: groupName, isGroup: groupName != nil)
             }
             return
@@ -65,7 +71,7 @@ extension ReadingPass {
             Handle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
-        if let handle, handle.value != name { return handle }
+        if let handle, handle.value != name?.trimmed { return handle }
         if handle != nil { reading.notes.append(.handleHidesName) }
         return Handle.derived(from: handle?.value ?? name ?? "", account: reading.account)
     }
@@ -95,8 +101,9 @@ extension ReadingPass {
                 reading.notes.append(.ownerNotParticipant)
                 count = count.map { max($0 - 1, 0) }
             }
-            reading.recipients = others.filter { $0.id == nil || $0.id != reading.sender?.id }
-            count = count ?? reading.recipients.count
+            var seen: Set<String> = reading.sender?.id.map { [$0] } ?? []
+            reading.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
+            count = max(count ?? 0, reading.recipients.count)
         }
         reading.recipientCount = count
     }
@@ -132,8 +139,11 @@ extension ReadingPass {
         }
         call.date = find(.callDate, in: [preset]) { Timestamp.seconds($0) }
         call.duration = find(.callDuration, in: [preset], \.double).flatMap { $0 < 0 ? nil : $0 }
-        if reading.sender == nil, let caller = call.participants.first, let name = caller.name {
-            call.participants.removeFirst()
+        if reading.sender == nil,
+            let position = call.participants.firstIndex(where: { $0.name != nil }),
+            let name = call.participants[position].name
+        {
+            let caller = call.participants.remove(at: position)
             reading.sender = Sender(
                 id: caller.id, name: name, avatarURL: caller.avatarURL,
                 handle: Handle.derived(from: caller.id ?? name, account: reading.account))
@@ -144,15 +154,12 @@ extension ReadingPass {
         reading.call = call
     }
 
-    /// Fills in what a conversation must have, and says what is not known of it.
+    /// Fills in what a conversation must have.
     private mutating func completeConversation() {
         guard let sender = reading.sender else { return }
         var conversation = reading.conversation ?? Conversation()
         conversation.id =
             conversation.id ?? payload.aps.threadIdentifier ?? sender.id ?? sender.handle.value
-        if conversation.isGroup, reading.recipientCount == nil, reading.kind == .message {
-            reading.notes.append(.membersUnknown)
-        }
         reading.conversation = conversation
     }
 }

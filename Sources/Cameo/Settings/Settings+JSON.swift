@@ -1,4 +1,15 @@
 extension Settings {
+    /// The keys of the settings' JSON that this version knows.
+    public static let keys = [
+        "version", "mapping", "presets", "headline", "senderInGroupFormat", "groupPicture",
+        "defaultPicture", "hosts", "allowsLocalhost", "accounts",
+    ]
+
+    /// The keys that are skipped when settings are read: a newer version's, or misspelled.
+    public static func unknownKeys(in object: JSONObject) -> [String] {
+        object.members.map(\.name).filter { !keys.contains($0) }
+    }
+
     /// Reads the settings that an app wrote into its app group.
     ///
     /// Keys that this version does not know are skipped, so that an older library can read what a
@@ -23,7 +34,13 @@ extension Settings {
         if let names = try object.strings("presets") { presets = try names.map(Self.presetName) }
         if let policy: HeadlinePolicy = try object.choice("headline") { headline = policy }
         if let policy: GroupPicture = try object.choice("groupPicture") { groupPicture = policy }
-        if let format = try object.string("senderInGroupFormat") { senderInGroupFormat = format }
+        if let format = try object.string("senderInGroupFormat") {
+            guard format.hasPlaceholders else {
+                throw .wrongType(
+                    key: "senderInGroupFormat", expected: "a text with {sender} and {group}")
+            }
+            senderInGroupFormat = format
+        }
         defaultPicture = try object.string("defaultPicture")
         urls.hosts = try object.strings("hosts")?.map { $0.lowercased() }
         urls.allowsLocalhost = try object.flag("allowsLocalhost") ?? false
@@ -75,6 +92,15 @@ public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
                 + choices.joined(separator: ", ")
         case .mapping(let error):
             "the settings' mapping: \(error)"
+        }
+    }
+}
+
+extension String {
+    /// Whether sender and group both have a place in the text.
+    fileprivate var hasPlaceholders: Bool {
+        ["{sender}", "{group}"].allSatisfy { placeholder in
+            indices.contains { self[$0...].hasPrefix(placeholder) }
         }
     }
 }

@@ -15,9 +15,10 @@ struct NotificationCard {
 
     /// The card as it lies on the lock screen.
     func collapsed(_ pool: inout PicturePool) -> String {
-        let thumbnail = pool.className(of: preview.picture(appearance.thumbnail)).map {
-            "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
-        }
+        let thumbnail = pool.className(of: preview.picture(appearance.thumbnail, for: .attachment))
+            .map {
+                "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
+            }
         return """
             <article class="card" dir="\(direction)">
             \(portrait(&pool))
@@ -29,7 +30,8 @@ struct NotificationCard {
 
     /// The card as a long press opens it: the media large, all of the text, the buttons.
     func expanded(_ pool: inout PicturePool) -> String {
-        let media = pool.className(of: preview.picture(appearance.thumbnail)).map {
+        let media = pool.className(of: preview.picture(appearance.thumbnail, for: .attachment)).map
+        {
             "<div class=\"media \($0)\" role=\"img\" aria-label=\"Attachment\"></div>"
         }
         let actions = inspection.reading.actions.prefix(4).map {
@@ -78,7 +80,7 @@ struct NotificationCard {
         guard appearance.picture.source != Picture.Source.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
-        if let name = pool.className(of: preview.picture(appearance.picture.url)) {
+        if let name = pool.className(of: preview.picture(appearance.picture.url, for: .picture)) {
             return """
                 <div class="portrait"><div class="face \(name)" role="img" \
                 aria-label="\(HTML.attribute(appearance.picture.source.inWords)) picture"></div>\(icon)</div>

@@ -64,6 +64,43 @@ import Testing
         #expect(appearance.notes.contains { $0.message.hasSuffix(reason) })
     }
 
+    @Test func `bytes that are no media are no attachment`() async {
+        let (appearance, codes) = await appearance([
+            ada: .success(Sample.png), group: .success(Sample.png),
+            photo: .success(Array("<html>not here</html>".utf8)),
+        ])
+        #expect(appearance.thumbnail == nil)
+        #expect(codes.last == "media-failed")
+    }
+
+    @Test func `one address serves as a portrait and not as an attachment, every time`()
+        async throws
+    {
+        let text = #"""
+            {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
+             "senderAvatar":"https://a.example/both","image":"https://a.example/both"}
+            """#
+        let inspection = Inspection(of: try Payload(parsing: Array(text.utf8)))
+        let fetcher = FakeFetcher(["https://a.example/both": .success(Sample.webp)])
+        for _ in 0..<50 {
+            let enrichment = await Enrichment(of: inspection.plan, fetcher: fetcher)
+            let appearance = inspection.enriched(by: enrichment).appearance
+            #expect(appearance.picture.source == .sender)
+            #expect(appearance.thumbnail == nil)
+        }
+    }
+
+    @Test(arguments: [
+        [0, 0, 0, 24] + Array("ftypisom".utf8), Array("ID3".utf8), [0xFF, 0xFB, 0x90],
+        Array("RIFF....WAVE".utf8), Array("RIFF....AVI ".utf8), Array("FORM....AIFF".utf8),
+        [0, 0, 1, 0xBA],
+    ]) func `sound and film are attached`(_ bytes: [UInt8]) async {
+        let (_, codes) = await appearance([
+            ada: .success(Sample.png), group: .success(Sample.png), photo: .success(bytes),
+        ])
+        #expect(!codes.contains("media-failed"))
+    }
+
     @Test func `an attachment that iOS does not attach is refused by its bytes`() async {
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), group: .success(Sample.png), photo: .success(Sample.webp),

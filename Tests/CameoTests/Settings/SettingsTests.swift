@@ -41,6 +41,10 @@ import Testing
             #"{"headline": "sender"}"#,
             "the settings key \"headline\" cannot be \"sender\"; choose one of senderFirst, groupFirst, senderInGroup"
         ),
+        (
+            #"{"senderInGroupFormat": "{sender}"}"#,
+            "the settings key \"senderInGroupFormat\" needs a text with {sender} and {group}"
+        ),
         (#"{"headline": 1}"#, "the settings key \"headline\" needs a string"),
         (
             #"{"groupPicture": "all"}"#,
