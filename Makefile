@@ -6,13 +6,14 @@ BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
 
-.PHONY: help setup setup-browser demo test check record format lint bench fuzz docs clean
+.PHONY: help setup setup-browser demo test check record pictures format lint bench fuzz docs clean
 
 help:
 	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test    run the tests"
 	@echo "make check   format lint, API of iOS 15, build without warnings, tests, thread sanitizer"
 	@echo "make record  record the expected texts anew; look at the difference before you commit"
+	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make format  format the sources"
 	@echo "make bench   measure, as ratios against named baselines"
 	@echo "make fuzz    fuzz Payload, Reading and Appearance for FUZZ_SECONDS ($(FUZZ_SECONDS))"
@@ -51,8 +52,14 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 record: setup
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|DocumentationTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|DocumentationTests|PictureTests'
 	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
+
+# The pictures at the top of the README.
+pictures: setup setup-browser
+	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
+	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
+		--png Examples/before-and-after
 
 bench: setup
 	$(SWIFT) build -c release --product CameoBenchmarks $(BUILD_FLAGS)

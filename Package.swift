@@ -24,7 +24,8 @@ targets += [
         dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
-    .executableTarget(name: "CameoBenchmarks", dependencies: ["Cameo"], path: "Benchmarks"),
+    .executableTarget(
+        name: "CameoBenchmarks", dependencies: ["Cameo", "CameoPreview"], path: "Benchmarks"),
 ]
 
 // Linux only: two of Debian's libraries stand in for Apple's CryptoKit and URLSession.
@@ -51,7 +52,8 @@ targets += [
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
-    .testTarget(name: "CameoCLITests", dependencies: ["Cameo", "CameoTool", "TestSupport"]),
+    .testTarget(
+        name: "CameoCLITests", dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]),
     .testTarget(
         name: "NetworkTests",
         dependencies: ["Cameo", "TestSupport"] + (onLinux ? ["CameoLinux"] : [])

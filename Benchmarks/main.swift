@@ -1,3 +1,4 @@
+import CameoPreview
 import Foundation
 
 // Ratios within one run, each against a named baseline: absolute times say little about another
@@ -5,6 +6,12 @@ import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
 Measurement.report(try ReadingBenchmark.run())
+Measurement.report(try await PageBenchmark.run())
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))
+}
+if let browser = try? BrowserLocator.find() {
+    Measurement.report(try await PictureBenchmark.run(browser: browser))
+} else {
+    print("pictures: not measured, there is no browser (make setup-browser)")
 }

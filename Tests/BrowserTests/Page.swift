@@ -9,6 +9,12 @@ final class Page {
     /// The browser that is found, or none.
     static let browserPath = try? BrowserLocator.find()
 
+    /// Whether the fonts are there with which the pictures of the tests were recorded.
+    static let hasFonts = [
+        "opentype/inter/Inter-Regular.otf", "truetype/noto/NotoColorEmoji.ttf",
+        "truetype/noto/NotoSansArabic-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc",
+    ].allSatisfy { FileManager.default.fileExists(atPath: "/usr/share/fonts/\($0)") }
+
     let browser: Browser
 
     init(_ html: String, width: Int = 1280, height: Int = 1000) throws {

@@ -221,6 +221,9 @@ struct PageTests {
     @Test func `a browser is there where one is required`() {
         let isRequired = ProcessInfo.processInfo.environment["CAMEO_REQUIRE_BROWSER"] == "1"
         #expect(!isRequired || Page.browserPath != nil, "make setup-browser installs one")
+        #if os(Linux)
+            #expect(!isRequired || Page.hasFonts, "make setup-browser installs the fonts")
+        #endif
     }
 
     @Test func `without a browser the way out is told`() {

@@ -8,7 +8,9 @@
     /// Pictures compared with recorded ones. On Linux only, where the fonts are Debian's.
     @Suite(
         .serialized,
-        .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser"))
+        .enabled(
+            if: Page.browserPath != nil && Page.hasFonts,
+            "no browser with Debian's fonts is installed: make setup-browser"))
     struct PictureTests {
         /// The most that a square of eight dots may differ from the recorded one, of 255.
         private static let tolerance = 24.0

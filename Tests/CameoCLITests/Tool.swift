@@ -14,10 +14,48 @@
         }
 
         static func run(
-            _ arguments: [String], input: String? = nil, folder: String? = nil
+            _ arguments: [String], input: String? = nil, folder: String? = nil,
+            environment: [String: String] = [:]
         ) throws -> Run {
             try run(
-                products.appendingPathComponent("cameo"), arguments, input: input, folder: folder)
+                products.appendingPathComponent("cameo"), arguments, input: input, folder: folder,
+                environment: environment)
+        }
+
+        /// The tool at work, and what it says beside its output.
+        final class Watch {
+            private let process = Process()
+            private let pipe = Pipe()
+            private var rest = ""
+
+            fileprivate init(_ arguments: [String]) throws {
+                process.executableURL = products.appendingPathComponent("cameo")
+                process.arguments = arguments
+                process.standardError = pipe
+                try process.run()
+            }
+
+            /// Waits for the next line; none comes once the tool has ended.
+            func nextLine() throws -> String? {
+                while !rest.contains("\n") {
+                    let data = pipe.fileHandleForReading.availableData
+                    if data.isEmpty { return nil }
+                    rest += String(decoding: data, as: UTF8.self)
+                }
+                let line = rest.prefix { $0 != "\n" }
+                rest = String(rest.dropFirst(line.count + 1))
+                return String(line)
+            }
+
+            func stop() {
+                process.terminate()
+                process.waitUntilExit()
+            }
+        }
+
+        /// Starts the tool and leaves it running.
+        static func start(_ arguments: String...) throws -> Watch {
+            try Watch(arguments)
         }
 
         /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
@@ -27,13 +65,16 @@
         }
 
         private static func run(
-            _ program: URL, _ arguments: [String], input: String? = nil, folder: String? = nil
+            _ program: URL, _ arguments: [String], input: String? = nil, folder: String? = nil,
+            environment: [String: String] = [:]
         ) throws -> Run {
             let process = Process()
             if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
             process.executableURL = program
             process.arguments = arguments
-            process.environment = ["COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1"]
+            process.environment = [
+                "COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1",
+            ].merging(environment) { $1 }
             let (output, errors) = (try file(), try file())
             defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
             process.standardOutput = try FileHandle(forWritingTo: output)

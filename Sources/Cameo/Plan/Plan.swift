@@ -70,7 +70,7 @@ public struct Plan: Sendable, Hashable {
         planThread(payload)
         guard layout != .plain, let sender = reading.sender else { return }
         handle = sender.handle
-        if sender.handle.value == headline.firstLine?.trimmed {
+        if sender.handle.value.trimmed == headline.firstLine?.trimmed {
             handle = .derived(from: sender.handle.value, account: reading.account)
             self.notes.append(.handleHidesName)
         }

@@ -71,7 +71,7 @@ extension ReadingPass {
             Handle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
-        if let handle, handle.value != name?.trimmed { return handle }
+        if let handle, handle.value.trimmed != name?.trimmed { return handle }
         if handle != nil { reading.notes.append(.handleHidesName) }
         return Handle.derived(from: handle?.value ?? name ?? "", account: reading.account)
     }

@@ -1,0 +1,17 @@
+import Cameo
+import CameoPreview
+import Foundation
+
+/// The examples' payloads and pictures.
+enum Example {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Examples")
+
+    static func preview(_ name: String) async throws -> Preview {
+        let data = try Data(contentsOf: folder.appendingPathComponent("payloads/\(name).json"))
+        let payload = try Payload(parsing: Array(data))
+        let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
+        let enrichment = await Enrichment(of: Inspection(of: payload).plan, fetcher: fetcher)
+        return Preview(title: name, payload: payload, enrichment: enrichment)
+    }
+}
