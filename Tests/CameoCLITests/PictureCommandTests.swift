@@ -105,7 +105,8 @@
             #expect(run.code == 1)
             #expect(
                 run.errors
-                    == "cameo: \(folder.path)/c.json: not JSON: line 1, column 1: \"o\" where a value belongs\n")
+                    == "cameo: \(folder.path)/c.json: not JSON: line 1, column 1: \"o\" where a value belongs\n"
+            )
             #expect(run.output.contains("href=\"#push-2\""))
             #expect(!run.output.contains("href=\"#push-3\""))
             #expect(run.output.contains(">deep/b.apns<"))
