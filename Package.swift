@@ -13,7 +13,9 @@ var products: [Product] = [
     .executable(name: "cameo", targets: ["CameoTool"]),
 ]
 var targets: [Target] = [
-    .target(name: "Cameo", dependencies: onLinux ? ["COpenSSL"] : [])
+    .target(
+        name: "Cameo",
+        dependencies: onLinux ? ["COpenSSL", "UserNotifications", "Intents"] : [])
 ]
 
 // On the desk: the tool and what it is made of.
@@ -28,13 +30,19 @@ targets += [
         name: "CameoBenchmarks", dependencies: ["Cameo", "CameoPreview"], path: "Benchmarks"),
 ]
 
-// Linux only: two of Debian's libraries stand in for Apple's CryptoKit and URLSession.
+// Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and two modules of
+// our own for the frameworks of the extension.
 if onLinux {
     targets += [
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(
+            name: "UserNotifications", path: "Sources/AppleStandIns/UserNotifications"),
+        .target(
+            name: "Intents", dependencies: ["UserNotifications"],
+            path: "Sources/AppleStandIns/Intents"),
         .target(name: "CCurlOptions", dependencies: ["CCurl"]),
         .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
     ]
@@ -59,6 +67,14 @@ targets += [
         dependencies: ["Cameo", "TestSupport"] + (onLinux ? ["CameoLinux"] : [])
     ),
 ]
+
+// The extension runs in a test host against the stand-ins.
+if onLinux {
+    targets.append(
+        .testTarget(
+            name: "ExtensionTests",
+            dependencies: ["Cameo", "TestSupport", "UserNotifications", "Intents"]))
+}
 
 for target in targets where target.type != .system {
     target.swiftSettings = [

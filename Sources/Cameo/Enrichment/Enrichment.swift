@@ -39,6 +39,16 @@ public struct Enrichment: Sendable {
         }
     }
 
+    /// An enrichment in which every fetch of a plan took too long.
+    static func none(of plan: Plan) -> Enrichment {
+        var enrichment = Enrichment()
+        for fetch in plan.fetches {
+            let key = Key(purpose: fetch.purpose, url: fetch.url)
+            enrichment.outcomes[key] = .failed(.timedOut(limit: fetch.timeLimit))
+        }
+        return enrichment
+    }
+
     private static func outcome(of fetch: Plan.Fetch, _ fetcher: some Fetching) async -> Outcome {
         do throws(FetchError) {
             let bytes = try await fetcher.fetch(

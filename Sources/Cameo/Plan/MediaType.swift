@@ -72,7 +72,7 @@ extension Media {
 
     /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
     /// address's last component.
-    private static func fileExtension(of url: String) -> String? {
+    fileprivate static func fileExtension(of url: String) -> String? {
         if let range = url.utf8.firstIndex(of: UInt8(ascii: "?")).map({ url[$0...] }),
             let name = range.dropFirst().split(separator: "&").first(where: {
                 $0.hasPrefix("filename=")
@@ -85,6 +85,9 @@ extension Media {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return String(name[name.index(after: dot)...])
     }
+
+    /// The extension of the file's name, where the address tells it.
+    var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// Whether bytes begin as the sounds and films do that iOS attaches.
     static func isSoundOrFilm(_ bytes: [UInt8]) -> Bool {

@@ -166,3 +166,11 @@ extension JSONObject {
         return nil
     }
 }
+
+extension Handle {
+    /// The handle of someone else who takes part: the identifier, else one derived from the name.
+    static func recipient(id: String?, name: String?, account: String?) -> Handle {
+        guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
+        return Handle(kind: .unknown, value: id)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import UserNotifications
+
+public let INIntentErrorDomain = "IntentsErrorDomain"
+
+/// Who acted.
+public enum INInteractionDirection: Int, Sendable {
+    case unspecified, outgoing, incoming
+}
+
+/// What an app answers to an intent.
+open class INIntentResponse: NSObject {}
+
+/// Something that happened, to be donated to the system.
+open class INInteraction: NSObject {
+    public let intent: INIntent
+    public let intentResponse: INIntentResponse?
+    open var direction = INInteractionDirection.unspecified
+    open var dateInterval: DateInterval?
+    open var identifier = UUID().uuidString
+    open var groupIdentifier: String?
+
+    public init(intent: INIntent, response: INIntentResponse?) {
+        self.intent = intent
+        intentResponse = response
+    }
+
+    /// Donates, and answers later.
+    open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+        let outcome = StandInFaults.shared.donation
+        Thread.detachNewThread {
+            switch outcome {
+            case .succeeds: completion?(nil)
+            case .fails(let code): completion?(NSError(domain: INIntentErrorDomain, code: code))
+            case .hangs: break
+            }
+        }
+    }
+}
+
+/// Whether an app may see the Focus status.
+public enum INFocusStatusAuthorizationStatus: Int, Sendable {
+    case notDetermined, restricted, denied, authorized
+}
+
+/// Asks for access to the Focus status.
+open class INFocusStatusCenter: NSObject {
+    open class var `default`: INFocusStatusCenter { INFocusStatusCenter() }
+
+    open var authorizationStatus: INFocusStatusAuthorizationStatus {
+        StandInFaults.shared.hasFocusAccess ? .authorized : .notDetermined
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Faults that a test wants the frameworks to have.
+public final class StandInFaults: @unchecked Sendable {
+    /// The faults of this process; a test that sets one takes it back.
+    public static let shared = StandInFaults()
+
+    /// How a donation ends.
+    public enum Donation: Sendable {
+        case succeeds
+        case fails(code: Int)
+        case hangs
+    }
+
+    private let lock = NSLock()
+    private var currentUpdatingErrorCode: Int?
+    private var currentDonation = Donation.succeeds
+    private var currentFocusAccess = false
+
+    /// The code that `updating(from:)` throws.
+    public var updatingErrorCode: Int? {
+        get { lock.withLock { currentUpdatingErrorCode } }
+        set { lock.withLock { currentUpdatingErrorCode = newValue } }
+    }
+
+    /// Whether the app may see the Focus status.
+    public var hasFocusAccess: Bool {
+        get { lock.withLock { currentFocusAccess } }
+        set { lock.withLock { currentFocusAccess = newValue } }
+    }
+
+    /// How donations end.
+    public var donation: Donation {
+        get { lock.withLock { currentDonation } }
+        set { lock.withLock { currentDonation = newValue } }
+    }
+}

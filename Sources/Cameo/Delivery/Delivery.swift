@@ -1,0 +1,79 @@
+import Foundation
+
+/// One push on its way to the person: knows the best content so far and hands it over once.
+///
+/// Whatever races (the work, its deadline, iOS taking the time away, an error), the first to finish
+/// calls the system's handler, everyone after that does nothing. `@unchecked Sendable` with a
+/// reason: the handler and the contents are Apple's and not `Sendable`; all access is under the
+/// lock, and the handler is called outside it.
+final class Delivery<Content>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var best: Content
+    private var handler: ((Content) -> Void)?
+    private var work: Task<Void, Never>?
+
+    /// Takes charge of a push.
+    ///
+    /// - Parameters:
+    ///   - content: The content that is handed over when nothing better is made.
+    ///   - handler: The system's handler.
+    init(_ content: Content, handler: @escaping (Content) -> Void) {
+        best = content
+        self.handler = handler
+    }
+
+    /// Whether the content was handed over.
+    var isFinished: Bool {
+        lock.withLock { handler == nil }
+    }
+
+    /// Keeps a better content, which nobody changes after that.
+    func improve(_ content: Content) {
+        lock.withLock { best = content }
+    }
+
+    /// Hands over this content, or the best so far, unless that was done already.
+    ///
+    /// - Parameters:
+    ///   - content: The content, when it is better than the best so far.
+    ///   - isOwnWork: Whether it is the work that has come to its end, rather than someone who ends
+    ///     it.
+    /// - Returns: Whether it was this call that handed over.
+    @discardableResult
+    func finish(_ content: Content? = nil, byOwnWork isOwnWork: Bool = false) -> Bool {
+        let (handler, best, work) = lock.withLock {
+            defer {
+                self.handler = nil
+                self.work = nil
+            }
+            return (self.handler, self.best, self.work)
+        }
+        guard let handler else { return false }
+        if !isOwnWork { work?.cancel() }
+        handler(content ?? best)
+        return true
+    }
+
+    /// Starts the work, unless the content was handed over before it could begin.
+    func start(_ body: @escaping @Sendable () async -> Void) {
+        let task = Task(priority: .userInitiated) { await body() }
+        let isTooLate = lock.withLock {
+            guard handler != nil else { return true }
+            work = task
+            return false
+        }
+        if isTooLate { task.cancel() }
+    }
+}
+
+/// A value that is handed from one thread to another and touched by one of them at a time.
+///
+/// `@unchecked Sendable` with a reason: contents, intents and requests are Apple's and not
+/// `Sendable`, and a vendor's callback or a donation hands them over.
+struct Handed<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

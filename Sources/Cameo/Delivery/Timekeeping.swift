@@ -1,0 +1,92 @@
+import Foundation
+
+/// The clock that everything with a time limit goes by; tests move one by hand.
+public protocol Timekeeping: Sendable {
+    /// Seconds since some point in the past; never goes back.
+    var now: Double { get }
+
+    /// Waits until that moment, or until the task is cancelled.
+    func wait(until moment: Double) async
+}
+
+/// The system's clock.
+public struct SystemTime: Timekeeping {
+    /// The system's clock.
+    public init() {}
+
+    /// Seconds since the machine was started, without those asleep.
+    public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
+    /// Waits until that moment, or until the task is cancelled.
+    public func wait(until moment: Double) async {
+        let seconds = min(max(0, moment - now), 3600)
+        try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+    }
+}
+
+extension Timekeeping {
+    /// The result of some work, or `nil` when it has none at the deadline.
+    ///
+    /// Work that does not heed its cancellation is left behind: nobody waits for it.
+    func result<Value>(
+        by deadline: Double, of work: @escaping @Sendable () async -> Handed<Value>
+    ) async -> Handed<Value>? {
+        guard now < deadline else { return nil }
+        let first = First<Handed<Value>>()
+        let worker = Task { first.settle(await work()) }
+        let timer = Task {
+            await wait(until: deadline)
+            if !Task.isCancelled { first.settle(nil) }
+        }
+        let result = await withTaskCancellationHandler {
+            await first.value
+        } onCancel: {
+            first.settle(nil)
+        }
+        worker.cancel()
+        timer.cancel()
+        return result
+    }
+}
+
+/// The first of several results; whatever comes later is dropped.
+final class First<Value: Sendable>: Sendable {
+    private enum State: Sendable {
+        case open
+        case awaited(CheckedContinuation<Value?, Never>)
+        case settled(Value?)
+    }
+
+    private let state = Guarded(State.open)
+
+    /// Settles the result, if nobody has.
+    func settle(_ value: Value?) {
+        let waiting = state.access { state -> CheckedContinuation<Value?, Never>? in
+            switch state {
+            case .open:
+                state = .settled(value)
+                return nil
+            case .awaited(let continuation):
+                state = .settled(value)
+                return continuation
+            case .settled:
+                return nil
+            }
+        }
+        waiting?.resume(returning: value)
+    }
+
+    /// The result; awaited by one task only.
+    var value: Value? {
+        get async {
+            await withCheckedContinuation { continuation in
+                let settled = state.access { state -> Value?? in
+                    if case .settled(let value) = state { return .some(value) }
+                    state = .awaited(continuation)
+                    return .none
+                }
+                if case .some(let value) = settled { continuation.resume(returning: value) }
+            }
+        }
+    }
+}

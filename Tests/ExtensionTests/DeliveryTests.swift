@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct DeliveryTests {
+    /// Counts, from any thread.
+    private final class Counter: Sendable {
+        private let guarded = Guarded(0)
+        var value: Int { guarded.access { $0 } }
+        func increment() { guarded.access { $0 += 1 } }
+    }
+
+    @Test func `of a thousand pushes with racing finishes each is handed over once`() async {
+        for _ in 0..<1000 {
+            let counter = Counter()
+            let delivery = Delivery("best") { _ in counter.increment() }
+            await withTaskGroup(of: Bool.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        delivery.improve("\(number)")
+                        return delivery.finish(number.isMultiple(of: 2) ? "\(number)" : nil)
+                    }
+                }
+                var winners = 0
+                for await isWinner in group where isWinner { winners += 1 }
+                #expect(winners == 1)
+            }
+            #expect(counter.value == 1)
+        }
+    }
+
+    @Test func `the best so far is handed over, and nothing after it`() {
+        let handed = Guarded<[String]>([])
+        let delivery = Delivery("original") { content in handed.access { $0.append(content) } }
+        delivery.improve("better")
+        #expect(delivery.finish())
+        delivery.improve("too late")
+        #expect(!delivery.finish("also too late"))
+        #expect(handed.access { $0 } == ["better"])
+        #expect(delivery.isFinished)
+    }
+
+    @Test func `work that has not begun when its push is over is cancelled`() async {
+        let delivery = Delivery("original") { _ in }
+        delivery.finish()
+        let isCancelled = await withCheckedContinuation { continuation in
+            delivery.start {
+                while !Task.isCancelled { await Task.yield() }
+                continuation.resume(returning: Task.isCancelled)
+            }
+        }
+        #expect(isCancelled)
+    }
+
+    @Test func `a result comes by its deadline, or is none`() async {
+        let time = ManualTime()
+        let quick = await time.result(by: 5) { Handed("quick") }
+        #expect(quick?.value == "quick")
+        async let late = time.result(by: 5) { () async -> Handed<String> in
+            await time.wait(until: 60)
+            return Handed("late")
+        }
+        await time.untilAwaited(5)
+        time.advance(to: 5)
+        #expect(await late == nil)
+        let past = await time.result(by: 4) { Handed("past") }
+        #expect(past == nil)
+    }
+}
+
+extension Handed: Equatable where Value: Equatable {
+    public static func == (one: Handed, other: Handed) -> Bool { one.value == other.value }
+}

@@ -1,0 +1,103 @@
+import Cameo
+import Foundation
+import Intents
+import TestSupport
+import UserNotifications
+
+/// Plays iOS: makes a request of a payload, runs the extension's class, takes what is handed over,
+/// and shows the original when nothing was.
+final class TestHost: @unchecked Sendable {
+    /// When iOS takes the time away, in seconds from the start.
+    static let timeLimit = 29.5
+
+    private let lock = NSLock()
+    private var delivered: [UNNotificationContent] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// How often the handler was called.
+    var count: Int { lock.withLock { delivered.count } }
+
+    /// The request that iOS makes of a payload; `nil` when it starts no extension for it.
+    static func request(_ payload: String) throws -> UNNotificationRequest? {
+        let decoded = try JSONSerialization.jsonObject(with: Data(payload.utf8))
+        guard let userInfo = decoded as? [String: Any] else { return nil }
+        let read = try Payload(parsing: Array(payload.utf8))
+        guard read.startsExtension else { return nil }
+        let content = UNMutableNotificationContent()
+        content.userInfo = userInfo
+        content.title = read.aps.alert.title ?? ""
+        content.subtitle = read.aps.alert.subtitle ?? ""
+        content.body = read.aps.alert.body ?? ""
+        content.threadIdentifier = read.aps.threadIdentifier ?? ""
+        content.categoryIdentifier = read.aps.category ?? ""
+        content.badge = read.aps.badge.map { NSNumber(value: $0) }
+        content.sound = read.aps.sound.map { UNNotificationSound(named: .init($0)) }
+        return UNNotificationRequest(
+            identifier: UUID().uuidString,
+            content: content.copy() as? UNNotificationContent ?? content,
+            trigger: UNPushNotificationTrigger())
+    }
+
+    /// The handler that iOS gives the extension.
+    func take(_ content: UNNotificationContent) {
+        let waiting = lock.withLock {
+            delivered.append(content)
+            defer { self.waiting = nil }
+            return self.waiting
+        }
+        waiting?.resume()
+    }
+
+    /// Waits for what is handed over first.
+    func firstDelivered() async -> UNNotificationContent {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let isThere = lock.withLock {
+                if delivered.isEmpty { waiting = continuation }
+                return !delivered.isEmpty
+            }
+            if isThere { continuation.resume() }
+        }
+        return lock.withLock { delivered[0] }
+    }
+}
+
+/// What a test sees of a content that was handed over.
+struct Shown {
+    let content: UNNotificationContent
+
+    var message: INSendMessageIntent? { content.standInProvider as? INSendMessageIntent }
+    var call: INStartCallIntent? { content.standInProvider as? INStartCallIntent }
+}
+
+/// The extension of a test, with a clock and pictures of the test's.
+final class TestService: CommunicationService {
+    private let change: (inout ServiceConfiguration) -> Void
+
+    init(_ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }) {
+        self.change = change
+    }
+
+    override func configuration() -> ServiceConfiguration {
+        var configuration = ServiceConfiguration()
+        configuration.fetcher = FakeFetcher([
+            "https://a.example/ada.png": .success(Sample.png),
+            "https://a.example/engines.png": .success(Sample.jpeg + [1]),
+            "https://a.example/photo.jpg": .success(Sample.jpeg),
+        ])
+        change(&configuration)
+        return configuration
+    }
+}
+
+/// Runs a payload through a service, to the end.
+func deliver(
+    _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
+) async throws -> Shown {
+    guard let request = try TestHost.request(payload) else { throw NotStarted() }
+    let host = TestHost()
+    TestService(change).didReceive(request) { host.take($0) }
+    return Shown(content: await host.firstDelivered())
+}
+
+/// iOS starts no extension for the payload.
+struct NotStarted: Error {}
