@@ -4,7 +4,8 @@ import Foundation
 struct OutputFile {
     private let path: String
 
-    init(_ path: String) {
+    init(_ path: String) throws {
+        guard !path.isEmpty else { throw UsageError("the name of the file to write is empty") }
         self.path = path
     }
 
@@ -14,10 +15,23 @@ struct OutputFile {
     }
 
     func write(_ data: Data) throws {
-        do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw FileError("\(path): it cannot be written; see that its folder exists")
+        // A link is written through, and what is no plain file (a pipe, a device) is not replaced.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+        switch type as? FileAttributeType {
+        case .typeDirectory?:
+            throw FileError("\(path): this is a folder; name a file in it")
+        case .typeRegular?, nil:
+            do {
+                try data.write(to: file, options: .atomic)
+            } catch {
+                throw FileError("\(path): it cannot be written; see that its folder exists")
+            }
+        default:
+            guard let handle = FileHandle(forWritingAtPath: file.path),
+                (try? handle.write(contentsOf: data)) != nil
+            else { throw FileError("\(path): it cannot be written") }
+            try? handle.close()
         }
     }
 }

@@ -36,15 +36,20 @@ enum PictureWriter {
             && isDirectory.boolValue
     }
 
-    /// The files' names without folder and extension, numbered where two are the same.
+    /// The files' names without folder and extension, numbered where two are the same, also on a
+    /// disk that does not tell capitals.
     private static func names(of previews: [Preview]) -> [String] {
-        var seen: [String: Int] = [:]
+        var taken: Set<String> = []
         return previews.map { preview in
             let file = URL(fileURLWithPath: preview.title).deletingPathExtension()
             let name = preview.title == "-" ? "push" : file.lastPathComponent
-            seen[name, default: 0] += 1
-            let count = seen[name] ?? 1
-            return count == 1 ? name : "\(name)-\(count)"
+            var candidate = name
+            var number = 2
+            while !taken.insert(candidate.lowercased()).inserted {
+                candidate = "\(name)-\(number)"
+                number += 1
+            }
+            return candidate
         }
     }
 }

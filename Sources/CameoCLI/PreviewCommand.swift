@@ -30,7 +30,9 @@ private enum PreviewCommand {
         ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all)
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        guard arguments.has("--watch") else { return try await runOnce(arguments, console) }
+        guard arguments.has("--watch") else {
+            return try await runOnce(arguments, console, isFirst: true)
+        }
         let watched =
             arguments.files
             + ["--mapping", "--settings", "--app-icon"]
@@ -39,9 +41,11 @@ private enum PreviewCommand {
             throw UsageError("--watch needs files; standard input cannot be read again")
         }
         var changes = FileChanges(watched)
+        var isFirst = true
         while true {
             do {
-                _ = try await runOnce(arguments, console)
+                _ = try await runOnce(arguments, console, isFirst: isFirst)
+                isFirst = false
             } catch let error as UsageError {
                 throw error
             } catch {
@@ -52,11 +56,15 @@ private enum PreviewCommand {
         }
     }
 
-    private static func runOnce(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+    /// - Parameter isFirst: Whether it is done for the first time; a page is opened only once.
+    private static func runOnce(
+        _ arguments: Arguments, _ console: Console, isFirst: Bool
+    ) async throws -> Int32 {
         let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
         let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
+        guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
         for file in files {
             previews.append(
@@ -68,13 +76,16 @@ private enum PreviewCommand {
             isWritten = true
         }
         if let out = arguments["--png"] {
+            guard out != "-" else {
+                throw UsageError("--png writes a file; standard output is for --html")
+            }
             try PictureWriter.write(previews, options: phone, to: out)
             isWritten = true
         }
-        if arguments.has("--open") {
+        if arguments.has("--open"), isFirst {
             try open(previews, phone, arguments["--html"], console)
-            isWritten = true
         }
+        isWritten = isWritten || arguments.has("--open")
         if !isWritten {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
             try console.write(previews.map(card.text).joined())
@@ -91,7 +102,7 @@ private enum PreviewCommand {
         } else {
             file =
                 FileManager.default.temporaryDirectory
-                .appendingPathComponent("cameo-preview.html").path
+                .appendingPathComponent("cameo-preview-\(getpid()).html").path
             try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
         }
         #if os(macOS)

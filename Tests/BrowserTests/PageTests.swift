@@ -95,11 +95,15 @@ struct PageTests {
         var previews: [Preview] = []
         for name in Self.names { previews.append(try await Sample.example(name)) }
         previews.append(
+            try await Sample.preview(
+                #"{"aps":{"alert":{"title":"Joan","body":"Hi"},"mutable-content":1},"senderId":"u"}"#
+            ))
+        previews.append(
             try await Sample.direct(
                 name: "Grace", text: "Now", more: ", \"interruption-level\": \"time-sensitive\""))
         let page = try Page(PreviewPage(previews, options: options).html)
         let lines = try Contrast(page).lines(
-            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level")
+            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level, .initials")
         #expect(lines.count >= (isExpanded ? 3 : 8))
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
@@ -168,7 +172,8 @@ struct PageTests {
         let texts = marks.array?.compactMap(\.text) ?? []
         #expect(texts.contains("\"senderName\"=read as senderName, by generic"))
         #expect(texts.contains("\"groupAvatar\"=read as groupAvatarUrl, by generic"))
-        #expect(texts.count == 7)
+        #expect(texts.contains("\"mutable-content\"=read as whether the extension runs, by iOS"))
+        #expect(!texts.contains { $0.hasPrefix("\"name\"") })
     }
 
     @Test func `hostile text is drawn, never obeyed`() async throws {
@@ -184,6 +189,37 @@ struct PageTests {
             #expect(try page.box(".item .card").right <= (try page.box(".screen").right))
             #expect(try page.value("document.documentElement.scrollWidth <= 1280") == .bool(true))
         }
+    }
+
+    @Test func `the colours of initials are dark enough for every person`() async throws {
+        // Sixty hues around the circle, each on a card of its own.
+        let page = try Page(
+            "<style>\(PreviewPage.phoneStyle)</style>"
+                + (0..<60).map {
+                    "<div class=\"face initials\" style=\"--hue: \($0 * 6)\">AL</div>"
+                }.joined(), height: 2600)
+        let lines = try Contrast(page).lines(".initials")
+        #expect(lines.count == 60)
+        for (_, contrast) in lines { #expect(contrast >= 4.5) }
+    }
+
+    @Test func `more notifications than a screen holds are counted`() async throws {
+        var previews: [Preview] = []
+        for number in 0..<12 {
+            previews.append(try await Sample.direct(name: "Ada \(number)", text: "Hi"))
+        }
+        let page = try Page(PreviewPage(previews).html)
+        #expect(try page.value("document.querySelectorAll('.item .variant').length").integer == 5)
+        #expect(try page.value("document.querySelector('.more').textContent").text == "7 more")
+        #expect(try page.box(".more").bottom <= (try page.box(".stack").bottom))
+    }
+
+    @Test func `marks that reverse text are written out in the payload`() async throws {
+        let page = try page(try await Sample.direct(name: "Ada \u{202E}gnp.exe", text: "Hi"))
+        #expect(
+            try page.value(
+                "document.querySelector('.payload').textContent.includes('Ada \\\\u202egnp.exe')")
+                == .bool(true))
     }
 
     @Test func `the page prints on paper without its switches`() async throws {

@@ -29,6 +29,37 @@
             #expect(names == ["direct-2.png", "direct.png", "group.png"])
         }
 
+        @Test(.enabled(if: hasBrowser, "no browser is installed: make setup-browser"))
+        func `nothing is left behind by a picture`() throws {
+            let folder = FileManager.default.temporaryDirectory
+                .appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let run = try Tool.run(
+                ["preview", direct, "--assets", assets, "--png", "\(folder.path)/x.png"],
+                environment: ["TMPDIR": folder.path])
+            #expect(run.code == 0)
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(left == ["x.png"])
+        }
+
+        @Test func `a link is written through, and a good page is kept when no file can be read`()
+            throws
+        {
+            let page = try Tool.file("good")
+            let link = page.deletingLastPathComponent().appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: page)
+            defer { try? FileManager.default.removeItem(at: link) }
+            let broken = try Tool.run("preview", "/no/such.json", "--html", link.path)
+            #expect(broken.code == 1)
+            #expect(try String(contentsOf: page, encoding: .utf8) == "good")
+            let run = try Tool.run("preview", direct, "--assets", assets, "--html", link.path)
+            #expect(run.code == 0)
+            #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+            let type = try FileManager.default.attributesOfItem(atPath: link.path)[.type]
+            #expect(type as? FileAttributeType == .typeSymbolicLink)
+        }
+
         @Test func `without a browser the way out is told`() throws {
             let run = try Tool.run(
                 ["preview", direct, "--assets", assets, "--png", "/tmp/x.png"],

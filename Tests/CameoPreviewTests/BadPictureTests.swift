@@ -32,6 +32,8 @@ import Testing
         (Sample.svg, "SVG cannot be shown; serve JPEG or PNG"),
         (Array("<script>alert(1)</script>".utf8), "what came is not a picture"),
         ([], "the answer was empty"),
+        (Array(Sample.png.prefix(40)), "the PNG is not whole"),
+        (Array(Sample.jpeg.dropLast(20)), "the JPEG is not whole"),
         (Sample.png + [UInt8](repeating: 0, count: 20_000_000), "it is larger than 5 MB"),
     ])
     func `a bad picture is refused by name and never on the page`(

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 
 /// A fetcher that answers from a table.
 public struct FakeFetcher: Fetching {
@@ -15,14 +16,29 @@ public struct FakeFetcher: Fetching {
     }
 }
 
-/// The first bytes of pictures, which are all that tells their kind.
+/// Small pictures of each kind, four dots each.
 public enum Sample {
     /// A PNG.
-    public static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    public static let png = decoded(
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8UWHDwMDAxMDAwMDA"
+            + "AAAShgGAkS4LVwAAAABJRU5ErkJggg==")
     /// A JPEG.
-    public static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16]
+    public static let jpeg = decoded(
+        "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+A"
+            + "jIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4"
+            + "+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAACAAIDASIA"
+            + "AhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEB"
+            + "AAAAAAAAAAAAAAAAAAAABP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAHIf/Z")
     /// A WebP.
-    public static let webp = Array("RIFF....WEBPVP8 ".utf8)
+    public static let webp = decoded(
+        "UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoCAAIAB0CWJaACdAIHgAD7juuNzdeOHWuVq0cAAAA=")
+    /// A GIF.
+    public static let gif = decoded(
+        "R0lGODdhAgACAIEAAMh4PAAAAAAAAAAAACwAAAAAAgACAAAIBgABCAQQEAA7")
     /// An SVG.
     public static let svg = Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"x\"/>".utf8)
+
+    private static func decoded(_ base64: String) -> [UInt8] {
+        Array(Data(base64Encoded: base64) ?? Data())
+    }
 }

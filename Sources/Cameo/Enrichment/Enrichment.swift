@@ -59,9 +59,11 @@ public struct Enrichment: Sendable {
             case .picture:
                 guard let kind else { throw .notAPicture }
                 guard kind.isDrawable else { throw .unsupportedPicture(kind.name) }
+                guard kind.isWhole(bytes) else { throw .incompletePicture(kind.name) }
             case .attachment:
                 guard kind != nil || Media.isSoundOrFilm(bytes) else { throw .notMedia }
                 if let kind, !kind.isAttachable { throw .unsupportedPicture(kind.name) }
+                if let kind, !kind.isWhole(bytes) { throw .incompletePicture(kind.name) }
             }
             return .fetched(bytes, kind)
         } catch {

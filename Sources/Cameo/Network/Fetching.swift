@@ -50,6 +50,8 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     case notMedia
     /// The bytes are a picture that cannot be used.
     case unsupportedPicture(String)
+    /// The bytes begin as a picture and have no end.
+    case incompletePicture(String)
     /// The task was cancelled.
     case cancelled
 
@@ -67,6 +69,7 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notAPicture: "what came is not a picture"
         case .notMedia: "what came is neither picture nor sound nor film"
         case .unsupportedPicture(let name): "\(name) cannot be shown; serve JPEG or PNG"
+        case .incompletePicture(let name): "the \(name) is not whole"
         case .cancelled: "it was cancelled"
         }
     }

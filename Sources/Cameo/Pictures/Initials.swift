@@ -14,7 +14,9 @@ public struct Initials: Sendable, Hashable {
         let words = name.split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
         let first = words.first?.first
         let last = words.count > 1 ? words.last?.first : nil
-        let chosen = [first, last].compactMap { $0 }
+        // Emoji and the signs of East Asia fill the disc alone.
+        let isWide = first.map { $0.isEmojiLike || $0.isIdeographic } ?? false
+        let chosen = [first, isWide || last?.isEmojiLike == true ? nil : last].compactMap { $0 }
         letters = chosen.isEmpty ? "?" : String(chosen).uppercased()
         // FNV-1a: any stable hash will do, it hides nothing.
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -23,6 +25,14 @@ public struct Initials: Sendable, Hashable {
 }
 
 extension Character {
+    /// Whether the character stands for a syllable or a word, and is as wide as it is high.
+    fileprivate var isIdeographic: Bool {
+        unicodeScalars.contains {
+            $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)
+                || (0xAC00...0xD7A3).contains($0.value)
+        }
+    }
+
     /// Whether the character is drawn as a picture, which is as good as a letter.
     fileprivate var isEmojiLike: Bool {
         unicodeScalars.contains { $0.properties.isEmojiPresentation }

@@ -25,6 +25,29 @@ public enum PictureKind: String, Sendable, Hashable {
         }
     }
 
+    /// Whether bytes of this kind have a beginning and an end: a transfer that was cut off, or a mere
+    /// signature, is no picture. What lies between is the decoder's to judge.
+    public func isWhole(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .png:
+            return bytes.dropFirst(12).starts(with: "IHDR".utf8)
+                && bytes.suffix(12).dropFirst(4).starts(with: "IEND".utf8)
+        case .jpeg:
+            // Some writers leave bytes behind the end marker.
+            let end = bytes.suffix(1 << 16)
+            return zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+        case .gif:
+            return bytes.count > 13 && bytes.suffix(64).contains(0x3B)
+        case .webp:
+            let size = bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            return bytes.count >= 20 && size + 8 <= bytes.count + 1
+        case .heic, .avif:
+            return bytes.count > 64
+        case .svg:
+            return true
+        }
+    }
+
     /// HEIC and AVIF are kinds of one container, told apart by their brand.
     private static func containerKind(_ bytes: [UInt8]) -> PictureKind? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }

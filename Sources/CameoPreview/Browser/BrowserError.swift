@@ -28,7 +28,8 @@ public enum BrowserError: Error, Sendable, CustomStringConvertible {
         case .ended(let path):
             "\(path) ended before the picture was drawn; name another browser with CAMEO_BROWSER"
         case .timedOut(let what, let seconds):
-            "the browser did not finish \(what) within \(Int(seconds)) s"
+            "the browser did not answer \(what) within \(Int(seconds)) s; name another with "
+                + "CAMEO_BROWSER"
         case .refused(let method, let reason):
             "the browser refused \(method): \(reason)"
         case .pageNotWritten(let path):

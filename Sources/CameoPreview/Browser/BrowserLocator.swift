@@ -22,11 +22,14 @@ public enum BrowserLocator {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(BrowserError) -> String {
         let files = FileManager.default
-        if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
-            guard files.isExecutableFile(atPath: named) else { throw .notExecutable(named) }
-            return named
-        }
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
+            let places = named.contains("/") ? [named] : folders.map { "\($0)/\(named)" }
+            guard let found = places.first(where: files.isExecutableFile) else {
+                throw .notExecutable(named)
+            }
+            return found
+        }
         let candidates = names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications
         guard let found = candidates.first(where: files.isExecutableFile) else { throw .notFound }
         return found

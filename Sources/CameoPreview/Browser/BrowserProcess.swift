@@ -10,12 +10,18 @@ final class BrowserProcess {
     private let answers: Int32
     private let profile: URL
     private var received: [UInt8] = []
+    /// How much of that was searched for an end already.
+    private var searched = 0
+
+    /// The longest message that is taken, in bytes: a large picture, written as text.
+    private static let longestMessage = 64_000_000
+
     private var hasEnded = false
 
     init(path: String) throws(BrowserError) {
         self.path = path
         profile = FileManager.default.temporaryDirectory
-            .appendingPathComponent("cameo-browser-\(UUID().uuidString)")
+            .appendingPathComponent("cameo-\(UUID().uuidString.prefix(8))")
         let (commandsRead, commandsWrite) = try Self.pipe(path)
         let (answersRead, answersWrite) = try Self.pipe(path)
         defer {
@@ -24,8 +30,10 @@ final class BrowserProcess {
         }
         commands = commandsWrite
         answers = answersRead
+        try? FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
         process = try Self.spawn(
-            path, Self.arguments(profile: profile.path), input: commandsRead, output: answersWrite)
+            path, Self.arguments(profile: profile.path), folder: profile.path,
+            input: commandsRead, output: answersWrite)
     }
 
     deinit {
@@ -38,7 +46,8 @@ final class BrowserProcess {
             "--no-first-run", "--no-default-browser-check", "--disable-extensions",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-default-apps", "--disable-dev-shm-usage", "--hide-scrollbars",
-            "--mute-audio", "--force-color-profile=srgb", "--font-render-hinting=none",
+            "--mute-audio", "--use-mock-keychain", "--password-store=basic",
+            "--force-color-profile=srgb", "--font-render-hinting=none",
             "--lang=en", "about:blank",
         ]
         // A browser's sandbox cannot be set up by root, as in a container.
@@ -58,7 +67,7 @@ final class BrowserProcess {
     }
 
     private static func spawn(
-        _ path: String, _ arguments: [String], input: Int32, output: Int32
+        _ path: String, _ arguments: [String], folder: String, input: Int32, output: Int32
     ) throws(BrowserError) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -73,11 +82,26 @@ final class BrowserProcess {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        let pairs = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        // What the browser leaves behind goes where it is removed, unless the paths of its sockets
+        // would become longer than the about 100 bytes that systems take.
+        let isShort = folder.utf8.count <= 60
+        let surroundings = ProcessInfo.processInfo.environment
+            .merging(isShort ? ["TMPDIR": folder] : [:]) { $1 }
+        let pairs = surroundings.map { "\($0.key)=\($0.value)" }
         var environment: [UnsafeMutablePointer<CChar>?] = pairs.map { strdup($0) } + [nil]
         defer { (words + environment).forEach { free($0) } }
         var process: pid_t = 0
-        let status = posix_spawn(&process, path, &actions, nil, &words, &environment)
+        // A group of its own, which ends as a whole.
+        #if canImport(Darwin)
+            var attributes: posix_spawnattr_t?
+        #else
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let status = posix_spawn(&process, path, &actions, &attributes, &words, &environment)
         guard status == 0 else { throw .notStarted(path, errno: status) }
         return process
     }
@@ -99,11 +123,14 @@ final class BrowserProcess {
     func receive(until deadline: DispatchTime) throws(BrowserError) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            if let end = received.firstIndex(of: 0) {
+            if let end = received[searched...].firstIndex(of: 0) {
                 let message = Array(received[..<end])
                 received.removeSubrange(...end)
+                searched = 0
                 return message
             }
+            searched = received.count
+            guard searched <= Self.longestMessage else { throw .ended(path) }
             let now = DispatchTime.now()
             guard now < deadline else { return nil }
             let left = (deadline.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000
@@ -121,9 +148,13 @@ final class BrowserProcess {
         hasEnded = true
         close(commands)
         close(answers)
-        kill(process, SIGKILL)
+        kill(-process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)
-        try? FileManager.default.removeItem(at: profile)
+        // Its children may still be writing while they end.
+        for _ in 0..<50 where FileManager.default.fileExists(atPath: profile.path) {
+            try? FileManager.default.removeItem(at: profile)
+            usleep(2000)
+        }
     }
 }

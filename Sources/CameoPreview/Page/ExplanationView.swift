@@ -9,7 +9,7 @@ struct ExplanationView {
         let inspection = preview.inspection
         return """
             <section class="explanation" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(HTML.text(preview.title.asTitle))</h2>
+            <h2 id="\(id)">\(HTML.code(preview.title.asTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.variants.map(notes).joined())
             <details open><summary>What was read, and where</summary>\(sources(inspection.reading))</details>
@@ -38,12 +38,13 @@ struct ExplanationView {
         let notes = inspection.appearance.notes.map { note in
             let rule = note.rule.map { rule in
                 """
-                <span class="rule" title="\(HTML.attribute(rule.summary))">\(rule.rawValue)\
-                \(note.isVerifiedOnDevice ? "" : ", not verified on a device")</span>
+                <span class="rule">\(rule.rawValue)\
+                \(note.isVerifiedOnDevice ? "" : ", not verified on a device"): \
+                \(HTML.text(rule.summary))</span>
                 """
             }
             return """
-                <li>\(HTML.text(note.message)) <code>\(note.code.rawValue)</code> \(rule ?? "")</li>
+                <li>\(HTML.code(note.message)) <code>\(note.code.rawValue)</code> \(rule ?? "")</li>
                 """
         }
         let list =
@@ -58,7 +59,7 @@ struct ExplanationView {
         let rows = reading.sources.map { source in
             """
             <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
-            <td><code>\(HTML.text(source.path.description))</code></td>\
+            <td><code>\(HTML.code(source.path.description))</code></td>\
             <td>\(HTML.text(source.preset.rawValue))</td></tr>
             """
         }
@@ -81,12 +82,26 @@ struct PayloadView {
 
     init(_ inspection: Inspection) {
         root = inspection.payload.root
-        marks = inspection.reading.sources.reduce(into: [:]) { marks, source in
-            guard let trail = inspection.payload.root.trail(of: source.path) else { return }
+        let decisive = Self.decisive.filter { inspection.payload.root[at: $0.path] != nil }
+        var marks = decisive.reduce(into: [[String]: [String]]()) { marks, item in
+            guard let trail = inspection.payload.root.trail(of: item.path) else { return }
+            marks[trail] = ["\(item.name), by iOS"]
+        }
+        for source in inspection.reading.sources {
+            guard let trail = inspection.payload.root.trail(of: source.path) else { continue }
             let field = String(source.field.mappingKey.dropLast(3))
             marks[trail, default: []].append("\(field), by \(source.preset.rawValue)")
         }
+        self.marks = marks
     }
+
+    /// What iOS itself reads.
+    private static let decisive: [(path: PayloadPath, name: String)] = [
+        ("aps.alert.title", "title"), ("aps.alert.subtitle", "subtitle"),
+        ("aps.alert.body", "text"), ("aps.mutable-content", "whether the extension runs"),
+        ("aps.sound", "sound"), ("aps.badge", "badge"), ("aps.category", "category"),
+        ("aps.thread-id", "thread"), ("aps.interruption-level", "interruption level"),
+    ]
 
     var html: String { html(.object(root), at: [], level: 0) }
 
@@ -107,7 +122,7 @@ struct PayloadView {
         case .string(let string):
             let shown = string.limited(to: Self.longestText)
             let more = shown == string ? "" : " <em>(\(string.count) characters)</em>"
-            return HTML.text(JSONValue.string(shown).compact) + more
+            return HTML.code(JSONValue.string(shown).compact) + more
         case .null, .bool, .number:
             return HTML.text(value.compact.limited(to: Self.longestText))
         }
@@ -126,7 +141,7 @@ struct PayloadView {
     }
 
     private func name(_ name: String, at trail: [String]) -> String {
-        let text = HTML.text(JSONValue.string(name.limited(to: Self.longestText)).compact)
+        let text = HTML.code(JSONValue.string(name.limited(to: Self.longestText)).compact)
         return marks[trail] == nil ? text : mark(text, trail)
     }
 

@@ -47,7 +47,7 @@ public struct GalleryPage: Sendable {
                 <form class="filters" aria-label="Which are shown">\(filters.map(\.html).joined())</form>
                 </header>
                 <main class="tiles">\(tiles.joined(separator: "\n"))
-                <p class="count" aria-live="polite"></p></main>
+                <p class="count"></p></main>
                 \(sheets.joined(separator: "\n"))
                 """
         ).html
@@ -65,7 +65,7 @@ public struct GalleryPage: Sendable {
         let strip =
             appearance.isShown ? cards.joined() : "<p class=\"nothing\">Nothing is shown.</p>"
         return """
-            <a class="tile" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
+            <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
             data-layout="\(appearance.layout.rawValue)" data-note="\(notes)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title))</div>
@@ -77,7 +77,7 @@ public struct GalleryPage: Sendable {
     private func sheet(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
         let phone = PhoneView(previews: [preview], options: options).html(&pool)
         return """
-            <section class="sheet" id="push-\(number)"><a class="close" href="#">Close</a>
+            <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
             <div class="inside">\(phone)<div class="why">\
             \(ExplanationView(preview: preview).html(id: "push-\(number)-title"))</div></div></section>
             """

@@ -11,6 +11,19 @@ enum HTML {
         escaped(text)
     }
 
+    /// A text of which each character must be seen as it is, such as code: marks that reverse what
+    /// stands beside them are written out.
+    static func code(_ text: String) -> String {
+        let visible = text.unicodeScalars.map { scalar in
+            switch scalar.value {
+            case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+                "\\u\(String(scalar.value, radix: 16))"
+            default: String(scalar)
+            }
+        }
+        return "<bdi>\(escaped(visible.joined()))</bdi>"
+    }
+
     private static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)

@@ -30,9 +30,10 @@ struct NotificationCard {
 
     /// The card as a long press opens it: the media large, all of the text, the buttons.
     func expanded(_ pool: inout PicturePool) -> String {
-        let media = pool.className(of: preview.picture(appearance.thumbnail, for: .attachment)).map
-        {
-            "<div class=\"media \($0)\" role=\"img\" aria-label=\"Attachment\"></div>"
+        let media = preview.picture(appearance.thumbnail, for: .attachment).map {
+            """
+            <img class="media" alt="Attachment" src="\(PicturePool.dataURL($0.bytes, $0.kind))">
+            """
         }
         let actions = inspection.reading.actions.prefix(4).map {
             "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"

@@ -46,8 +46,7 @@ enum PageStyle {
         .status { display: flex; justify-content: space-between; align-items: center; height: 54px; \
         padding: 4px 30px 0 38px; font-size: 15px; font-weight: 600; letter-spacing: -.2px; flex: none; }
         .island { position: absolute; left: 50%; top: 11px; width: 126px; height: 37px; \
-        margin-left: -63px; border-radius: 19px; background: #000; \
-        box-shadow: inset -26px 0 0 -14px #0a0b10; }
+        margin-left: -63px; border-radius: 19px; background: #000; }
         .signs { width: 78px; height: 14px; fill: currentColor; color: #fff; }
         .clock { text-align: center; padding-top: 22px; flex: none; \
         text-shadow: 0 1px 14px rgba(60, 10, 50, .18); }
@@ -66,7 +65,7 @@ enum PageStyle {
         background-position: center; }
         .face.initials { display: grid; place-items: center; color: #fff; font-size: 16px; \
         font-weight: 600; letter-spacing: 0; \
-        background: linear-gradient(180deg, hsl(var(--hue) 42% 46%), hsl(var(--hue) 46% 34%)); }
+        background: linear-gradient(180deg, hsl(var(--hue) 44% 32%), hsl(var(--hue) 48% 25%)); }
         .app { position: absolute; inset-inline-end: -5px; bottom: -4px; width: 18px; height: 18px; \
         border-radius: 4.200px; background-size: cover; overflow: hidden; }
         .app.drawn { background: linear-gradient(180deg, #67e36f, #0fba3c); }
@@ -92,8 +91,12 @@ enum PageStyle {
         .platter .card { align-items: flex-start; background: none; border-radius: 0; \
         -webkit-backdrop-filter: none; backdrop-filter: none; }
         .opened .first, .opened .second { white-space: normal; }
-        .opened .body { -webkit-line-clamp: 16; }
-        .media { aspect-ratio: 4 / 3; background-size: cover; background-position: center; }
+        .opened .body { -webkit-line-clamp: 24; }
+        .media { display: block; width: 100%; max-height: 430px; object-fit: cover; }
+        .more { align-self: center; padding: 6px 16px; border-radius: 16px; font-size: 14px; \
+        font-weight: 600; color: var(--ink); background: var(--platter); }
+        .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; \
+        clip-path: inset(50%); white-space: nowrap; }
         .actions { margin-top: 8px; border-radius: 14px; overflow: hidden; color: var(--ink); \
         background: var(--platter); -webkit-backdrop-filter: blur(30px) saturate(1.8); \
         backdrop-filter: blur(30px) saturate(1.8); }
@@ -156,7 +159,7 @@ enum PageStyle {
         .notes li { margin: 6px 0; overflow-wrap: anywhere; }
         .fine { margin: 0 0 12px; }
         code { font: 13px/1.4 ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; }
-        .rule { font-size: 13px; font-weight: 600; border-bottom: 1px dotted; cursor: help; }
+        .rule { display: block; font-size: 13px; }
         summary { padding: 6px 0; font-weight: 600; cursor: pointer; }
         summary:focus-visible, .payload:focus-visible, a:focus-visible { outline: 3px solid #f0a000; \
         outline-offset: 2px; }
@@ -194,8 +197,7 @@ enum PageStyle {
         .filters input:focus-visible + span { outline: 3px solid #f0a000; outline-offset: 1px; }
         .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(400px, 1fr)); \
         gap: 22px 18px; padding: 64px 24px 60px; position: relative; counter-reset: shown; }
-        .tile { display: block; color: inherit; text-decoration: none; content-visibility: auto; \
-        contain-intrinsic-size: auto 400px auto 190px; counter-increment: shown; min-width: 0; }
+        .tile { display: block; color: inherit; text-decoration: none; counter-increment: shown; min-width: 0; }
         .tile:focus-visible { outline: 3px solid #f0a000; outline-offset: 4px; border-radius: 20px; }
         .tile .strip { display: flex; align-items: center; min-height: 128px; padding: 18px 12px; \
         border-radius: 20px; background: linear-gradient(115deg, #f0a48c, #b8639f 50%, #454f9e); }
@@ -204,7 +206,7 @@ enum PageStyle {
         .tile .card { width: 100%; -webkit-backdrop-filter: none; backdrop-filter: none; \
         --platter: rgba(246, 242, 248, .9); }
         body:has(#theme-dark:checked) .tile .card { --platter: rgba(38, 36, 44, .92); }
-        .tile .strip .variant { width: 100%; }
+        .tile .strip .variant { width: 100%; max-width: 377px; margin: 0 auto; }
         .tile .name, .tile .facts { overflow-wrap: anywhere; }
         .tile .name { margin-top: 8px; font-weight: 600; }
         .tile .facts { margin: 0; font-size: 13px; }
@@ -213,7 +215,7 @@ enum PageStyle {
         font-weight: 600; }
         .count::after { content: counter(shown) " shown"; }
         .sheet { display: none; position: fixed; inset: 0; z-index: 2; overflow: auto; \
-        padding: 56px 24px; background: var(--outside); }
+        padding: 76px 24px; background: var(--outside); }
         .sheet:target { display: block; }
         .sheet .inside { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
         .close { position: fixed; z-index: 3; top: 12px; right: 24px; padding: 6px 16px; \
@@ -221,8 +223,9 @@ enum PageStyle {
         text-decoration: none; }
         body:has(.sheet:target) > header, body:has(.sheet:target) > main { visibility: hidden; }
         body:has(.sheet:target) .switches { position: fixed; z-index: 3; inset: 0 120px auto 0; \
-        padding: 10px 24px; border: 0; }
-        @media (max-width: 900px) { .sheet .inside { flex-direction: column; align-items: center; } \
+        padding: 10px 24px; border: 0; background: var(--outside); }
+        @media (max-width: 1000px) { .sheet { padding-top: 170px; } \
+        .sheet .inside { flex-direction: column; align-items: center; } \
         .tiles { grid-template-columns: 1fr; } }
         """
 }

@@ -6,20 +6,26 @@ struct PhoneView {
     private static let clock = "9:41"
     private static let date = "Tuesday 9 September"
 
+    /// How many cards a screen holds; iOS piles up the others.
+    private static let mostCards = 5
+
     let previews: [Preview]
     let options: PhoneOptions
 
     func html(_ pool: inout PicturePool) -> String {
         let shown = previews.filter { $0.inspection.appearance.isShown }
-        let items = shown.reversed().enumerated().map { age, preview in
+        var items = shown.reversed().prefix(Self.mostCards).enumerated().map { age, preview in
             item(preview, age: age, &pool)
+        }
+        if shown.count > Self.mostCards {
+            items.append("<div class=\"item more\">\(shown.count - Self.mostCards) more</div>")
         }
         let list =
             items.isEmpty
             ? "<p class=\"nothing\">No notification is shown.</p>"
             : items.joined(separator: "\n")
         return """
-            <div class="phone"><div class="screen">
+            <div class="phone" role="group" aria-label="A phone's lock screen"><div class="screen">
             <div class="status"><span>Cameo</span><span class="island"></span>\(Symbols.use(.signs, className: "signs"))</div>
             <div class="clock"><div class="date">\(Self.date)</div><div class="hour">\(Self.clock)</div></div>
             <div class="stack">\(list)</div>

@@ -17,6 +17,9 @@ public struct PreviewPage: Sendable {
     /// The picture's size in CSS pixels.
     public static let phoneSize = (width: 473, height: 932)
 
+    /// The style sheet of the phone alone, for tests of single pieces.
+    package static var phoneStyle: String { PageStyle.phone }
+
     private let previews: [Preview]
     private let options: PhoneOptions
     private let content: Content
@@ -45,6 +48,7 @@ public struct PreviewPage: Sendable {
             bodyClass: content == .phone ? "photo" : "tool",
             body: """
                 \(Symbols.html)
+                <h1 class="hidden">\(HTML.text(title))</h1>
                 \(switches.html)
                 <main>\(phone)
                 \(content == .phone ? "" : "<div class=\"why\">\(explanations.joined())</div>")

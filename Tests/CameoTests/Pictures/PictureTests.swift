@@ -23,7 +23,8 @@ import Testing
 
     @Test(arguments: [
         ("Ada Lovelace", "AL"), ("Ada", "A"), ("ada king lovelace", "AL"), ("", "?"), ("!!", "?"),
-        ("عائشة", "ع"), ("田中 太郎", "田太"), ("🚀 Team", "🚀T"), ("Engines (3)", "E3"),
+        ("عائشة", "ع"), ("田中 太郎", "田"), ("🚀 Team", "🚀"), ("Team 🚀", "T"), ("김 철수", "김"),
+        ("Engines (3)", "E3"),
         ("  Grace  ", "G"), ("éva", "É"),
     ])
     func `initials are the first letters of the first and the last word`(
