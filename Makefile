@@ -42,8 +42,8 @@ check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	$(SWIFT) test $(BUILD_FLAGS)
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter 'Enrichment|Fetching' \
-		$(BUILD_FLAGS)
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
+		--filter 'Delivery|Fault|SharedFile|Enrichment' $(BUILD_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict Sources Tests Benchmarks Fuzz Package.swift

@@ -68,19 +68,29 @@ targets += [
     ),
 ]
 
-// The extension runs in a test host against the stand-ins.
+// The extension runs in a test host against the stand-ins, and the examples are compiled with the
+// isolation that new projects in Xcode 26 have.
 if onLinux {
+    targets.append(
+        .target(
+            name: "NotificationServiceExample", dependencies: ["Cameo", "UserNotifications"],
+            path: "Examples/NotificationService",
+            swiftSettings: [.defaultIsolation(MainActor.self)]))
     targets.append(
         .testTarget(
             name: "ExtensionTests",
-            dependencies: ["Cameo", "TestSupport", "UserNotifications", "Intents"]))
+            dependencies: [
+                "Cameo", "NotificationServiceExample", "TestSupport", "UserNotifications",
+                "Intents",
+            ]))
 }
 
 for target in targets where target.type != .system {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
 }
 
 let package = Package(

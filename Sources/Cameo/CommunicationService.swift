@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+    import Foundation
     import UserNotifications
 
     /// The class that an app's Notification Service Extension subclasses.
@@ -22,7 +23,9 @@
 
         /// What the app wants done; called once, when the first push of this object arrives.
         open func configuration() -> ServiceConfiguration {
-            ServiceConfiguration()
+            ServiceConfiguration(
+                container: AppGroup.container(of: Bundle.main),
+                information: AppGroup.information(of: Bundle.main))
         }
 
         /// Changes or decrypts what arrived, before anything is read. What is thrown, or takes

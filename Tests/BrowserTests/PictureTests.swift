@@ -40,6 +40,35 @@
                         try await Sample.direct(name: "عائشة", text: "هل أنت قادم الليلة؟ 🌙"),
                         try await Sample.direct(name: "田中 太郎", text: "今夜は来ますか？"),
                     ]),
+                Case(name: "kinds-light", previews: try await kinds()),
+                Case(name: "kinds-dark", previews: try await kinds(), options: dark),
+            ]
+        }
+
+        /// A call, a missed call, Time Sensitive, a long text, initials beside emoji.
+        private func kinds() async throws -> [Preview] {
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
+            let calls = PayloadReader(settings: settings)
+            func call(_ name: String, _ state: String, _ text: String) async throws -> Preview {
+                try await Sample.preview(
+                    """
+                    {"aps": {"alert": {"title": "\(name)", "body": "\(text)"}, "mutable-content": 1},
+                     "id": "\(name)", "state": "\(state)"}
+                    """, reader: calls)
+            }
+            return [
+                try await call("Charles", "incoming", "Incoming call"),
+                try await call("Mary", "missed", "Missed call"),
+                try await Sample.direct(
+                    name: "Grace", text: "Now", more: ", \"interruption-level\": \"time-sensitive\""
+                ),
+                try await Sample.direct(
+                    name: "Augusta Ada King, Countess of Lovelace",
+                    text: String(repeating: "The engine weaves patterns. ", count: 12)),
+                try await Sample.preview(
+                    #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1},"senderId":"u"}"#
+                ),
             ]
         }
 

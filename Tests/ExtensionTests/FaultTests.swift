@@ -118,6 +118,7 @@ import UserNotifications
         async throws
     {
         let time = ManualTime()
+        let entered = AsyncStream<Void>.makeStream()
         async let result = run(direct) { configuration in
             configuration.time = time
             configuration.vendorSteps = [
@@ -128,9 +129,14 @@ import UserNotifications
                     again.body = "twice"
                     handler(again)
                 },
-                VendorStep(name: "never") { _, content, _ in content.body = "never" },
+                VendorStep(name: "never") { _, content, _ in
+                    content.body = "never"
+                    entered.continuation.yield()
+                },
             ]
         }
+        var iterator = entered.stream.makeAsyncIterator()
+        await iterator.next()
         await time.untilAwaited(20)
         time.advance(to: 20)
         let (shown, record) = try await result

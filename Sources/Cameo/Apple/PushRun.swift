@@ -68,7 +68,20 @@
             }
             if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
             if let category = reading.category { draft.categoryIdentifier = category }
-            if let badge = reading.badge, badge >= 0 { draft.badge = NSNumber(value: badge) }
+            applyBadge(of: reading, to: draft)
+        }
+
+        /// Sets the badge, and counts along in the app group. Where that cannot be reached, a payload
+        /// that says "one more" leaves the badge as it is.
+        private func applyBadge(of reading: Reading, to draft: UNMutableNotificationContent) {
+            let counter = configuration.container.map(BadgeCounter.init)
+            if let increment = reading.badgeIncrement {
+                guard let badge = try? counter?.apply(.add(increment)) else { return }
+                draft.badge = NSNumber(value: badge)
+            } else if let badge = reading.badge, badge >= 0 {
+                _ = try? counter?.apply(.set(badge))
+                draft.badge = NSNumber(value: badge)
+            }
         }
 
         private func fetched(_ plan: Plan) async -> Enrichment {

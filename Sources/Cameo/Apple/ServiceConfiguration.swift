@@ -1,4 +1,5 @@
 #if os(iOS) || os(visionOS) || os(Linux)
+    import Foundation
     import Intents
     import UserNotifications
 
@@ -31,7 +32,25 @@
         /// Whether a group of fewer than two recipients is filled up with people who do not exist.
         public var usesPlaceholderRecipients = false
 
-        /// The configuration of an extension that overrides nothing.
+        /// The app group's folder, which app and extension share: the badge is counted there.
+        public var container: URL?
+
+        /// A configuration of defaults, which touches no file.
         public init() {}
+
+        /// The configuration of an extension that overrides nothing: settings from the app group's
+        /// file and the Info.plist, and a log of deliveries in the app group.
+        ///
+        /// - Parameters:
+        ///   - container: The app group's folder; `nil` where it cannot be reached, such as before
+        ///     the first unlock. Pushes are then handled by the defaults.
+        ///   - information: The `Cameo` dictionary of the Info.plist.
+        public init(container: URL?, information: [String: Any]? = nil) {
+            self.container = container
+            settings = SettingsFile.read(container: container, information: information).settings
+            fetcher = URLSessionFetcher(policy: settings.urls)
+            guard let container else { return }
+            didDeliver = { try? DeliveryLog(container: container).append($0) }
+        }
     }
 #endif

@@ -86,8 +86,19 @@ struct ReadingPass {
                 let actions = value.array?.compactMap(Action.init) ?? []
                 return actions.isEmpty ? nil : actions
             } ?? []
-        reading.badge = find(.badge, in: fitting, \.integer) ?? payload.aps.badge
+        readBadge()
         reading.receiptURL = findAddress(.receiptURL, in: fitting)
+    }
+
+    private mutating func readBadge() {
+        reading.badge = payload.aps.badge
+        switch find(.badge, in: fitting, BadgeCounter.Change.init) {
+        case .set(let number)?: reading.badge = number
+        case .add(let number)?:
+            reading.badge = nil
+            reading.badgeIncrement = number
+        case nil: break
+        }
     }
 
     private mutating func findMedia() -> [Media] {

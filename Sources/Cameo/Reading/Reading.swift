@@ -58,6 +58,8 @@ public struct Reading: Sendable, Hashable {
     public var actions: [Action] = []
     /// The number on the app's icon.
     public var badge: Int?
+    /// By how much the number on the app's icon changes, where the payload says that instead.
+    public var badgeIncrement: Int?
     /// The address to tell of the delivery.
     public var receiptURL: String?
     /// The scope of the account that the push is for.

@@ -18,6 +18,11 @@ extension Settings {
     /// - Throws: ``SettingsError``, naming the key.
     public init(_ object: JSONObject) throws(SettingsError) {
         self.init()
+        try apply(object)
+    }
+
+    /// Takes the keys that the object has; all others stay.
+    mutating func apply(_ object: JSONObject) throws(SettingsError) {
         if let version = object["version"], version.integer == nil {
             throw .wrongType(key: "version", expected: "a whole number")
         }
@@ -41,9 +46,9 @@ extension Settings {
             }
             senderInGroupFormat = format
         }
-        defaultPicture = try object.string("defaultPicture")
-        urls.hosts = try object.strings("hosts")?.map { $0.lowercased() }
-        urls.allowsLocalhost = try object.flag("allowsLocalhost") ?? false
+        if let picture = try object.string("defaultPicture") { defaultPicture = picture }
+        if let hosts = try object.strings("hosts") { urls.hosts = hosts.map { $0.lowercased() } }
+        if let isAllowed = try object.flag("allowsLocalhost") { urls.allowsLocalhost = isAllowed }
         if let value = object["accounts"] {
             guard case .array(let array) = value else {
                 throw .wrongType(key: "accounts", expected: "an array of objects")
