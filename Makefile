@@ -42,6 +42,7 @@ check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	$(SWIFT) test $(BUILD_FLAGS)
+	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
 		--filter 'Delivery|Fault|SharedFile|Enrichment' $(BUILD_FLAGS)
 

@@ -57,9 +57,17 @@
         }
 
         @Test func `each piece of Swift is compiled`() throws {
-            let compiled = try Repository.text("Tests/CameoTests/ReadmeSnippets.swift")
-            for snippet in blocks where snippet.language == "swift" {
-                #expect(compiled.contains(snippet.text), "copy it to ReadmeSnippets.swift")
+            let files = [
+                "Tests/CameoTests/ReadmeSnippets.swift",
+                "Examples/NotificationService/NotificationService.swift",
+            ]
+            let compiled = try files.map { try Repository.text($0) }
+            let snippets = blocks.filter { $0.language == "swift" }
+            #expect(snippets.count == 2)
+            for snippet in snippets {
+                #expect(
+                    compiled.contains { $0.contains(snippet.text) },
+                    "copy it to ReadmeSnippets.swift")
             }
         }
 

@@ -5,225 +5,229 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// Whatever fails, the push reaches the person once, in time, as good as it can be.
-@Suite(.serialized) struct FaultTests {
-    private let direct = #"""
-        {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
-         "senderAvatar": "https://a.example/ada.png"}
-        """#
+extension ExtensionSuite {
+    /// Whatever fails, the push reaches the person once, in time, as good as it can be.
+    @Suite struct FaultTests {
+        private let direct = #"""
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
+             "senderAvatar": "https://a.example/ada.png"}
+            """#
 
-    /// A fetcher that never answers.
-    private struct Silence: Fetching {
-        func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
-            while !Task.isCancelled { await Task.yield() }
-            throw .cancelled
-        }
-    }
-
-    private struct Fault: Error {}
-
-    private func run(
-        _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void
-    ) async throws -> (shown: Shown, record: DeliveryRecord) {
-        let records = AsyncStream<DeliveryRecord>.makeStream()
-        let shown = try await deliver(payload) { configuration in
-            change(&configuration)
-            configuration.didDeliver = { records.continuation.yield($0) }
-        }
-        var iterator = records.stream.makeAsyncIterator()
-        let record = try #require(await iterator.next())
-        return (shown, record)
-    }
-
-    @Test(arguments: [1900, 1901])
-    func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
-        StandInFaults.shared.donation = .fails(code: code)
-        defer { StandInFaults.shared.donation = .succeeds }
-        let (shown, record) = try await run(direct) { _ in }
-        #expect(shown.message?.sender?.displayName == "Ada")
-        #expect(record.outcome(of: .donation) == .failed)
-        #expect(record.steps.first { $0.code == .donation }?.detail == "\(code)")
-        let (plain, strict) = try await run(direct) { $0.needsDonation = true }
-        #expect(plain.message == nil)
-        #expect(strict.outcome(of: .style) == nil)
-    }
-
-    @Test func `a donation that hangs is left after two seconds`() async throws {
-        StandInFaults.shared.donation = .hangs
-        defer { StandInFaults.shared.donation = .succeeds }
-        let time = ManualTime()
-        async let result = run(direct) { $0.time = time }
-        await time.untilAwaited(2)
-        time.advance(to: 2)
-        let (shown, record) = try await result
-        #expect(shown.message != nil)
-        #expect(record.outcome(of: .donation) == .timedOut)
-    }
-
-    @Test(arguments: [1500, 1501])
-    func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
-        StandInFaults.shared.updatingErrorCode = code
-        defer { StandInFaults.shared.updatingErrorCode = nil }
-        let (shown, record) = try await run(direct) { _ in }
-        #expect(shown.message == nil)
-        #expect(shown.content.title == "Ada")
-        #expect(record.outcome(of: .style) == .failed)
-        #expect(record.outcome(of: .handOver) == .done)
-    }
-
-    @Test func `a hook that throws leaves the content as it was`() async throws {
-        let (shown, record) = try await run(direct) { configuration in
-            configuration.willProcess = { content in
-                content.body = "half done"
-                throw Fault()
-            }
-        }
-        #expect(shown.content.body == "Hi")
-        #expect(shown.message != nil)
-        #expect(record.steps.contains { $0.code == .hook && $0.outcome == .failed })
-    }
-
-    @Test func `a hook that never returns is left after its time`() async throws {
-        let time = ManualTime()
-        async let result = run(direct) { configuration in
-            configuration.time = time
-            configuration.willProcess = { content in
+        /// A fetcher that never answers.
+        private struct Silence: Fetching {
+            func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
                 while !Task.isCancelled { await Task.yield() }
-                return content
+                throw .cancelled
             }
         }
-        await time.untilAwaited(5)
-        time.advance(to: 5)
-        let (shown, record) = try await result
-        #expect(shown.message != nil)
-        #expect(record.steps.contains { $0.code == .hook && $0.outcome == .timedOut })
-    }
 
-    @Test func `pictures that never come do not keep the text`() async throws {
-        let time = ManualTime()
-        async let result = run(direct) { configuration in
-            configuration.time = time
-            configuration.fetcher = Silence()
+        private struct Fault: Error {}
+
+        private func run(
+            _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void
+        ) async throws -> (shown: Shown, record: DeliveryRecord) {
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let shown = try await deliver(payload) { configuration in
+                change(&configuration)
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            var iterator = records.stream.makeAsyncIterator()
+            let record = try #require(await iterator.next())
+            return (shown, record)
         }
-        await time.untilAwaited(20)
-        time.advance(to: 20)
-        let (shown, record) = try await result
-        #expect(shown.message?.sender?.displayName == "Ada")
-        #expect(shown.message?.sender?.image == nil)
-        #expect(record.outcome(of: .pictures) == .timedOut)
-        #expect(record.notes.contains(.pictureFailed))
-    }
 
-    @Test func `a vendor that never calls back is left, one that calls twice counts once`()
-        async throws
-    {
-        let time = ManualTime()
-        let entered = AsyncStream<Void>.makeStream()
-        async let result = run(direct) { configuration in
-            configuration.time = time
-            configuration.vendorSteps = [
-                VendorStep(name: "twice") { _, content, handler in
-                    content.body = "once"
-                    handler(content)
-                    let again = UNMutableNotificationContent()
-                    again.body = "twice"
-                    handler(again)
-                },
-                VendorStep(name: "never") { _, content, _ in
-                    content.body = "never"
-                    entered.continuation.yield()
-                },
-            ]
+        @Test(arguments: [1900, 1901])
+        func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
+            StandInFaults.shared.donation = .fails(code: code)
+            defer { StandInFaults.shared.donation = .succeeds }
+            let (shown, record) = try await run(direct) { _ in }
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(record.outcome(of: .donation) == .failed)
+            #expect(record.steps.first { $0.code == .donation }?.detail == "\(code)")
+            let (plain, strict) = try await run(direct) { $0.needsDonation = true }
+            #expect(plain.message == nil)
+            #expect(strict.outcome(of: .style) == nil)
         }
-        var iterator = entered.stream.makeAsyncIterator()
-        await iterator.next()
-        await time.untilAwaited(20)
-        time.advance(to: 20)
-        let (shown, record) = try await result
-        #expect(shown.content.body == "once")
-        #expect(shown.message != nil)
-        #expect(record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut])
-    }
 
-    @Test func `expiry hands over the best so far, once`() async throws {
-        let request = try #require(try TestHost.request(direct))
-        let host = TestHost()
-        let time = ManualTime()
-        let service = TestService { configuration in
-            configuration.time = time
-            configuration.fetcher = Silence()
+        @Test func `a donation that hangs is left after two seconds`() async throws {
+            StandInFaults.shared.donation = .hangs
+            defer { StandInFaults.shared.donation = .succeeds }
+            let time = ManualTime()
+            async let result = run(direct) { $0.time = time }
+            await time.untilAwaited(2)
+            time.advance(to: 2)
+            let (shown, record) = try await result
+            #expect(shown.message != nil)
+            #expect(record.outcome(of: .donation) == .timedOut)
         }
-        service.didReceive(request) { host.take($0) }
-        await time.untilAwaited(20)
-        service.serviceExtensionTimeWillExpire()
-        let content = await host.firstDelivered()
-        #expect(content.body == "Hi")
-        service.serviceExtensionTimeWillExpire()
-        #expect(host.count == 1)
-    }
 
-    @Test func `what is late is handed over at 25 seconds, whatever hangs`() async throws {
-        let request = try #require(try TestHost.request(direct))
-        let host = TestHost()
-        let time = ManualTime()
-        let service = TestService { configuration in
-            configuration.time = time
-            configuration.budget.media = 60
-            configuration.fetcher = Silence()
+        @Test(arguments: [1500, 1501])
+        func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
+            StandInFaults.shared.updatingErrorCode = code
+            defer { StandInFaults.shared.updatingErrorCode = nil }
+            let (shown, record) = try await run(direct) { _ in }
+            #expect(shown.message == nil)
+            #expect(shown.content.title == "Ada")
+            #expect(record.outcome(of: .style) == .failed)
+            #expect(record.outcome(of: .handOver) == .done)
         }
-        service.didReceive(request) { host.take($0) }
-        await time.untilAwaited(25)
-        time.advance(to: 25)
-        #expect(await host.firstDelivered().title == "Ada")
-        #expect(host.count == 1)
-    }
 
-    @Test func `a hundred pushes at once through one service are each handed over once`()
-        async throws
-    {
-        let service = TestService()
-        let hosts = (0..<100).map { _ in TestHost() }
-        for (number, host) in hosts.enumerated() {
-            let payload = direct.replacingOccurrences(of: "u_ada", with: "u_\(number)")
-            let request = try #require(try TestHost.request(payload))
+        @Test func `a hook that throws leaves the content as it was`() async throws {
+            let (shown, record) = try await run(direct) { configuration in
+                configuration.willProcess = { content in
+                    content.body = "half done"
+                    throw Fault()
+                }
+            }
+            #expect(shown.content.body == "Hi")
+            #expect(shown.message != nil)
+            #expect(record.steps.contains { $0.code == .hook && $0.outcome == .failed })
+        }
+
+        @Test func `a hook that never returns is left after its time`() async throws {
+            let time = ManualTime()
+            async let result = run(direct) { configuration in
+                configuration.time = time
+                configuration.willProcess = { content in
+                    while !Task.isCancelled { await Task.yield() }
+                    return content
+                }
+            }
+            await time.untilAwaited(5)
+            time.advance(to: 5)
+            let (shown, record) = try await result
+            #expect(shown.message != nil)
+            #expect(record.steps.contains { $0.code == .hook && $0.outcome == .timedOut })
+        }
+
+        @Test func `pictures that never come do not keep the text`() async throws {
+            let time = ManualTime()
+            async let result = run(direct) { configuration in
+                configuration.time = time
+                configuration.fetcher = Silence()
+            }
+            await time.untilAwaited(20)
+            time.advance(to: 20)
+            let (shown, record) = try await result
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.message?.sender?.image == nil)
+            #expect(record.outcome(of: .pictures) == .timedOut)
+            #expect(record.notes.contains(.pictureFailed))
+        }
+
+        @Test func `a vendor that never calls back is left, one that calls twice counts once`()
+            async throws
+        {
+            let time = ManualTime()
+            let entered = AsyncStream<Void>.makeStream()
+            async let result = run(direct) { configuration in
+                configuration.time = time
+                configuration.vendorSteps = [
+                    VendorStep(name: "twice") { _, content, handler in
+                        content.body = "once"
+                        handler(content)
+                        let again = UNMutableNotificationContent()
+                        again.body = "twice"
+                        handler(again)
+                    },
+                    VendorStep(name: "never") { _, content, _ in
+                        content.body = "never"
+                        entered.continuation.yield()
+                    },
+                ]
+            }
+            var iterator = entered.stream.makeAsyncIterator()
+            await iterator.next()
+            await time.untilAwaited(20)
+            time.advance(to: 20)
+            let (shown, record) = try await result
+            #expect(shown.content.body == "once")
+            #expect(shown.message != nil)
+            #expect(
+                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut])
+        }
+
+        @Test func `expiry hands over the best so far, once`() async throws {
+            let request = try #require(try TestHost.request(direct))
+            let host = TestHost()
+            let time = ManualTime()
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.fetcher = Silence()
+            }
             service.didReceive(request) { host.take($0) }
+            await time.untilAwaited(20)
+            service.serviceExtensionTimeWillExpire()
+            let content = await host.firstDelivered()
+            #expect(content.body == "Hi")
+            service.serviceExtensionTimeWillExpire()
+            #expect(host.count == 1)
         }
-        for (number, host) in hosts.enumerated() {
-            let shown = Shown(content: await host.firstDelivered())
-            #expect(shown.message?.sender?.customIdentifier == "u_\(number)")
+
+        @Test func `what is late is handed over at 25 seconds, whatever hangs`() async throws {
+            let request = try #require(try TestHost.request(direct))
+            let host = TestHost()
+            let time = ManualTime()
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.budget.media = 60
+                configuration.fetcher = Silence()
+            }
+            service.didReceive(request) { host.take($0) }
+            await time.untilAwaited(25)
+            time.advance(to: 25)
+            #expect(await host.firstDelivered().title == "Ada")
+            #expect(host.count == 1)
         }
-        service.serviceExtensionTimeWillExpire()
-        #expect(hosts.allSatisfy { $0.count == 1 })
-    }
 
-    @Test func `a push that no preset reads is handed over as it was`() async throws {
-        let (shown, record) = try await run(
-            #"{"aps": {"alert": {"title": "Order", "subtitle": "42", "body": "Shipped"}, "mutable-content": 1}, "x": 1}"#
-        ) { _ in }
-        #expect(shown.content.title == "Order")
-        #expect(shown.content.subtitle == "42")
-        #expect(shown.content.body == "Shipped")
-        #expect(shown.content.standInProvider == nil)
-        #expect(record.notes == [.notRead])
-        #expect(record.outcome(of: .reading) == .skipped)
-    }
-
-    @Test func `breaking through Focus needs access to its status`() async throws {
-        var settings = Settings()
-        settings.mapping = try Mapping([.senderID: ["id"], .notifiesAnyway: ["urgent"]])
-        let payload =
-            #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#
-        for hasAccess in [false, true] {
-            StandInFaults.shared.hasFocusAccess = hasAccess
-            defer { StandInFaults.shared.hasFocusAccess = false }
-            let own = settings
-            let shown = try await deliver(payload) { $0.settings = own }
-            let metadata = shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
-            #expect(metadata?.notifyRecipientAnyway == hasAccess)
+        @Test func `a hundred pushes at once through one service are each handed over once`()
+            async throws
+        {
+            let service = TestService()
+            let hosts = (0..<100).map { _ in TestHost() }
+            for (number, host) in hosts.enumerated() {
+                let payload = direct.replacingOccurrences(of: "u_ada", with: "u_\(number)")
+                let request = try #require(try TestHost.request(payload))
+                service.didReceive(request) { host.take($0) }
+            }
+            for (number, host) in hosts.enumerated() {
+                let shown = Shown(content: await host.firstDelivered())
+                #expect(shown.message?.sender?.customIdentifier == "u_\(number)")
+            }
+            service.serviceExtensionTimeWillExpire()
+            #expect(hosts.allSatisfy { $0.count == 1 })
         }
-    }
 
-    @Test func `iOS starts no extension without mutable-content`() async throws {
-        #expect(try TestHost.request(#"{"aps": {"alert": "Hi"}}"#) == nil)
+        @Test func `a push that no preset reads is handed over as it was`() async throws {
+            let (shown, record) = try await run(
+                #"{"aps": {"alert": {"title": "Order", "subtitle": "42", "body": "Shipped"}, "mutable-content": 1}, "x": 1}"#
+            ) { _ in }
+            #expect(shown.content.title == "Order")
+            #expect(shown.content.subtitle == "42")
+            #expect(shown.content.body == "Shipped")
+            #expect(shown.content.standInProvider == nil)
+            #expect(record.notes == [.notRead])
+            #expect(record.outcome(of: .reading) == .skipped)
+        }
+
+        @Test func `breaking through Focus needs access to its status`() async throws {
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["id"], .notifiesAnyway: ["urgent"]])
+            let payload =
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#
+            for hasAccess in [false, true] {
+                StandInFaults.shared.hasFocusAccess = hasAccess
+                defer { StandInFaults.shared.hasFocusAccess = false }
+                let own = settings
+                let shown = try await deliver(payload) { $0.settings = own }
+                let metadata =
+                    shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
+                #expect(metadata?.notifyRecipientAnyway == hasAccess)
+            }
+        }
+
+        @Test func `iOS starts no extension without mutable-content`() async throws {
+            #expect(try TestHost.request(#"{"aps": {"alert": "Hi"}}"#) == nil)
+        }
     }
 }

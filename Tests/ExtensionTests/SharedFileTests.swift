@@ -5,133 +5,141 @@ import UserNotifications
 
 @testable import Cameo
 
-/// What app and extension share in the app group.
-@Suite struct SharedFileTests {
-    private let container: URL
+extension ExtensionSuite {
+    /// What app and extension share in the app group.
+    @Suite struct SharedFileTests {
+        private let container: URL
 
-    init() throws {
-        container = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(
-            at: container.appendingPathComponent("Cameo"), withIntermediateDirectories: true)
-    }
-
-    private func write(_ settings: String) throws {
-        let file = container.appendingPathComponent(SettingsFile.path)
-        try Data(settings.utf8).write(to: file)
-    }
-
-    @Test func `the app's file is stronger than the Info.plist, and both than the defaults`() throws
-    {
-        try write(#"{"headline": "groupFirst"}"#)
-        let (settings, problems) = SettingsFile.read(
-            container: container,
-            information: ["headline": "senderInGroup", "groupPicture": "initials"])
-        #expect(settings.headline == .groupFirst)
-        #expect(settings.groupPicture == .initials)
-        #expect(settings.presets == Settings().presets)
-        #expect(problems.isEmpty)
-    }
-
-    @Test func `a key that cannot be read is reported, and the others count`() throws {
-        try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
-        let (settings, problems) = SettingsFile.read(container: container)
-        #expect(settings.headline == .senderFirst)
-        #expect(settings.groupPicture == GroupPicture.none)
-        #expect(problems.map(\.source) == [SettingsFile.path])
-        #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)
-    }
-
-    @Test(arguments: ["", "{", "[]", "\u{0}"])
-    func `a broken file is reported, and the defaults hold`(_ text: String) throws {
-        try write(text)
-        let (settings, problems) = SettingsFile.read(container: container)
-        #expect(settings == Settings())
-        #expect(problems.count == 1)
-    }
-
-    @Test func `without an app group the defaults hold`() {
-        let (settings, problems) = SettingsFile.read(container: nil)
-        #expect(settings == Settings())
-        #expect(problems.isEmpty)
-    }
-
-    @Test func `the group's identifier is the app's`() {
-        let identifier = AppGroup.identifier(
-            extensionIdentifier: "com.example.app.NotificationServiceExtension")
-        #expect(identifier == "group.com.example.app")
-    }
-
-    @Test func `the log keeps the last two hundred, oldest first`() throws {
-        let log = DeliveryLog(container: container)
-        for number in 0..<230 {
-            var record = DeliveryRecord()
-            record.messageID = "\(number)"
-            try log.append(record, at: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)))
+        init() throws {
+            container = FileManager.default.temporaryDirectory.appendingPathComponent(
+                UUID().uuidString)
+            try FileManager.default.createDirectory(
+                at: container.appendingPathComponent("Cameo"), withIntermediateDirectories: true)
         }
-        let ids = log.records().compactMap { $0["messageID"]?.text }
-        #expect(ids == (30..<230).map(String.init))
-        log.clear()
-        #expect(log.records().isEmpty)
-    }
 
-    @Test func `a record has codes and times, and no text of the message`() async throws {
-        let log = DeliveryLog(container: container)
-        let shared = container
-        _ = try await deliver(
-            #"{"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1}, "senderId": "u_ada"}"#
-        ) { configuration in
-            configuration = ServiceConfiguration(container: shared)
-            configuration.time = SystemTime()
+        private func write(_ settings: String) throws {
+            let file = container.appendingPathComponent(SettingsFile.path)
+            try Data(settings.utf8).write(to: file)
         }
-        while log.records().isEmpty { await Task.yield() }
-        let record = try #require(log.records().first)
-        #expect(record["layout"]?.text == "directMessage")
-        #expect(record["steps"]?.array?.last?.object?["code"]?.text == "handOver")
-        let text = JSONValue.object(record).compact
-        #expect(!text.contains("SECRET") && !text.contains("Ada"))
-    }
 
-    @Test func `badges are counted by many at once, and none is lost`() async throws {
-        let counter = BadgeCounter(container: container)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<8 {
-                group.addTask { for _ in 0..<25 { _ = try counter.apply(.add(1)) } }
+        @Test func `the app's file is stronger than the Info.plist, and both than the defaults`()
+            throws
+        {
+            try write(#"{"headline": "groupFirst"}"#)
+            let (settings, problems) = SettingsFile.read(
+                container: container,
+                information: ["headline": "senderInGroup", "groupPicture": "initials"])
+            #expect(settings.headline == .groupFirst)
+            #expect(settings.groupPicture == .initials)
+            #expect(settings.presets == Settings().presets)
+            #expect(problems.isEmpty)
+        }
+
+        @Test func `a key that cannot be read is reported, and the others count`() throws {
+            try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
+            let (settings, problems) = SettingsFile.read(container: container)
+            #expect(settings.headline == .senderFirst)
+            #expect(settings.groupPicture == GroupPicture.none)
+            #expect(problems.map(\.source) == [SettingsFile.path])
+            #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)
+        }
+
+        @Test(arguments: ["", "{", "[]", "\u{0}"])
+        func `a broken file is reported, and the defaults hold`(_ text: String) throws {
+            try write(text)
+            let (settings, problems) = SettingsFile.read(container: container)
+            #expect(settings == Settings())
+            #expect(problems.count == 1)
+        }
+
+        @Test func `without an app group the defaults hold`() {
+            let (settings, problems) = SettingsFile.read(container: nil)
+            #expect(settings == Settings())
+            #expect(problems.isEmpty)
+        }
+
+        @Test func `the group's identifier is the app's`() {
+            let identifier = AppGroup.identifier(
+                extensionIdentifier: "com.example.app.NotificationServiceExtension")
+            #expect(identifier == "group.com.example.app")
+        }
+
+        @Test func `the log keeps the last two hundred, oldest first`() throws {
+            let log = DeliveryLog(container: container)
+            for number in 0..<230 {
+                var record = DeliveryRecord()
+                record.messageID = "\(number)"
+                try log.append(
+                    record, at: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)))
             }
-            try await group.waitForAll()
+            let ids = log.records().compactMap { $0["messageID"]?.text }
+            #expect(ids == (30..<230).map(String.init))
+            log.clear()
+            #expect(log.records().isEmpty)
         }
-        #expect(counter.value == 200)
-        #expect(try counter.apply(.add(-500)) == 0)
-        #expect(try counter.apply(.set(7)) == 7)
-        let files = try FileManager.default.contentsOfDirectory(
-            atPath: container.appendingPathComponent("Cameo/badge").path)
-        #expect(files.count <= 64)
-    }
 
-    @Test(arguments: [
-        (JSONValue.string("+1"), BadgeCounter.Change.add(1)), (.string("-2"), .add(-2)),
-        (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),
-    ])
-    func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeCounter.Change) {
-        #expect(BadgeCounter.Change(value) == change)
-    }
-
-    @Test(arguments: [JSONValue.string("many"), .string("+"), .number(JSONNumber(-1)), .bool(true)])
-    func `anything else is no badge`(_ value: JSONValue) {
-        #expect(BadgeCounter.Change(value) == nil)
-    }
-
-    @Test func `a payload that says one more is counted in the app group`() async throws {
-        let shared = container
-        var settings = Settings()
-        settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
-        let own = settings
-        let payload = #"{"aps": {"alert": "Hi", "mutable-content": 1}, "id": "u", "unread": "+1"}"#
-        for expected in 1...3 {
-            let shown = try await deliver(payload) { configuration in
-                configuration.settings = own
-                configuration.container = shared
+        @Test func `a record has codes and times, and no text of the message`() async throws {
+            let log = DeliveryLog(container: container)
+            let shared = container
+            _ = try await deliver(
+                #"{"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1}, "senderId": "u_ada"}"#
+            ) { configuration in
+                configuration = ServiceConfiguration(container: shared)
+                configuration.time = SystemTime()
             }
-            #expect(shown.content.badge?.intValue == expected)
+            while log.records().isEmpty { await Task.yield() }
+            let record = try #require(log.records().first)
+            #expect(record["layout"]?.text == "directMessage")
+            #expect(record["steps"]?.array?.last?.object?["code"]?.text == "handOver")
+            let text = JSONValue.object(record).compact
+            #expect(!text.contains("SECRET") && !text.contains("Ada"))
+        }
+
+        @Test func `badges are counted by many at once, and none is lost`() async throws {
+            let counter = BadgeCounter(container: container)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask { for _ in 0..<25 { _ = try counter.apply(.add(1)) } }
+                }
+                try await group.waitForAll()
+            }
+            #expect(counter.value == 200)
+            #expect(try counter.apply(.add(-500)) == 0)
+            #expect(try counter.apply(.set(7)) == 7)
+            let files = try FileManager.default.contentsOfDirectory(
+                atPath: container.appendingPathComponent("Cameo/badge").path)
+            #expect(files.count <= 64)
+        }
+
+        @Test(arguments: [
+            (JSONValue.string("+1"), BadgeCounter.Change.add(1)), (.string("-2"), .add(-2)),
+            (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),
+        ])
+        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeCounter.Change) {
+            #expect(BadgeCounter.Change(value) == change)
+        }
+
+        @Test(arguments: [
+            JSONValue.string("many"), .string("+"), .number(JSONNumber(-1)), .bool(true),
+        ])
+        func `anything else is no badge`(_ value: JSONValue) {
+            #expect(BadgeCounter.Change(value) == nil)
+        }
+
+        @Test func `a payload that says one more is counted in the app group`() async throws {
+            let shared = container
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
+            let own = settings
+            let payload =
+                #"{"aps": {"alert": "Hi", "mutable-content": 1}, "id": "u", "unread": "+1"}"#
+            for expected in 1...3 {
+                let shown = try await deliver(payload) { configuration in
+                    configuration.settings = own
+                    configuration.container = shared
+                }
+                #expect(shown.content.badge?.intValue == expected)
+            }
         }
     }
 }

@@ -1,0 +1,4 @@
+import Testing
+
+/// Tests that share the stand-ins' faults, which are one set for the whole process.
+@Suite(.serialized) enum ExtensionSuite {}

@@ -1,0 +1,201 @@
+import Cameo
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+extension ExtensionSuite {
+    /// From a payload to what iOS is given, for each of the ways in which people do it today.
+    @Suite struct ScenarioTests {
+        @Test func `OneSignal's convention becomes a group with its real number of members`()
+            async throws
+        {
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Engines", "body": "Hi"}, "mutable-content": 1},
+                 "custom": {"i": "1", "a": {"communication": {"sender_name": "Ada", "sender_uid": "u_ada",
+                  "conversation_id": "c", "group_name": "Engines", "recipients": ["u_1", "u_2", "u_3"],
+                  "avatar_url": "https://a.example/ada.png"}}}}
+                """#)
+            let intent = try #require(shown.message)
+            #expect(intent.sender?.displayName == "Ada")
+            #expect(intent.sender?.personHandle?.value == "u_ada")
+            #expect(intent.sender?.suggestionType == .instantMessageAddress)
+            #expect(intent.sender?.image?.standInData == Data(Sample.png))
+            #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
+            #expect(intent.conversationIdentifier == "c")
+            #expect(intent.recipients?.compactMap(\.customIdentifier) == ["u_1", "u_2", "u_3"])
+            let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
+            #expect(metadata?.recipientCount == 3)
+            #expect(
+                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                    == Data(Sample.png))
+            #expect(shown.content.threadIdentifier == "c")
+        }
+
+        @Test func `placeholders are made only where an app asks for them`() async throws {
+            let payload = #"""
+                {"aps": {"alert": {"title": "Ada", "subtitle": "Engines", "body": "Hi"}, "mutable-content": 1},
+                 "custom": {"i": "1", "a": {"communication": {"sender_name": "Ada", "sender_uid": "u_ada"}}}}
+                """#
+            let plain = try #require(try await deliver(payload).message)
+            #expect(plain.recipients == nil)
+            let metadata = plain.donationMetadata as? INSendMessageIntentDonationMetadata
+            #expect(metadata?.recipientCount == 2)
+            let padded = try await deliver(payload) { $0.usesPlaceholderRecipients = true }
+            #expect(
+                padded.message?.recipients?.compactMap(\.customIdentifier)
+                    == ["placeholder-1", "placeholder-2"])
+        }
+
+        @Test func `a direct message is given its sender and nobody else`() async throws {
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping",
+                  "badge": 3, "category": "CHAT"}, "senderId": "u_ada",
+                 "senderAvatar": "https://a.example/ada.png", "conversationId": "c@1"}
+                """#)
+            let intent = try #require(shown.message)
+            #expect(intent.recipients == nil)
+            #expect(intent.speakableGroupName == nil)
+            #expect(intent.content == "Hi")
+            #expect(shown.content.title == "Ada")
+            #expect(shown.content.sound?.standInName == "ping")
+            #expect(shown.content.badge == 3)
+            #expect(shown.content.categoryIdentifier == "CHAT")
+            #expect(shown.content.threadIdentifier == "c_1")
+            #expect(intent.conversationIdentifier == "c_1")
+            #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
+        }
+
+        @Test func `e-mail and phone handles match contacts, and are not suggested`() async throws {
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["mail"]])
+            let shown = try await deliver(
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "mail": "ada@example.com"}"#
+            ) { $0.settings = settings }
+            #expect(shown.message?.sender?.personHandle?.type == .emailAddress)
+            #expect(shown.message?.sender?.suggestionType == INPersonSuggestionType.none)
+        }
+
+        @Test(arguments: [
+            ("incoming", INCallDestinationType.normal, INCallRecordType.ringing),
+            ("missed", .callBack, .missed), ("voicemail", .voicemail, .voicemail),
+        ])
+        func `a call is given its caller, record and destination`(
+            _ state: String, _ destination: INCallDestinationType, _ record: INCallRecordType
+        ) async throws {
+            var settings = Settings()
+            settings.mapping = try Mapping([
+                .senderID: ["id"], .callState: ["state"], .callCapability: ["kind"],
+                .avatarURL: ["pic"], .callParticipants: ["people"], .callDuration: ["secs"],
+            ])
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Call"}, "mutable-content": 1}, "id": "u",
+                 "state": "\#(state)", "kind": "video", "pic": "https://a.example/ada.png", "secs": 12,
+                 "people": [{"id": "u_joan", "name": "Joan"}]}
+                """#
+            ) { $0.settings = settings }
+            let intent = try #require(shown.call)
+            #expect(intent.destinationType == destination)
+            #expect(intent.callRecordToCallBack?.callRecordType == record)
+            #expect(intent.callRecordToCallBack?.callDuration == 12)
+            #expect(intent.callCapability == .videoCall)
+            #expect(intent.contacts?.map(\.displayName) == ["Ada", "Joan"])
+            #expect(intent.contacts?.first?.image?.standInData == Data(Sample.png))
+            #expect(
+                intent.image(forParameterNamed: \.callRecordToCallBack)?.standInData
+                    == Data(Sample.png))
+        }
+
+        @Test func `a mapping's group shows the group's picture`() async throws {
+            var settings = Settings()
+            settings.mapping = try Mapping([
+                .senderID: ["data.senderId"], .groupName: ["data.groupName"],
+                .groupAvatarURL: ["data.groupAvatar"],
+            ])
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Engines", "body": "~ Ada: Hi"}, "mutable-content": 1},
+                 "data": {"senderId": "u_ada", "groupName": "Engines",
+                  "groupAvatar": "https://a.example/engines.png"}}
+                """#
+            ) { $0.settings = settings }
+            let intent = try #require(shown.message)
+            #expect(intent.sender?.displayName == "Engines")
+            #expect(
+                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                    == Data(Sample.jpeg + [1]))
+            #expect(shown.content.body == "~ Ada: Hi")
+        }
+
+        @Test func `the form without a subclass attaches a picture to a plain push`() async throws {
+            let request = try #require(
+                try TestHost.request(
+                    #"""
+                    {"aps": {"alert": {"title": "Shipped", "body": "Look"}, "mutable-content": 1},
+                     "_motisig": {"imageUrl": "https://a.example/photo.jpg"}}
+                    """#))
+            let host = TestHost()
+            var configuration = ServiceConfiguration()
+            configuration.fetcher = FakeFetcher([
+                "https://a.example/photo.jpg": .success(Sample.jpeg)
+            ])
+            PushHandler(configuration: configuration).handle(request) { host.take($0) }
+            let content = await host.firstDelivered()
+            #expect(content.standInProvider == nil)
+            #expect(content.attachments.map(\.type) == ["public.jpeg"])
+            let file = try #require(content.attachments.first?.url)
+            #expect(try Data(contentsOf: file) == Data(Sample.jpeg))
+            #expect(content.title == "Shipped")
+        }
+
+        @Test func `a hook may decrypt what arrived, and the result is read`() async throws {
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "New message", "body": "…"}, "mutable-content": 1},
+                 "encrypted_body": "SGk=", "image_url": "https://a.example/photo.jpg"}
+                """#
+            ) { configuration in
+                configuration.willProcess = { content in
+                    let secret = content.userInfo["encrypted_body"] as? String ?? ""
+                    content.body = String(
+                        decoding: Data(base64Encoded: secret) ?? Data(), as: UTF8.self)
+                    content.title = "Ada"
+                    content.userInfo["senderId"] = "u_ada"
+                    return content
+                }
+            }
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.content.body == "Hi")
+            #expect(shown.content.attachments.count == 1)
+        }
+
+        @Test func `vendors' results are styled, in order, and their attachments kept`()
+            async throws
+        {
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+                 "senderId": "u_ada", "image": "https://a.example/photo.jpg"}
+                """#
+            ) { configuration in
+                configuration.vendorSteps = [
+                    VendorStep(name: "first") { _, content, handler in
+                        content.body += ", first"
+                        handler(content)
+                    },
+                    VendorStep(name: "second") { _, content, handler in
+                        content.body += ", second"
+                        handler(content)
+                    },
+                ]
+            }
+            #expect(shown.content.body == "Hi, first, second")
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.content.attachments.count == 1)
+        }
+    }
+}
