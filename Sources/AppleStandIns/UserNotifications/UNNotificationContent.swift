@@ -1,3 +1,6 @@
+// Apple's names, which Apple documents.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// An object of another framework that gives a notification its context.

@@ -1,3 +1,6 @@
+// Apple's names, which Apple documents.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// The name of a sound file.
