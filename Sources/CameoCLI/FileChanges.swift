@@ -14,13 +14,23 @@ struct FileChanges {
         last = files.map(Self.state)
     }
 
-    /// Waits for the next change.
+    /// How long files must stay the same before they count as written, in nanoseconds: an editor may
+    /// empty a file before it fills it.
+    private static let settling: UInt64 = 60_000_000
+
+    /// Waits for the next change, and until it is over.
     mutating func next() async throws {
         var current = files.map(Self.state)
         while current == last {
             try await Task.sleep(nanoseconds: Self.interval)
             current = files.map(Self.state)
         }
+        var settled = current
+        repeat {
+            current = settled
+            try await Task.sleep(nanoseconds: Self.settling)
+            settled = files.map(Self.state)
+        } while settled != current
         last = current
     }
 

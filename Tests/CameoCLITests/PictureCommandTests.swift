@@ -105,10 +105,10 @@
             defer { watch.stop() }
             #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
             #expect(try String(contentsOf: out, encoding: .utf8).contains("first"))
-            try Data("{ broken".utf8).write(to: payload)
+            try Data("{ broken".utf8).write(to: payload, options: .atomic)
             #expect(try watch.nextLine()?.contains("not JSON") == true)
             #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
-            try Data(#"{"aps":{"alert":"second"}}"#.utf8).write(to: payload)
+            try Data(#"{"aps":{"alert":"second"}}"#.utf8).write(to: payload, options: .atomic)
             #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
             #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
         }
