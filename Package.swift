@@ -27,7 +27,9 @@ targets += [
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
     .executableTarget(
-        name: "CameoBenchmarks", dependencies: ["Cameo", "CameoPreview"], path: "Benchmarks"),
+        name: "CameoBenchmarks",
+        dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["UserNotifications"] : []),
+        path: "Benchmarks"),
 ]
 
 // Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and two modules of

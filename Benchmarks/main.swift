@@ -7,6 +7,9 @@ import Foundation
 let arguments = CommandLine.arguments.dropFirst()
 Measurement.report(try ReadingBenchmark.run())
 Measurement.report(try await PageBenchmark.run())
+#if os(Linux)
+    Measurement.report(DeliveryBenchmark.run())
+#endif
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))
 }

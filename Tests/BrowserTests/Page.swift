@@ -19,6 +19,7 @@ final class Page {
 
     init(_ html: String, width: Int = 1280, height: Int = 1000) throws {
         browser = try Browser(path: try BrowserLocator.find())
+        try browser.observe()
         try browser.resize(width: width, height: height, scale: 1)
         try browser.open(html)
     }

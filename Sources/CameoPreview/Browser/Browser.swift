@@ -20,7 +20,12 @@ public final class Browser {
             "Target.attachToTarget",
             [("targetId", created["targetId"] ?? .null), ("flatten", .bool(true))])
         session = attached["sessionId"]?.text
-        for domain in ["Page", "Runtime", "Network", "Log"] { try ask("\(domain).enable") }
+        try ask("Page.enable")
+    }
+
+    /// Has the browser tell of what a page asks for and complains of, in ``events``.
+    package func observe() throws(BrowserError) {
+        for domain in ["Runtime", "Network", "Log"] { try ask("\(domain).enable") }
     }
 
     /// Draws a page of that size, in CSS pixels, with so many dots to a pixel.

@@ -132,10 +132,8 @@ enum PageStyle {
     static let page = """
         body { background: var(--outside); color: var(--outside-ink); font-size: 15px; \
         line-height: 1.5; }
-        body.photo { width: 473px; height: 932px; overflow: hidden; background: \
-        radial-gradient(90% 60% at 40% 20%, #f7f5f1, #d9d5cf 70%, #c2bdb6); }
-        body.photo:has(#theme-dark:checked) { background: \
-        radial-gradient(90% 60% at 40% 20%, #3a3d45, #1d1f24 70%, #121317); }
+        body.photo { width: 473px; height: 932px; overflow: hidden; background: #dedbd6; }
+        body.photo:has(#theme-dark:checked) { background: #202227; }
         body.photo main { padding: 28px; }
         body.photo .switches { display: none; }
         body.tool main { display: flex; gap: 40px; align-items: flex-start; \
