@@ -84,6 +84,38 @@ extension ExtensionSuite {
             #expect(record.steps.contains { $0.code == .hook && $0.outcome == .failed })
         }
 
+        @Test func `a hook or a vendor that empties the content is not believed`() async throws {
+            let (shown, record) = try await run(direct) { configuration in
+                configuration.willProcess = { _ in UNMutableNotificationContent() }
+                configuration.willDeliver = { _ in UNMutableNotificationContent() }
+                configuration.vendorSteps = [
+                    VendorStep(name: "empties") { _, _, handler in
+                        handler(UNMutableNotificationContent())
+                    }
+                ]
+            }
+            #expect(shown.content.title == "Ada")
+            #expect(shown.content.body == "Hi")
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(record.steps.filter { $0.code == .hook }.map(\.outcome) == [.failed, .failed])
+        }
+
+        @Test func `a clock that jumps past every deadline still ends in a hand-over`() async throws
+        {
+            let request = try #require(try TestHost.request(direct))
+            let host = TestHost()
+            let time = ManualTime()
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.fetcher = Silence()
+            }
+            service.didReceive(request) { host.take($0) }
+            await time.untilAwaited(20)
+            time.advance(to: 86_400)
+            #expect(await host.firstDelivered().body == "Hi")
+            #expect(host.count == 1)
+        }
+
         @Test func `a hook that never returns is left after its time`() async throws {
             let time = ManualTime()
             async let result = run(direct) { configuration in

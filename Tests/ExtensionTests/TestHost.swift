@@ -7,9 +7,6 @@ import UserNotifications
 /// Plays iOS: makes a request of a payload, runs the extension's class, takes what is handed over,
 /// and shows the original when nothing was.
 final class TestHost: @unchecked Sendable {
-    /// When iOS takes the time away, in seconds from the start.
-    static let timeLimit = 29.5
-
     private let lock = NSLock()
     private var delivered: [UNNotificationContent] = []
     private var waiting: CheckedContinuation<Void, Never>?

@@ -189,7 +189,7 @@
             let result = await time.result(by: time.now + configuration.budget.hook) {
                 Handed(try? await hook(own.value))
             }
-            guard let changed = result?.value else {
+            guard let changed = result?.value, !changed.isEmptied(from: content) else {
                 note(.hook, result == nil ? .timedOut : .failed)
                 return content.mutableDraft
             }
@@ -207,7 +207,7 @@
                 let result = await step.result(
                     Handed(request), content.mutableDraft, by: deadline, time: time)
                 note(.vendor, result == nil ? .timedOut : .done, step.name)
-                guard let result else { continue }
+                guard let result, !result.isEmptied(from: content) else { continue }
                 content = result.mutableDraft
                 keep(content)
             }
@@ -229,6 +229,14 @@
         fileprivate var mutableDraft: UNMutableNotificationContent {
             mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
         }
+
+        /// Whether all of another content's text is gone. Without text a push would be lost: iOS shows
+        /// the original, or with the filtering entitlement nothing.
+        fileprivate func isEmptied(from other: UNNotificationContent) -> Bool {
+            hasNoText && !other.hasNoText
+        }
+
+        private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
 
         /// A copy that nobody changes.
         fileprivate var snapshot: UNNotificationContent {

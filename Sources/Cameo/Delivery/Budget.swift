@@ -4,8 +4,6 @@
 public struct Budget: Sendable, Hashable {
     /// When vendors' steps and downloads of media end.
     public var media = 20.0
-    /// How long the download of a portrait may take.
-    public var portrait = 5.0
     /// How long a hook of the app's may take.
     public var hook = 5.0
     /// How long a donation may take; it never decides about the look.
