@@ -113,10 +113,16 @@ private enum PreviewCommand {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: opener)
         process.arguments = [file]
+        process.standardError = FileHandle.nullDevice
         do {
             try process.run()
         } catch {
             throw FileError("\(opener) cannot be run; open \(file) yourself")
+        }
+        // Some openers stay as long as the browser does: one that has not failed by now has not.
+        for _ in 0..<30 where process.isRunning { usleep(100_000) }
+        guard process.isRunning || process.terminationStatus == 0 else {
+            throw FileError("\(opener) found no program for pages; open \(file) yourself")
         }
     }
 }
