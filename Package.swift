@@ -57,7 +57,8 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 
 // Tests.
 targets += [
-    .target(name: "TestSupport", dependencies: ["Cameo"], path: "Tests/TestSupport"),
+    .target(
+        name: "TestSupport", dependencies: ["Cameo", "CameoPreview"], path: "Tests/TestSupport"),
     .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),

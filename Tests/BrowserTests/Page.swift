@@ -97,31 +97,3 @@ final class Page {
             .filter { !$0.hasPrefix("data:") && !$0.hasSuffix(".html") }
     }
 }
-
-/// Previews of payloads, with the pictures of the examples.
-enum Sample {
-    static let assets = AssetFetcher(folder: Repository.folder("Examples/assets"))
-
-    static func preview(_ payload: String, reader: PayloadReader = PayloadReader()) async throws
-        -> Preview
-    {
-        let payload = try Payload(parsing: Array(payload.utf8))
-        let plan = Inspection(of: payload, reader: reader).plan
-        let enrichment = await Enrichment(of: plan, fetcher: assets)
-        return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
-    }
-
-    static func example(_ name: String) async throws -> Preview {
-        try await preview(try Repository.text("Examples/payloads/\(name).json"))
-    }
-
-    /// A direct message with that name and text.
-    static func direct(name: String, text: String, more: String = "") async throws -> Preview {
-        let quoted = [name, text].map { JSONValue.string($0).compact }
-        return try await preview(
-            """
-            {"aps": {"alert": {"title": \(quoted[0]), "body": \(quoted[1])}, "mutable-content": 1\(more)},
-             "senderId": "u", "senderAvatar": "https://pictures.example.com/people/ada.png"}
-            """)
-    }
-}

@@ -16,7 +16,7 @@ struct PageTests {
 
     @Test func `the page complains of nothing and asks nobody`() async throws {
         var previews: [Preview] = []
-        for name in Self.names { previews.append(try await Sample.example(name)) }
+        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
         let page = try Page(PreviewPage(previews).html)
         #expect(page.complaints == [])
         #expect(page.requests == [])
@@ -25,7 +25,7 @@ struct PageTests {
     }
 
     @Test func `card, portrait and badge stand where iOS has them`() async throws {
-        let page = try page(try await Sample.example("direct"))
+        let page = try page(try await ExamplePreview.example("direct"))
         let (screen, card) = (try page.box(".screen"), try page.box(".item .card"))
         #expect(screen.width == 393 && screen.height == 852)
         #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
@@ -47,7 +47,7 @@ struct PageTests {
     }
 
     @Test func `a plain push shows the app's icon, and its picture at the end`() async throws {
-        let page = try page(try await Sample.example("rich-image"))
+        let page = try page(try await ExamplePreview.example("rich-image"))
         let (card, icon) = (try page.box(".item .card"), try page.box(".item .app"))
         #expect(icon.width == 38 && icon.left - card.left == 14)
         let thumbnail = try page.box(".item .thumbnail")
@@ -56,7 +56,7 @@ struct PageTests {
     }
 
     @Test func `right-to-left cards are mirrored, the time stays readable`() async throws {
-        let preview = try await Sample.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
+        let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
         let page = try page(preview)
         let (card, portrait) = (try page.box(".item .card"), try page.box(".item .face"))
         #expect(card.right - portrait.right == 14)
@@ -70,17 +70,18 @@ struct PageTests {
     @Test func `no line is clipped that fits, and a long text is cut after four lines`()
         async throws
     {
-        let short = try page(try await Sample.example("group"))
+        let short = try page(try await ExamplePreview.example("group"))
         let clipped =
             "[...document.querySelectorAll('.card .first, .card .second, .card .time, .card .body')]"
             + ".filter(e => e.clientWidth && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)).length"
         #expect(try short.value(clipped).integer == 0)
         let long = try page(
-            try await Sample.direct(
+            try await ExamplePreview.direct(
                 name: "Ada", text: String(repeating: "The engine weaves patterns. ", count: 40)))
         #expect(try long.box(".item .card .body").height == 4 * 19)
         let name = try page(
-            try await Sample.direct(name: String(repeating: "Augusta ", count: 20), text: "Hi"))
+            try await ExamplePreview.direct(
+                name: String(repeating: "Augusta ", count: 20), text: "Hi"))
         #expect(try name.box(".item .card .first").height == 19)
         #expect(try name.box(".item .card").right <= (try name.box(".screen").right))
     }
@@ -93,13 +94,13 @@ struct PageTests {
         options.theme = theme
         options.isExpanded = isExpanded
         var previews: [Preview] = []
-        for name in Self.names { previews.append(try await Sample.example(name)) }
+        for name in Self.names { previews.append(try await ExamplePreview.example(name)) }
         previews.append(
-            try await Sample.preview(
+            try await ExamplePreview.make(
                 #"{"aps":{"alert":{"title":"Joan","body":"Hi"},"mutable-content":1},"senderId":"u"}"#
             ))
         previews.append(
-            try await Sample.direct(
+            try await ExamplePreview.direct(
                 name: "Grace", text: "Now", more: ", \"interruption-level\": \"time-sensitive\""))
         let page = try Page(PreviewPage(previews, options: options).html)
         let lines = try Contrast(page).lines(
@@ -114,7 +115,7 @@ struct PageTests {
     ) async throws {
         var options = PhoneOptions()
         options.theme = theme
-        let page = try page(try await Sample.example("group"), options)
+        let page = try page(try await ExamplePreview.example("group"), options)
         let lines = try Contrast(page).lines(
             ".switches span, .switches legend, .why h2, .why p, .why li, .why code, .why .rule, "
                 + ".why th, .why td, .why summary, .why pre, .why mark")
@@ -123,7 +124,7 @@ struct PageTests {
     }
 
     @Test func `theme, view and headline are switched from the keyboard`() async throws {
-        let page = try page(try await Sample.example("group"))
+        let page = try page(try await ExamplePreview.example("group"))
         let ink = "getComputedStyle(document.querySelector('.item .card')).color"
         #expect(try page.value(ink).text == "rgb(0, 0, 0)")
         try page.press("Tab", code: 9)
@@ -148,7 +149,7 @@ struct PageTests {
     @Test func `an opened notification shows its media large and its buttons`() async throws {
         var options = PhoneOptions()
         options.isExpanded = true
-        let preview = try await Sample.preview(
+        let preview = try await ExamplePreview.make(
             """
             {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1},
              "custom": {"i": "1"}, "att": {"a": "https://pictures.example.com/media/gear.jpg"},
@@ -166,7 +167,7 @@ struct PageTests {
     }
 
     @Test func `the keys that were read are marked, and say as what`() async throws {
-        let page = try page(try await Sample.example("group"))
+        let page = try page(try await ExamplePreview.example("group"))
         let marks = try page.value(
             "[...document.querySelectorAll('mark')].map(e => e.textContent + '=' + e.title)")
         let texts = marks.array?.compactMap(\.text) ?? []
@@ -181,7 +182,7 @@ struct PageTests {
         for text in [
             evil, "\" onload=\"x", "\u{202E}gnp.exe", String(repeating: "A", count: 100_000),
         ] {
-            let page = try page(try await Sample.direct(name: text, text: text))
+            let page = try page(try await ExamplePreview.direct(name: text, text: text))
             #expect(try page.value("document.title").text == "push.json")
             #expect(try page.value("document.scripts.length + document.images.length").integer == 0)
             #expect(page.complaints == [])
@@ -206,7 +207,7 @@ struct PageTests {
     @Test func `more notifications than a screen holds are counted`() async throws {
         var previews: [Preview] = []
         for number in 0..<12 {
-            previews.append(try await Sample.direct(name: "Ada \(number)", text: "Hi"))
+            previews.append(try await ExamplePreview.direct(name: "Ada \(number)", text: "Hi"))
         }
         let page = try Page(PreviewPage(previews).html)
         #expect(try page.value("document.querySelectorAll('.item .variant').length").integer == 5)
@@ -215,7 +216,8 @@ struct PageTests {
     }
 
     @Test func `marks that reverse text are written out in the payload`() async throws {
-        let page = try page(try await Sample.direct(name: "Ada \u{202E}gnp.exe", text: "Hi"))
+        let page = try page(
+            try await ExamplePreview.direct(name: "Ada \u{202E}gnp.exe", text: "Hi"))
         #expect(
             try page.value(
                 "document.querySelector('.payload').textContent.includes('Ada \\\\u202egnp.exe')")
@@ -223,7 +225,7 @@ struct PageTests {
     }
 
     @Test func `the page prints on paper without its switches`() async throws {
-        let page = try page(try await Sample.example("direct"))
+        let page = try page(try await ExamplePreview.example("direct"))
         try page.browser.ask("Emulation.setEmulatedMedia", [("media", .string("print"))])
         #expect(
             try page.value("getComputedStyle(document.querySelector('.switches')).display").text
@@ -235,7 +237,7 @@ struct PageTests {
     }
 
     @Test func `screen readers hear headings, labels and pictures`() async throws {
-        let page = try page(try await Sample.example("direct"))
+        let page = try page(try await ExamplePreview.example("direct"))
         let unnamed =
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)

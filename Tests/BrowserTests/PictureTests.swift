@@ -27,8 +27,9 @@
             var opened = PhoneOptions()
             opened.isExpanded = true
             let examples = [
-                try await Sample.example("direct"), try await Sample.example("group"),
-                try await Sample.example("rich-image"),
+                try await ExamplePreview.example("direct"),
+                try await ExamplePreview.example("group"),
+                try await ExamplePreview.example("rich-image"),
             ]
             return [
                 Case(name: "stack-light", previews: examples),
@@ -37,8 +38,9 @@
                 Case(
                     name: "scripts-light",
                     previews: [
-                        try await Sample.direct(name: "عائشة", text: "هل أنت قادم الليلة؟ 🌙"),
-                        try await Sample.direct(name: "田中 太郎", text: "今夜は来ますか？"),
+                        try await ExamplePreview.direct(
+                            name: "عائشة", text: "هل أنت قادم الليلة؟ 🌙"),
+                        try await ExamplePreview.direct(name: "田中 太郎", text: "今夜は来ますか？"),
                     ]),
                 Case(name: "kinds-light", previews: try await kinds()),
                 Case(name: "kinds-dark", previews: try await kinds(), options: dark),
@@ -51,7 +53,7 @@
             settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
             let calls = PayloadReader(settings: settings)
             func call(_ name: String, _ state: String, _ text: String) async throws -> Preview {
-                try await Sample.preview(
+                try await ExamplePreview.make(
                     """
                     {"aps": {"alert": {"title": "\(name)", "body": "\(text)"}, "mutable-content": 1},
                      "id": "\(name)", "state": "\(state)"}
@@ -60,13 +62,13 @@
             return [
                 try await call("Charles", "incoming", "Incoming call"),
                 try await call("Mary", "missed", "Missed call"),
-                try await Sample.direct(
+                try await ExamplePreview.direct(
                     name: "Grace", text: "Now", more: ", \"interruption-level\": \"time-sensitive\""
                 ),
-                try await Sample.direct(
+                try await ExamplePreview.direct(
                     name: "Augusta Ada King, Countess of Lovelace",
                     text: String(repeating: "The engine weaves patterns. ", count: 12)),
-                try await Sample.preview(
+                try await ExamplePreview.make(
                     #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1},"senderId":"u"}"#
                 ),
             ]
@@ -83,7 +85,7 @@
         }
 
         @Test func `a portrait that has moved is noticed`() async throws {
-            let preview = try await Sample.example("direct")
+            let preview = try await ExamplePreview.example("direct")
             let page = try Page(
                 PreviewPage([preview], content: .phone).html, width: 473, height: 932)
             let before = try page.browser.picture()

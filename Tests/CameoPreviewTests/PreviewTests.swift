@@ -5,20 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct PreviewTests {
-    private let fetcher = AssetFetcher(folder: Repository.folder("Examples/assets"))
-
-    private func preview(_ text: String, reader: PayloadReader = PayloadReader()) async throws
-        -> Preview
-    {
-        let payload = try Payload(parsing: Array(text.utf8))
-        let plan = Inspection(of: payload, reader: reader).plan
-        let enrichment = await Enrichment(of: plan, fetcher: fetcher)
-        return Preview(title: "test", payload: payload, reader: reader, enrichment: enrichment)
-    }
+    private let fetcher = ExamplePreview.assets
 
     @Test(arguments: ["direct", "group", "rich-image"])
     func `an example's page holds all its pictures and asks nobody`(_ name: String) async throws {
-        let preview = try await preview(try Repository.text("Examples/payloads/\(name).json"))
+        let preview = try await ExamplePreview.make(
+            try Repository.text("Examples/payloads/\(name).json"))
         #expect(preview.inspection.appearance.notes.allSatisfy { $0.code != .pictureFailed })
         let html = PreviewPage([preview]).html
         #expect(html.contains("data:image/"))
@@ -29,7 +21,7 @@ import Testing
 
     @Test func `markup in a payload stays text`() async throws {
         let evil = #"<script>alert(1)</script>\"onload='x' & more"#
-        let preview = try await preview(
+        let preview = try await ExamplePreview.make(
             #"{"aps":{"alert":{"title":"\#(evil)","body":"\#(evil)"},"mutable-content":1},"senderId":"\#(evil)"}"#
         )
         let html = PreviewPage([preview]).html
@@ -42,7 +34,7 @@ import Testing
 
     @Test(arguments: fixtures)
     func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
-        let preview = try await preview(
+        let preview = try await ExamplePreview.make(
             String(decoding: fixture.bytes, as: UTF8.self), reader: try fixture.reader())
         for width in [40, 80, 200] {
             let text = TerminalCard(width: width, isColored: false).text(of: preview)

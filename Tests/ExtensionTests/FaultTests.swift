@@ -36,6 +36,22 @@ extension ExtensionSuite {
             return (shown, record)
         }
 
+        /// A push under way whose pictures never come.
+        private func waitingForPictures(
+            mediaUntil deadline: Double = 20
+        ) throws -> (TestHost, ManualTime, TestService) {
+            let request = try #require(try TestHost.request(direct))
+            let host = TestHost()
+            let time = ManualTime()
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.budget.media = deadline
+                configuration.fetcher = Silence()
+            }
+            service.didReceive(request) { host.take($0) }
+            return (host, time, service)
+        }
+
         @Test(arguments: [1900, 1901])
         func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
             StandInFaults.shared.donation = .fails(code: code)
@@ -102,14 +118,7 @@ extension ExtensionSuite {
 
         @Test func `a clock that jumps past every deadline still ends in a hand-over`() async throws
         {
-            let request = try #require(try TestHost.request(direct))
-            let host = TestHost()
-            let time = ManualTime()
-            let service = TestService { configuration in
-                configuration.time = time
-                configuration.fetcher = Silence()
-            }
-            service.didReceive(request) { host.take($0) }
+            let (host, time, _) = try waitingForPictures()
             await time.untilAwaited(20)
             time.advance(to: 86_400)
             #expect(await host.firstDelivered().body == "Hi")
@@ -180,14 +189,7 @@ extension ExtensionSuite {
         }
 
         @Test func `expiry hands over the best so far, once`() async throws {
-            let request = try #require(try TestHost.request(direct))
-            let host = TestHost()
-            let time = ManualTime()
-            let service = TestService { configuration in
-                configuration.time = time
-                configuration.fetcher = Silence()
-            }
-            service.didReceive(request) { host.take($0) }
+            let (host, time, service) = try waitingForPictures()
             await time.untilAwaited(20)
             service.serviceExtensionTimeWillExpire()
             let content = await host.firstDelivered()
@@ -197,15 +199,7 @@ extension ExtensionSuite {
         }
 
         @Test func `what is late is handed over at 25 seconds, whatever hangs`() async throws {
-            let request = try #require(try TestHost.request(direct))
-            let host = TestHost()
-            let time = ManualTime()
-            let service = TestService { configuration in
-                configuration.time = time
-                configuration.budget.media = 60
-                configuration.fetcher = Silence()
-            }
-            service.didReceive(request) { host.take($0) }
+            let (host, time, _) = try waitingForPictures(mediaUntil: 60)
             await time.untilAwaited(25)
             time.advance(to: 25)
             #expect(await host.firstDelivered().title == "Ada")

@@ -1,0 +1,35 @@
+import Cameo
+import CameoPreview
+
+/// Previews of payloads, with the pictures of the examples.
+public enum ExamplePreview {
+    /// The examples' pictures.
+    public static let assets = AssetFetcher(folder: Repository.folder("Examples/assets"))
+
+    /// A preview of a payload's text.
+    public static func make(
+        _ payload: String, reader: PayloadReader = PayloadReader()
+    ) async throws -> Preview {
+        let payload = try Payload(parsing: Array(payload.utf8))
+        let plan = Inspection(of: payload, reader: reader).plan
+        let enrichment = await Enrichment(of: plan, fetcher: assets)
+        return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
+    }
+
+    /// A preview of an example.
+    public static func example(_ name: String) async throws -> Preview {
+        try await make(try Repository.text("Examples/payloads/\(name).json"))
+    }
+
+    /// A direct message with that name and text.
+    public static func direct(
+        name: String, text: String, more: String = ""
+    ) async throws -> Preview {
+        let quoted = [name, text].map { JSONValue.string($0).compact }
+        return try await make(
+            """
+            {"aps": {"alert": {"title": \(quoted[0]), "body": \(quoted[1])}, "mutable-content": 1\(more)},
+             "senderId": "u", "senderAvatar": "https://pictures.example.com/people/ada.png"}
+            """)
+    }
+}
