@@ -33,16 +33,8 @@ private enum GalleryCommand {
         let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
         let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
-        var files: [PayloadFile] = []
-        var failures = 0
-        for name in try names(in: folder) {
-            do {
-                files.append(try PayloadFile("\(folder)/\(name)", called: name))
-            } catch {
-                failures += 1
-                console.report("\(error)")
-            }
-        }
+        let (files, failures) = PayloadFile.readable(
+            try names(in: folder).map { ("\(folder)/\($0)", $0) }, console)
         let previews = await previews(files, reader, fetcher, console)
         let title = URL(fileURLWithPath: folder).lastPathComponent
         try OutputFile(out).write(
@@ -51,9 +43,7 @@ private enum GalleryCommand {
     }
 
     private static func names(in folder: String) throws -> [String] {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-            isDirectory.boolValue, let all = FileManager.default.enumerator(atPath: folder)
+        guard Folder.exists(folder), let all = FileManager.default.enumerator(atPath: folder)
         else { throw FileError("\(folder): no such folder") }
         let names = all.compactMap { $0 as? String }
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()

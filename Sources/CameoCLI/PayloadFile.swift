@@ -11,15 +11,30 @@ struct PayloadFile: Sendable {
 
     /// Reads a payload from a file, or from standard input for `-`.
     ///
-    /// - Parameter title: What the file is called, where that is not its path.
-    init(_ name: String, called title: String? = nil) throws {
-        self.name = title ?? name
+    /// - Parameter title: What the file is called for people.
+    init(_ name: String, called title: String) throws {
+        self.name = title
         let bytes = try Self.bytes(name)
         do throws(PayloadError) {
             payload = try Payload(parsing: bytes)
         } catch {
             throw FileError("\(Self.label(name)): \(error)")
         }
+    }
+
+    /// The files that can be read; the others are reported, and counted.
+    static func readable(
+        _ files: [(path: String, title: String)], _ console: Console
+    ) -> (files: [PayloadFile], failures: Int) {
+        var readable: [PayloadFile] = []
+        for (path, title) in files {
+            do {
+                readable.append(try PayloadFile(path, called: title))
+            } catch {
+                console.report("\(error)")
+            }
+        }
+        return (readable, files.count - readable.count)
     }
 
     /// Reads a JSON object, such as settings or a mapping.

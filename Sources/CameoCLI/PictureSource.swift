@@ -14,10 +14,7 @@ enum PictureSource {
         guard let folder = arguments["--assets"] else {
             return DeskFetcher.make(policy: policy)
         }
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory),
-            isDirectory.boolValue
-        else {
+        guard Folder.exists(folder) else {
             throw FileError("\(folder): no such folder; --assets needs the folder with HOST/PATH")
         }
         return AssetFetcher(folder: folder)

@@ -10,7 +10,7 @@ enum PictureWriter {
     /// once.
     static func write(_ previews: [Preview], options: PhoneOptions, to out: String) throws {
         let browser = try Browser(path: try BrowserLocator.find())
-        guard isFolder(out) else {
+        guard Folder.exists(out) else {
             return try write(previews, options, to: URL(fileURLWithPath: out), browser)
         }
         let folder = URL(fileURLWithPath: out)
@@ -28,12 +28,6 @@ enum PictureWriter {
         let png = try browser.picture(
             of: page.html, width: size.width, height: size.height, scale: scale)
         try OutputFile(file.path).write(Data(png))
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-            && isDirectory.boolValue
     }
 
     /// The files' names without folder and extension, numbered where two are the same, also on a

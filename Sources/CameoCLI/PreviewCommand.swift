@@ -70,23 +70,19 @@ private enum PreviewCommand {
             previews.append(
                 await PictureSource.preview(file, reader: reader, fetcher: fetcher, console))
         }
-        var isWritten = false
         if let out = arguments["--html"] {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
-            isWritten = true
         }
         if let out = arguments["--png"] {
             guard out != "-" else {
                 throw UsageError("--png writes a file; standard output is for --html")
             }
             try PictureWriter.write(previews, options: phone, to: out)
-            isWritten = true
         }
         if arguments.has("--open"), isFirst {
             try open(previews, phone, arguments["--html"], console)
         }
-        isWritten = isWritten || arguments.has("--open")
-        if !isWritten {
+        if !["--html", "--png", "--open"].contains(where: arguments.has) {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
             try console.write(previews.map(card.text).joined())
         }

@@ -59,16 +59,6 @@ enum ReadingOptions {
         guard !arguments.files.isEmpty else {
             throw UsageError("no file given; name a payload's file, or - for standard input")
         }
-        var files: [PayloadFile] = []
-        var failures = 0
-        for name in arguments.files {
-            do {
-                files.append(try PayloadFile(name))
-            } catch {
-                failures += 1
-                console.report("\(error)")
-            }
-        }
-        return (files, failures)
+        return PayloadFile.readable(arguments.files.map { ($0, $0) }, console)
     }
 }

@@ -4,6 +4,8 @@
 import Foundation
 
 /// Faults that a test wants the frameworks to have.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StandInFaults: @unchecked Sendable {
     /// The faults of this process; a test that sets one takes it back.
     public static let shared = StandInFaults()

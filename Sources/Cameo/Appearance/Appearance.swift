@@ -52,7 +52,7 @@ public struct Appearance: Sendable, Hashable {
         if payload.aps.isSoundCritical { notes.append(.needsEntitlement("critical-alerts")) }
         guard let level = payload.aps.interruptionLevel else { return "active" }
         guard levels.contains(level) else {
-            notes.append(.interruptionLevelUnknown(level))
+            notes.append(.interruptionLevelUnknown)
             return "active"
         }
         if level == "time-sensitive" { notes.append(.needsEntitlement("time-sensitive")) }

@@ -119,11 +119,9 @@ extension Note {
             "the group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
                 + "the intent is given 2, with which iOS shows a group")
     }
-    static func callStateUnknown(_ state: String) -> Note {
-        Note(
-            .callStateUnknown,
-            "the call's state is none of incoming, missed, voicemail; it is read as a message")
-    }
+    static let callStateUnknown = Note(
+        .callStateUnknown,
+        "the call's state is none of incoming, missed, voicemail; it is read as a message")
     static let callWithoutCaller = Note(
         .callWithoutCaller, .R9, "a call without a caller's name stays plain")
     static let threadIdentifierCleaned = Note(
@@ -204,12 +202,10 @@ extension Note {
 }
 
 extension Note {
-    static func interruptionLevelUnknown(_ level: String) -> Note {
-        Note(
-            .interruptionLevelUnknown,
-            "iOS does not know this interruption-level; write passive, active, time-sensitive "
-                + "or critical")
-    }
+    static let interruptionLevelUnknown = Note(
+        .interruptionLevelUnknown,
+        "iOS does not know this interruption-level; write passive, active, time-sensitive "
+            + "or critical")
     static func needsEntitlement(_ name: String) -> Note {
         Note(
             .needsEntitlement,

@@ -41,9 +41,8 @@
             record.access { $0.notes = enriched.appearance.notes.map(\.code) }
             attach(enriched, enrichment, to: draft)
             keep(draft)
-            let hookedDraft = await hooked(draft, configuration.willDeliver)
-            delivery.improve(hookedDraft)
-            await finish(hookedDraft, enriched, enrichment)
+            let last = await hooked(draft, configuration.willDeliver)
+            await finish(last, enriched, enrichment)
         }
 
         private func read(_ payload: Payload) -> Inspection {
@@ -157,12 +156,7 @@
             let code = await time.result(by: deadline) {
                 let first = First<Int>()
                 own.value.donate { error in first.settle((error as NSError?)?.code ?? 0) }
-                let code = await withTaskCancellationHandler {
-                    await first.value
-                } onCancel: {
-                    first.settle(nil)
-                }
-                return Handed(code)
+                return Handed(await first.value)
             }?.value
             switch code {
             case 0?: note(.donation, .done)
@@ -194,7 +188,7 @@
                 return content.mutableDraft
             }
             note(.hook, .done)
-            delivery.improve(changed.snapshot)
+            keep(changed)
             return changed
         }
 

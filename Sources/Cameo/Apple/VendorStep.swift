@@ -47,12 +47,7 @@
                 Thread.detachNewThread {
                     run(request.value, own.value) { first.settle(Handed($0)) }
                 }
-                let result = await withTaskCancellationHandler {
-                    await first.value
-                } onCancel: {
-                    first.settle(nil)
-                }
-                return Handed(result?.value)
+                return Handed(await first.value?.value)
             }?.value
         }
     }

@@ -38,11 +38,7 @@ extension Timekeeping {
             await wait(until: deadline)
             if !Task.isCancelled { first.settle(nil) }
         }
-        let result = await withTaskCancellationHandler {
-            await first.value
-        } onCancel: {
-            first.settle(nil)
-        }
+        let result = await first.value
         worker.cancel()
         timer.cancel()
         return result
@@ -76,17 +72,23 @@ final class First<Value: Sendable>: Sendable {
         waiting?.resume(returning: value)
     }
 
-    /// The result; awaited by one task only.
+    /// The result; awaited by one task only, whose cancellation settles it as none.
     var value: Value? {
         get async {
-            await withCheckedContinuation { continuation in
-                let settled = state.access { state -> Value?? in
-                    if case .settled(let value) = state { return .some(value) }
-                    state = .awaited(continuation)
-                    return .none
-                }
-                if case .some(let value) = settled { continuation.resume(returning: value) }
+            await withTaskCancellationHandler {
+                await withCheckedContinuation(wait)
+            } onCancel: {
+                settle(nil)
             }
         }
+    }
+
+    private func wait(_ continuation: CheckedContinuation<Value?, Never>) {
+        let settled = state.access { state -> Value?? in
+            if case .settled(let value) = state { return .some(value) }
+            state = .awaited(continuation)
+            return .none
+        }
+        if case .some(let value) = settled { continuation.resume(returning: value) }
     }
 }

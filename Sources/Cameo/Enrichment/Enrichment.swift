@@ -11,6 +11,11 @@ public struct Enrichment: Sendable {
     private struct Key: Hashable {
         let purpose: Plan.Fetch.Purpose
         let url: String
+
+        init(_ purpose: Plan.Fetch.Purpose, _ url: String) {
+            self.purpose = purpose
+            self.url = url
+        }
     }
 
     /// By purpose and address: the same bytes may serve as a portrait and not as an attachment.
@@ -31,8 +36,7 @@ public struct Enrichment: Sendable {
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for fetch in fetches {
                 group.addTask {
-                    let key = Key(purpose: fetch.purpose, url: fetch.url)
-                    return (key, await Self.outcome(of: fetch, fetcher))
+                    (Key(fetch.purpose, fetch.url), await Self.outcome(of: fetch, fetcher))
                 }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -43,8 +47,8 @@ public struct Enrichment: Sendable {
     static func none(of plan: Plan) -> Enrichment {
         var enrichment = Enrichment()
         for fetch in plan.fetches {
-            let key = Key(purpose: fetch.purpose, url: fetch.url)
-            enrichment.outcomes[key] = .failed(.timedOut(limit: fetch.timeLimit))
+            enrichment.outcomes[Key(fetch.purpose, fetch.url)] = .failed(
+                .timedOut(limit: fetch.timeLimit))
         }
         return enrichment
     }
@@ -75,14 +79,14 @@ public struct Enrichment: Sendable {
     public func bytes(
         of url: String, for purpose: Plan.Fetch.Purpose
     ) -> (bytes: [UInt8], kind: PictureKind?)? {
-        guard case .fetched(let bytes, let kind)? = outcomes[Key(purpose: purpose, url: url)] else {
+        guard case .fetched(let bytes, let kind)? = outcomes[Key(purpose, url)] else {
             return nil
         }
         return (bytes, kind)
     }
 
     private func failure(of url: String?, for purpose: Plan.Fetch.Purpose) -> FetchError? {
-        guard let url, case .failed(let error)? = outcomes[Key(purpose: purpose, url: url)] else {
+        guard let url, case .failed(let error)? = outcomes[Key(purpose, url)] else {
             return nil
         }
         return error

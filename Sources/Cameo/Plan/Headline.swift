@@ -2,7 +2,7 @@
 ///
 /// iOS draws neither the title nor the subtitle of a communication notification (R4, R5). What
 /// they say beyond the names is moved to the start of the text; the documentation's article
-/// "Headline" has the table of all cases.
+/// "Headlines" has the table of all cases.
 public struct Headline: Sendable, Hashable {
     /// The first line: the name that the intent's sender is given.
     public var firstLine: String?
@@ -51,8 +51,8 @@ public struct Headline: Sendable, Hashable {
             notes: &notes)
     }
 
-    /// A name for every sender: the sender's own, else the group's (seed of Expo's group form: the
-    /// title is the group), else the title, else the identifier.
+    /// A name for every sender: the sender's own, else the group's (where the title is the
+    /// group, nobody is named), else the title, else the identifier.
     private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
         sender.name ?? group ?? alert.title ?? sender.id ?? sender.handle.value
     }

@@ -73,12 +73,12 @@ extension Media {
     /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
     /// address's last component.
     fileprivate static func fileExtension(of url: String) -> String? {
-        if let range = url.utf8.firstIndex(of: UInt8(ascii: "?")).map({ url[$0...] }),
-            let name = range.dropFirst().split(separator: "&").first(where: {
-                $0.hasPrefix("filename=")
-            }), let dot = name.lastIndex(of: ".")
-        {
-            return String(name[name.index(after: dot)...])
+        if let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            let items = url[mark...].dropFirst().split(separator: "&")
+            let name = items.first { $0.hasPrefix("filename=") }
+            if let name, let dot = name.lastIndex(of: ".") {
+                return String(name[name.index(after: dot)...])
+            }
         }
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)

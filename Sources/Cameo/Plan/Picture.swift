@@ -29,24 +29,22 @@ public struct Picture: Sendable, Hashable {
 
     /// The pictures to try for a notification, best first. The last one cannot fail.
     static func chain(
-        for reading: Reading, layout: Layout, headline: Headline, settings: Settings,
-        notes: inout [Note]
+        for reading: Reading, layout: Layout, settings: Settings, notes: inout [Note]
     ) -> [Picture] {
         guard layout != .plain, let sender = reading.sender else { return [Picture(source: .none)] }
         let portrait = drawable(.sender, sender.avatarURL, notes: &notes)
         let group = drawable(.group, reading.conversation?.avatarURL, notes: &notes)
         let isSeveral = layout.isCall && reading.call?.participants.isEmpty == false
         if isSeveral { notes.append(.groupCall) }
-        var chain: [Picture]
+        let chain: [Picture]
         if layout == .groupMessage || isSeveral {
             chain = groupChain(group, portrait, settings.groupPicture, notes: &notes)
         } else {
             if portrait != nil, group != nil { notes.append(.groupPictureNotDrawn) }
             chain = [portrait, group].compactMap { $0 }
         }
-        if chain.last?.source == Picture.Source.none { return chain }
         if chain.isEmpty { notes.append(.pictureMissing(settings.defaultPicture)) }
-        guard chain.last?.source.isMadeHere != true else { return chain }
+        guard chain.last?.source.canFail ?? true else { return chain }
         if settings.defaultPicture != nil { return chain + [Picture(source: .default)] }
         return chain + [Picture(source: .initials)]
     }
@@ -84,6 +82,6 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Picture.Source {
-    /// Whether Cameo makes the picture, so that it cannot be missing.
-    fileprivate var isMadeHere: Bool { self == .composite || self == .initials }
+    /// Whether the picture has to be fetched, so that another must stand behind it.
+    fileprivate var canFail: Bool { self == .sender || self == .group }
 }

@@ -12,8 +12,7 @@ public struct Plan: Sendable, Hashable {
     public var conversationIdentifier: String?
     /// The thread identifier, without what crashes the system (R13).
     public var threadIdentifier: String?
-    /// How many recipients the intent of a group is given: the real number, at least
-    /// 2 (R1).
+    /// How many recipients the intent of a group is given: the real number, at least 2 (R1).
     public var recipientCount: Int?
     /// The pictures to try, best first; the last one cannot fail.
     public var pictures: [Picture]
@@ -61,7 +60,7 @@ public struct Plan: Sendable, Hashable {
         headline = Headline(
             for: reading, alert: alert, layout: layout, settings: settings, notes: &notes)
         pictures = Picture.chain(
-            for: reading, layout: layout, headline: headline, settings: settings, notes: &notes)
+            for: reading, layout: layout, settings: settings, notes: &notes)
         attachments =
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
@@ -115,7 +114,7 @@ public struct Plan: Sendable, Hashable {
                 purpose: .picture, url: $0, byteLimit: Limits.portraitBytes,
                 timeLimit: Limits.portraitSeconds)
         }
-        let media = attachments.prefix(mostAttachments).map {
+        let media = attachments.map {
             Fetch(
                 purpose: .attachment, url: $0.url, byteLimit: $0.type.byteLimit,
                 timeLimit: Limits.mediaSeconds)

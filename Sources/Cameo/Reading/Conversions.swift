@@ -1,5 +1,3 @@
-import Foundation
-
 // The shapes in which the fields of known payloads are found.
 
 extension Handle {
@@ -25,6 +23,12 @@ extension Handle {
         let digest = Digest.sha256("\(account ?? "")\n\(text)")
         return Handle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
+
+    /// The handle of someone else who takes part: the identifier, else one derived from the name.
+    static func recipient(id: String?, name: String?, account: String?) -> Handle {
+        guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
+        return Handle(kind: .unknown, value: id)
+    }
 }
 
 extension Recipient {
@@ -45,33 +49,27 @@ extension Recipient {
     }
 
     fileprivate init?(_ value: JSONValue) {
-        if let id = value.text {
-            self.init(id: id)
-        } else if case .object(let object) = value {
-            self.init(id: object.text(Self.idNames), name: object.text(Self.nameNames))
-            if id == nil, name == nil { return nil }
-        } else {
-            return nil
-        }
+        guard let (id, name) = Self.identity(value) else { return nil }
+        self.init(id: id, name: name)
     }
 
-    fileprivate static func identity(_ object: JSONObject) -> (id: String?, name: String?) {
-        (object.text(idNames), object.text(nameNames))
+    /// Who a person is: an identifier alone, or an object with an identifier or a name.
+    fileprivate static func identity(_ value: JSONValue) -> (id: String?, name: String?)? {
+        if let id = value.text { return (id, nil) }
+        guard case .object(let object) = value else { return nil }
+        let (id, name) = (object.text(idNames), object.text(nameNames))
+        return id == nil && name == nil ? nil : (id, name)
     }
 }
 
 extension Call.Participant {
     init?(_ value: JSONValue) {
-        if let id = value.text {
-            self.init(id: id)
-            return
+        guard let (id, name) = Recipient.identity(value) else { return nil }
+        var avatarURL: String?
+        if case .object(let object) = value {
+            avatarURL = object.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
         }
-        guard case .object(let object) = value else { return nil }
-        let (id, name) = Recipient.identity(object)
-        guard id != nil || name != nil else { return nil }
-        self.init(
-            id: id, name: name,
-            avatarURL: object.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"]))
+        self.init(id: id, name: name, avatarURL: avatarURL)
     }
 }
 
@@ -135,28 +133,6 @@ extension Action {
     }
 }
 
-/// Points in time as payloads write them.
-enum Timestamp {
-    /// Seconds since 1970: from seconds, from milliseconds (numbers beyond the year 5138), or from
-    /// ISO 8601.
-    static func seconds(_ value: JSONValue) -> Double? {
-        if let number = value.double { return number > 1e11 ? number / 1000 : number }
-        guard case .string(let string) = value else { return nil }
-        let text = string.trimmed
-        let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        let date =
-            (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: withFraction))
-        return date?.timeIntervalSince1970
-    }
-
-    /// ISO 8601 in UTC, to the second.
-    static func iso8601(_ seconds: Double) -> String? {
-        // Beyond the year 9999 no reader agrees on the form.
-        guard abs(seconds) < 253_402_300_800 else { return nil }
-        return Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    }
-}
-
 extension JSONObject {
     /// The text of the first member that has one.
     func text(_ names: [String]) -> String? {
@@ -164,13 +140,5 @@ extension JSONObject {
             if let text = self[name]?.text { return text }
         }
         return nil
-    }
-}
-
-extension Handle {
-    /// The handle of someone else who takes part: the identifier, else one derived from the name.
-    static func recipient(id: String?, name: String?, account: String?) -> Handle {
-        guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
-        return Handle(kind: .unknown, value: id)
     }
 }

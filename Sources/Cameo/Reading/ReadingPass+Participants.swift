@@ -1,8 +1,14 @@
 extension ReadingPass {
     /// Reads who writes or calls, and where.
     mutating func readParticipants() {
-        guard let preset = presetOfSender ?? presetOfConversation else { return }
-        readSender(preset)
+        let sending = presetOfSender
+        guard let preset = sending ?? presetOfConversation else { return }
+        let groupName = find(.groupName, in: [preset], \.text)
+        if sending != nil {
+            readSender(preset, groupName: groupName)
+        } else {
+            readWithoutSender(preset, groupName: groupName)
+        }
         readConversation(preset)
         readCall(preset)
         guard reading.sender != nil || reading.call != nil else { return }
@@ -37,16 +43,15 @@ extension ReadingPass {
         preset.paths[field].contains { payload.root[at: $0]?.text != nil }
     }
 
-    private mutating func readSender(_ preset: Preset) {
-        let groupName = find(.groupName, in: [preset], \.text)
-        guard preset.senderFields.contains(where: { establishesSender($0, preset) }) else {
-            if has(.callState, preset) { return }
-            reading.notes.append(.senderNotNamed(preset))
-            if has(.conversationID, preset) || groupName != nil {
-                reading.conversation = Conversation(name: groupName, isGroup: groupName != nil)
-            }
-            return
-        }
+    /// What is known where nobody is named; a call may still name its caller.
+    private mutating func readWithoutSender(_ preset: Preset, groupName: String?) {
+        guard !has(.callState, preset) else { return }
+        reading.notes.append(.senderNotNamed(preset))
+        guard has(.conversationID, preset) || groupName != nil else { return }
+        reading.conversation = Conversation(name: groupName)
+    }
+
+    private mutating func readSender(_ preset: Preset, groupName: String?) {
         reading.conversation = Conversation(name: groupName)
         let id = find(.senderID, in: [preset], \.text)
         var name = find(.senderName, in: [preset], \.text)
@@ -120,7 +125,7 @@ extension ReadingPass {
     private mutating func readCall(_ preset: Preset) {
         guard let text = find(.callState, in: [preset], \.text) else { return }
         guard let state = Call.State(lenient: text) else {
-            return reading.notes.append(.callStateUnknown(text))
+            return reading.notes.append(.callStateUnknown)
         }
         var call = Call(state: state)
         call.capability = find(.callCapability, in: [preset]) { Call.Capability(lenient: $0) }

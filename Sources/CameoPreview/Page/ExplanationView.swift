@@ -21,15 +21,9 @@ struct ExplanationView {
     }
 
     private func summary(_ inspection: Inspection) -> String {
-        let reading = inspection.reading
-        let fitting = reading.fittingPresets.dropFirst().map(\.rawValue)
-        let preset =
-            reading.preset.map {
-                "read by \($0.rawValue)"
-                    + (fitting.isEmpty ? "" : ", then \(fitting.joined(separator: ", "))")
-            } ?? "read by no preset"
-        return [
-            "\(inspection.payload.size) bytes", preset, inspection.appearance.layout.inWords,
+        [
+            "\(inspection.payload.size) bytes", inspection.reading.presetsInWords,
+            inspection.appearance.layout.inWords,
             "picture: \(inspection.appearance.picture.source.inWords)",
         ].joined(separator: " · ")
     }

@@ -25,12 +25,7 @@ public struct InspectionReport: Sendable {
     }
 
     private func heading(_ inspection: Inspection) -> String {
-        let reading = inspection.reading
-        let size = "\(inspection.payload.size) bytes as sent"
-        guard let preset = reading.preset else { return "\(size), read by no preset" }
-        let others = reading.fittingPresets.dropFirst().map(\.rawValue)
-        return "\(size), read by \(preset.rawValue)"
-            + (others.isEmpty ? "" : ", then \(others.joined(separator: ", "))")
+        "\(inspection.payload.size) bytes as sent, \(inspection.reading.presetsInWords)"
     }
 
     /// The column in which the paths stand, where the value leaves room.
@@ -64,6 +59,16 @@ public struct InspectionReport: Sendable {
             return lines + [last + gap + style.dim(arrow)]
         }
         return lines + [last, indentation + style.dim(arrow)]
+    }
+}
+
+extension Reading {
+    /// Who read the payload, for people.
+    var presetsInWords: String {
+        guard let preset else { return "read by no preset" }
+        let others = fittingPresets.dropFirst().map(\.rawValue)
+        return "read by \(preset.rawValue)"
+            + (others.isEmpty ? "" : ", then \(others.joined(separator: ", "))")
     }
 }
 
