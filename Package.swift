@@ -15,7 +15,7 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? ["COpenSSL", "UserNotifications", "Intents"] : [])
+        dependencies: onLinux ? ["COpenSSL", "UserNotifications", "Intents", "os"] : [])
 ]
 
 // On the desk: the tool and what it is made of.
@@ -32,7 +32,7 @@ targets += [
         path: "Benchmarks"),
 ]
 
-// Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and two modules of
+// Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and modules of
 // our own for the frameworks of the extension.
 if onLinux {
     targets += [
@@ -45,6 +45,7 @@ if onLinux {
         .target(
             name: "Intents", dependencies: ["UserNotifications"],
             path: "Sources/AppleStandIns/Intents"),
+        .target(name: "os", path: "Sources/AppleStandIns/os"),
         .target(name: "CCurlOptions", dependencies: ["CCurl"]),
         .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
     ]
@@ -84,7 +85,7 @@ if onLinux {
             name: "ExtensionTests",
             dependencies: [
                 "Cameo", "NotificationServiceExample", "TestSupport", "UserNotifications",
-                "Intents",
+                "Intents", "os",
             ]))
 }
 

@@ -26,7 +26,7 @@ enum ReadingOptions {
             for key in Settings.unknownKeys(in: object) {
                 console.report(
                     "\(file): the settings key \"\(key)\" is not known and was skipped; the keys "
-                        + "are \(Settings.keys.joined(separator: ", "))")
+                        + "are \(Settings.Key.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             do throws(SettingsError) {
                 settings = try Settings(object)

@@ -33,6 +33,41 @@ import Testing
             """)
     }
 
+    @Test func `the article on settings lists every key`() throws {
+        let rows = Settings.Key.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        try expectDocument(
+            "SettingsKeys.md",
+            """
+            # Settings keys
+
+            What the settings file, the Info.plist and `--settings` may say.
+
+            ## Overview
+
+            The app writes `Cameo/settings.json` into its app group; the `Cameo` dictionary of the \
+            extension's Info.plist takes the same keys, and the file is the stronger of the two. Every \
+            key may be left out. A key that cannot be read is reported and skipped, and the others still \
+            count; a key that is not known is a newer version's and skipped.
+
+            ```json
+            {
+              "version": 1,
+              "headline": "groupFirst",
+              "hosts": ["cdn.example.com"]
+            }
+            ```
+
+            | Key | What it says |
+            |---|---|
+            \(rows.joined(separator: "\n"))
+
+            The Info.plist alone takes `appGroup`, the group's identifier where it is not `group.` and \
+            the app's, and `noticeBeforeFirstUnlock`, the text that stands for every push until the device \
+            is first unlocked after a start, because until then no file can be read.
+
+            """)
+    }
+
     @Test func `the article on notes lists every code`() throws {
         let rows = Note.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
         try expectDocument(

@@ -1,4 +1,5 @@
 import Foundation
+import Intents
 import TestSupport
 import Testing
 import UserNotifications
@@ -58,6 +59,89 @@ extension ExtensionSuite {
             #expect(problems.isEmpty)
         }
 
+        /// A payload as it comes before the first unlock.
+        private let early =
+            #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping"}, "senderId": "u_ada"}"#
+
+        /// Makes the app group's files unreadable, as they are before the device's first unlock. A
+        /// file in the folder's place is an error of another name than "there is none", for root too.
+        private func lock() throws {
+            let folder = container.appendingPathComponent("Cameo")
+            try FileManager.default.removeItem(at: folder)
+            try Data().write(to: folder)
+        }
+
+        @Test func `before the first unlock a notice is shown instead of the push`() async throws {
+            try lock()
+            let shared = container
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let shown = try await deliver(early) { configuration in
+                configuration = ServiceConfiguration(
+                    container: shared, information: ["noticeBeforeFirstUnlock": "You have mail"])
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            #expect(shown.content.body == "You have mail")
+            #expect(shown.content.title.isEmpty && shown.content.standInProvider == nil)
+            #expect(shown.content.sound?.standInName == "ping")
+            var iterator = records.stream.makeAsyncIterator()
+            let record = try #require(await iterator.next())
+            #expect(record.steps.map(\.code) == [.appGroup, .handOver])
+            #expect(record.steps.first?.detail == "locked")
+        }
+
+        @Test func `before the first unlock and without a notice the defaults hold`() async throws {
+            try lock()
+            let shared = container
+            let shown = try await deliver(early) { configuration in
+                configuration = ServiceConfiguration(container: shared)
+            }
+            #expect(shown.message?.sender?.displayName == "Ada")
+        }
+
+        @Test func `a group without files is reachable, and its badge is counted`() async throws {
+            try FileManager.default.removeItem(at: container)
+            #expect(AppGroup.state(of: container) == .reachable)
+            #expect(AppGroup.state(of: container) == .reachable)
+            #expect(AppGroup.state(of: nil) == .missing)
+        }
+
+        @Test func `an app group that is missing costs the count of the badge, not the push`()
+            async throws
+        {
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
+            let own = settings
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let shown = try await deliver(
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 4}, "senderId": "u", "unread": "+1"}"#
+            ) { configuration in
+                configuration = ServiceConfiguration(container: nil)
+                configuration.settings = own
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            #expect(shown.content.badge == 4)
+            #expect(shown.message != nil)
+            var iterator = records.stream.makeAsyncIterator()
+            let record = try #require(await iterator.next())
+            #expect(record.outcome(of: .appGroup) == .failed)
+            #expect(record.steps.first?.detail == "missing")
+        }
+
+        @Test func `settings that cannot be read stand in the record`() async throws {
+            try write(#"{"headline": "loud"}"#)
+            let shared = container
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            _ = try await deliver(early) { configuration in
+                configuration = ServiceConfiguration(container: shared)
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            var iterator = records.stream.makeAsyncIterator()
+            let record = try #require(await iterator.next())
+            #expect(record.outcome(of: .settings) == .failed)
+            #expect(
+                record.steps.first { $0.code == .settings }?.detail?.contains("headline") == true)
+        }
+
         @Test func `the group's identifier is the app's`() {
             let identifier = AppGroup.identifier(
                 extensionIdentifier: "com.example.app.NotificationServiceExtension")
@@ -87,6 +171,7 @@ extension ExtensionSuite {
                 configuration = ServiceConfiguration(container: shared)
                 configuration.time = SystemTime()
             }
+            // The record is written after the hand-over, by the same task.
             while log.records().isEmpty { await Task.yield() }
             let record = try #require(log.records().first)
             #expect(record["layout"]?.text == "directMessage")

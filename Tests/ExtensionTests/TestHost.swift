@@ -7,6 +7,9 @@ import UserNotifications
 /// Plays iOS: makes a request of a payload, runs the extension's class, takes what is handed over,
 /// and shows the original when nothing was.
 final class TestHost: @unchecked Sendable {
+    /// How long iOS gives an extension, in seconds, and when it says that the time is up.
+    static let (secondsToExpiry, secondsToEnd) = (29.0, 30.0)
+
     private let lock = NSLock()
     private var delivered: [UNNotificationContent] = []
     private var waiting: CheckedContinuation<Void, Never>?
@@ -35,8 +38,9 @@ final class TestHost: @unchecked Sendable {
             trigger: UNPushNotificationTrigger())
     }
 
-    /// The handler that iOS gives the extension.
+    /// The handler that iOS gives the extension. Moves the files of attachments away, as iOS does.
     func take(_ content: UNNotificationContent) {
+        for attachment in content.attachments { attachment.standInMoveToStore() }
         let waiting = lock.withLock {
             delivered.append(content)
             defer { self.waiting = nil }
@@ -55,6 +59,19 @@ final class TestHost: @unchecked Sendable {
             if isThere { continuation.resume() }
         }
         return lock.withLock { delivered[0] }
+    }
+
+    /// Runs an extension until iOS's own time is up, and returns what the person sees: what was
+    /// handed over first, else the original.
+    func play(
+        _ request: UNNotificationRequest, _ service: UNNotificationServiceExtension,
+        _ time: ManualTime
+    ) -> UNNotificationContent {
+        service.didReceive(request) { self.take($0) }
+        if count == 0 { time.advance(to: Self.secondsToExpiry) }
+        if count == 0 { service.serviceExtensionTimeWillExpire() }
+        time.advance(to: Self.secondsToEnd)
+        return lock.withLock { delivered.first } ?? request.content
     }
 }
 

@@ -12,7 +12,7 @@ public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
 /// A file that comes with a notification.
 open class UNNotificationAttachment: NSObject {
     public let identifier: String
-    public let url: URL
+    open private(set) var url: URL
     public let type: String
 
     /// Checks a file: it must exist (error 100), have a type that is attached (101) and be no larger
@@ -30,6 +30,16 @@ open class UNNotificationAttachment: NSObject {
         self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
         self.url = URL
         self.type = type
+    }
+
+    /// Moves the file into the system's store, as iOS does when a content is handed over; a file that
+    /// is gone by then is lost.
+    public func standInMoveToStore() {
+        let store = FileManager.default.temporaryDirectory.appendingPathComponent("stand-in-store")
+        try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+        let place = store.appendingPathComponent("\(UUID().uuidString).\(url.pathExtension)")
+        try? FileManager.default.moveItem(at: url, to: place)
+        url = place
     }
 
     private static let types: [String: (identifier: String, limit: Int)] = [

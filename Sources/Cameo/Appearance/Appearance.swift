@@ -39,18 +39,22 @@ public struct Appearance: Sendable, Hashable {
         picture = enrichment.firstUsable(of: plan.pictures, notes: &notes)
         let attachments = enrichment.usable(of: plan.attachments, notes: &notes)
         thumbnail = attachments.first { $0.type != .audio }?.url
-        sound = payload.aps.sound
+        sound = reading.sound ?? payload.aps.sound
         badge = reading.badge
-        interruptionLevel = Self.interruptionLevel(of: payload, notes: &notes)
+        interruptionLevel = Self.interruptionLevel(of: payload, reading, notes: &notes)
         self.notes = notes
     }
 
     private static let levels = ["passive", "active", "time-sensitive", "critical"]
 
     /// iOS knows four levels in one spelling; anything else is as if nothing was said.
-    private static func interruptionLevel(of payload: Payload, notes: inout [Note]) -> String {
+    private static func interruptionLevel(
+        of payload: Payload, _ reading: Reading, notes: inout [Note]
+    ) -> String {
         if payload.aps.isSoundCritical { notes.append(.needsEntitlement("critical-alerts")) }
-        guard let level = payload.aps.interruptionLevel else { return "active" }
+        guard let level = reading.interruptionLevel ?? payload.aps.interruptionLevel else {
+            return "active"
+        }
         guard levels.contains(level) else {
             notes.append(.interruptionLevelUnknown)
             return "active"

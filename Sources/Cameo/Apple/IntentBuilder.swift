@@ -7,8 +7,8 @@
     struct IntentBuilder {
         let reading: Reading
         let plan: Plan
-        /// The bytes of the picture that was chosen, and where it came from.
-        let picture: (bytes: [UInt8], source: Picture.Source)?
+        /// The bytes of the picture that was chosen.
+        let picture: [UInt8]?
         /// Whether the app may see the Focus status, without which breaking through it is refused.
         let hasFocusAccess: Bool
         /// Whether a group of fewer than two recipients is filled up with people who do not exist.
@@ -56,7 +56,7 @@
         }
 
         private var image: INImage? {
-            picture.map { INImage(imageData: Data($0.bytes)) }
+            picture.map { INImage(imageData: Data($0)) }
         }
 
         private func person() -> INPerson? {

@@ -41,6 +41,7 @@
                 underWay.access { _ = $0.removeValue(forKey: id) }
                 let end = configuration.time.now - start
                 let told = record.access { $0.closed(at: end, isLate: isLate) }
+                SystemLog(level: configuration.settings.log).write(told)
                 configuration.didDeliver?(told)
             }
         }

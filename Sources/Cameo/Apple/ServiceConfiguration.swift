@@ -32,8 +32,22 @@
         /// Whether a group of fewer than two recipients is filled up with people who do not exist.
         public var usesPlaceholderRecipients = false
 
+        /// The text of a message with attributes, such as Genmoji, given the content about to be
+        /// delivered; `nil` leaves the plain text. Drawn from iOS 18 on (R15), not verified on a
+        /// device.
+        public var attributedBody: (@Sendable (UNNotificationContent) -> NSAttributedString?)?
+        /// What is shown instead of every push until the device is first unlocked after a start,
+        /// while the app group's files cannot be read; `nil` delivers pushes by the defaults.
+        ///
+        /// From the Info.plist's `Cameo` dictionary: `noticeBeforeFirstUnlock`.
+        public var noticeBeforeFirstUnlock: String?
+
         /// The app group's folder, which app and extension share: the badge is counted there.
         public var container: URL?
+        /// Whether that folder can be read.
+        public internal(set) var appGroup = AppGroup.State.reachable
+        /// What could not be read of the settings.
+        public internal(set) var problems: [SettingsFile.Problem] = []
 
         /// A configuration of defaults, which touches no file.
         public init() {}
@@ -47,7 +61,10 @@
         ///   - information: The `Cameo` dictionary of the Info.plist.
         public init(container: URL?, information: [String: Any]? = nil) {
             self.container = container
-            settings = SettingsFile.read(container: container, information: information).settings
+            appGroup = AppGroup.state(of: container)
+            (settings, problems) = SettingsFile.read(
+                container: container, information: information)
+            noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
             fetcher = URLSessionFetcher(policy: settings.urls)
             guard let container else { return }
             didDeliver = { try? DeliveryLog(container: container).append($0) }

@@ -8,47 +8,77 @@
     /// of its own, with a copy of its own of the content, until a deadline; what it hands back is
     /// styled.
     public struct VendorStep: Sendable {
+        /// Calls the vendor with the request, a content that is the vendor's to change, and a handler
+        /// for the result.
+        public typealias Run =
+            @Sendable (
+                _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
+                _ handler: @escaping (UNNotificationContent) -> Void
+            ) -> Void
+
+        /// Tells the vendor that the time is up. Takes the request and a content that is the vendor's
+        /// to change, and returns the best that it has, or `nil` where it has none.
+        public typealias Expire =
+            @Sendable (
+                _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
+            ) -> UNNotificationContent?
+
         /// What a step is called in records.
         public let name: String
 
-        let run:
-            @Sendable (
-                UNNotificationRequest, UNMutableNotificationContent,
-                @escaping (UNNotificationContent) -> Void
-            ) -> Void
+        private let run: Run
+        private let timeWillExpire: Expire?
+
+        /// How long a vendor may take to give the best that it has, in seconds.
+        private static let secondsToExpire = 1.0
 
         /// A vendor's step.
         ///
         /// - Parameters:
         ///   - name: What it is called in records.
-        ///   - run: Calls the vendor with the request, a content that is the vendor's to change, and
-        ///     a handler for the result. Without a result in time the content stays as it was.
-        public init(
-            name: String,
-            run:
-                @escaping @Sendable (
-                    _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
-                    _ handler: @escaping (UNNotificationContent) -> Void
-                ) -> Void
-        ) {
+        ///   - timeWillExpire: Called when the vendor had no result in time: at the media deadline,
+        ///     or when iOS takes the time away. In the first case what it returns within a second is
+        ///     taken; in the second the push is already with the person.
+        ///   - run: Calls the vendor. Without a result in time the content stays as it was.
+        public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
             self.name = name
             self.run = run
+            self.timeWillExpire = timeWillExpire
         }
 
         /// The vendor's result, or `nil` when there is none at the deadline.
         func result(
-            _ request: Handed<UNNotificationRequest>, _ content: UNMutableNotificationContent,
+            _ request: Handed<UNNotificationRequest>, _ content: UNNotificationContent,
             by deadline: Double, time: any Timekeeping
-        ) async -> UNNotificationContent? {
-            let own = Handed(content)
+        ) async -> (content: UNNotificationContent?, isLate: Bool) {
+            let own = Handed(content.mutableDraft)
             let run = run
-            return await time.result(by: deadline) {
-                let first = First<Handed<UNNotificationContent>>()
-                Thread.detachNewThread {
-                    run(request.value, own.value) { first.settle(Handed($0)) }
+            let result = await time.result(by: deadline) {
+                await Self.onThread { finish in
+                    run(request.value, own.value) { finish($0) }
                 }
-                return Handed(await first.value?.value)
-            }?.value
+            }
+            if let result { return (result.value, false) }
+            guard let timeWillExpire else { return (nil, true) }
+            let last = Handed(content.mutableDraft)
+            let best = await time.result(by: time.now + Self.secondsToExpire) {
+                await Self.onThread { finish in
+                    finish(timeWillExpire(request.value, last.value))
+                }
+            }
+            return (best?.value, true)
+        }
+
+        /// Runs a vendor's code on a thread of its own, which it may block for as long as it likes.
+        private static func onThread(
+            _ body:
+                @escaping @Sendable (_ finish: @escaping (UNNotificationContent?) -> Void) -> Void
+        ) async -> Handed<UNNotificationContent?> {
+            let first = First<Handed<UNNotificationContent?>>()
+            Thread.detachNewThread {
+                body { first.settle(Handed($0)) }
+            }
+            return await first.value ?? Handed(nil)
         }
     }
 #endif

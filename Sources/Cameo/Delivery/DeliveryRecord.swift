@@ -5,12 +5,16 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
-            case hook, vendor, reading, pictures, attachments, donation, style, handOver
+            case appGroup, settings, hook, vendor, reading, pictures, attachments, donation, style
+            case handOver
         }
 
         /// How it ended. The codes are never renamed.
         public enum Outcome: String, Sendable, CaseIterable {
             case done, skipped, failed, timedOut, expired
+
+            /// Whether something went wrong.
+            var isProblem: Bool { self == .failed || self == .timedOut || self == .expired }
         }
 
         /// What was done.

@@ -92,6 +92,12 @@ public struct Enrichment: Sendable {
         return error
     }
 
+    /// The first picture that can be shown.
+    func firstUsable(of pictures: [Picture]) -> Picture {
+        var notes: [Note] = []
+        return firstUsable(of: pictures, notes: &notes)
+    }
+
     func firstUsable(of pictures: [Picture], notes: inout [Note]) -> Picture {
         for picture in pictures {
             guard let error = failure(of: picture.url, for: .picture) else { return picture }

@@ -64,7 +64,8 @@ public struct Plan: Sendable, Hashable {
         attachments =
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
-        fetches = Self.fetches(pictures: pictures, attachments: attachments)
+        fetches = Self.fetches(
+            pictures: pictures, attachments: attachments, settings: settings)
         self.notes = notes
         planThread(payload)
         guard layout != .plain, let sender = reading.sender else { return }
@@ -108,11 +109,13 @@ public struct Plan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private static func fetches(pictures: [Picture], attachments: [Media]) -> [Fetch] {
+    private static func fetches(
+        pictures: [Picture], attachments: [Media], settings: Settings
+    ) -> [Fetch] {
         let portraits = pictures.compactMap(\.url).map {
             Fetch(
                 purpose: .picture, url: $0, byteLimit: Limits.portraitBytes,
-                timeLimit: Limits.portraitSeconds)
+                timeLimit: settings.portraitSeconds)
         }
         let media = attachments.map {
             Fetch(
@@ -129,6 +132,8 @@ public enum Limits {
     public static let portraitBytes = 5_000_000
     /// A portrait's time, in seconds, of the about 30 that iOS gives the extension.
     public static let portraitSeconds = 5.0
+    /// What a portrait may be given, in seconds: longer than the media deadline helps nobody.
+    static let sensibleSeconds = 1.0...20.0
     /// An attachment's time, in seconds.
     public static let mediaSeconds = 20.0
     /// Apple's limit of an image, in bytes (UNNotificationAttachment).

@@ -30,6 +30,10 @@ public enum Field: Int, Sendable, CaseIterable {
     case category
     case actions
     case badge
+    case sound
+    case interruptionLevel
+    case relevanceScore
+    case targetContentID
     case receiptURL
     case account
 
@@ -76,6 +80,16 @@ public enum Field: Int, Sendable, CaseIterable {
         ("categoryKey", "The category; without it, `aps.category`."),
         ("actionsKey", "Buttons: objects with `id` and `title`."),
         ("badgeKey", "The number on the app's icon; without it, `aps.badge`."),
+        ("soundKey", "The name of the sound, `default` or a file's; without it, `aps.sound`."),
+        (
+            "interruptionLevelKey",
+            "`passive`, `active`, `time-sensitive` or `critical`; without it, the one in `aps`."
+        ),
+        (
+            "relevanceScoreKey",
+            "From 0 to 1, for the order in a summary; without it, `aps.relevance-score`."
+        ),
+        ("targetContentIdKey", "The window that a tap opens; without it, `aps.target-content-id`."),
         ("receiptUrlKey", "The address that is told of the delivery (HTTPS)."),
         ("accountKey", "Which of the app's signed-in accounts the push is for: its scope."),
     ]

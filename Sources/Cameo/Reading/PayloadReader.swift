@@ -87,6 +87,7 @@ struct ReadingPass {
                 return actions.isEmpty ? nil : actions
             } ?? []
         readBadge()
+        readInterruption()
         reading.receiptURL = findAddress(.receiptURL, in: fitting)
     }
 
@@ -99,6 +100,19 @@ struct ReadingPass {
             reading.badgeIncrement = number
         case nil: break
         }
+    }
+
+    /// What only a mapping names: iOS itself has read `aps`.
+    private mutating func readInterruption() {
+        // A sound is a file in the app's bundle: a name, never a path.
+        reading.sound = find(.sound, in: fitting) { value in
+            value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
+        }
+        reading.interruptionLevel = find(.interruptionLevel, in: fitting, \.text)
+        reading.relevanceScore = find(.relevanceScore, in: fitting) { value in
+            value.double.flatMap { (0...1).contains($0) ? $0 : nil }
+        }
+        reading.targetContentID = find(.targetContentID, in: fitting, \.text)
     }
 
     private mutating func findMedia() -> [Media] {

@@ -60,6 +60,14 @@ public struct Reading: Sendable, Hashable {
     public var badge: Int?
     /// By how much the number on the app's icon changes, where the payload says that instead.
     public var badgeIncrement: Int?
+    /// The sound that a mapping names; `nil` leaves the one in `aps`.
+    public var sound: String?
+    /// The interruption level that a mapping names, in APNs' spelling; `nil` leaves the one in `aps`.
+    public var interruptionLevel: String?
+    /// The relevance from 0 to 1 that a mapping gives; `nil` leaves the one in `aps`.
+    public var relevanceScore: Double?
+    /// The target content that a mapping names; `nil` leaves the one in `aps`.
+    public var targetContentID: String?
     /// The address to tell of the delivery.
     public var receiptURL: String?
     /// The scope of the account that the push is for.

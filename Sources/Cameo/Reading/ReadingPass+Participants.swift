@@ -14,6 +14,7 @@ extension ReadingPass {
         guard reading.sender != nil || reading.call != nil else { return }
         reading.kind = reading.call == nil ? .message : .call
         completeConversation()
+        if settings.groupCalls == .message { showGroupCallAsMessage() }
     }
 
     /// The first preset that finds one of the fields that make a sender.
@@ -157,6 +158,15 @@ extension ReadingPass {
             return reading.notes.append(.callWithoutCaller)
         }
         reading.call = call
+    }
+
+    /// iOS draws a call of several people like one of two (R9): as a message it shows the group.
+    private mutating func showGroupCallAsMessage() {
+        guard let call = reading.call, !call.participants.isEmpty else { return }
+        reading.kind = .message
+        reading.conversation?.isGroup = true
+        reading.recipients = call.participants.map { Recipient(id: $0.id, name: $0.name) }
+        reading.recipientCount = max(reading.recipientCount ?? 0, call.participants.count)
     }
 
     /// Fills in what a conversation must have.

@@ -26,6 +26,36 @@ public enum AppGroup {
         #endif
     }
 
+    /// Whether the files of an app group can be read.
+    public enum State: String, Sendable {
+        /// They can.
+        case reachable
+        /// The app has no group: its entitlement is missing.
+        case missing
+        /// They cannot, as before the device's first unlock after a start.
+        case locked
+    }
+
+    /// Whether the files in the group's folder can be read.
+    ///
+    /// Asks for a file that the extension itself leaves there, readable after the first unlock, as
+    /// all of Cameo's files are. No file means that nothing was ever written.
+    static func state(of container: URL?) -> State {
+        guard let container else { return .missing }
+        let folder = container.appendingPathComponent("Cameo", isDirectory: true)
+        let file = folder.appendingPathComponent("unlocked")
+        let descriptor = open(file.path, O_RDONLY)
+        if descriptor >= 0 {
+            close(descriptor)
+            return .reachable
+        }
+        guard errno == ENOENT else { return .locked }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        FileManager.default.createFile(
+            atPath: file.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
+        return .reachable
+    }
+
     /// The `Cameo` dictionary of a bundle's Info.plist.
     static func information(of bundle: Bundle) -> [String: Any]? {
         bundle.object(forInfoDictionaryKey: "Cameo") as? [String: Any]

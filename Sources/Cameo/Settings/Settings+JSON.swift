@@ -1,13 +1,42 @@
 extension Settings {
-    /// The keys of the settings' JSON that this version knows.
-    public static let keys = [
-        "version", "mapping", "presets", "headline", "senderInGroupFormat", "groupPicture",
-        "defaultPicture", "hosts", "allowsLocalhost", "accounts",
-    ]
+    /// A key of the settings' JSON that this version knows.
+    public enum Key: String, Sendable, CaseIterable {
+        case version, mapping, presets, headline, senderInGroupFormat, groupPicture, groupCalls
+        case defaultPicture, hosts, allowsLocalhost, portraitSeconds, log, accounts
+
+        /// What the key's value says.
+        public var summary: String {
+            switch self {
+            case .version: "The version of the format, \(Settings.version)."
+            case .mapping: "An object of mapping keys (<doc:MappingKeys>)."
+            case .presets: "A list of the presets to ask (<doc:Presets>); all without it."
+            case .headline: Self.choices(HeadlinePolicy.self, "What a group's first line says")
+            case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
+            case .groupPicture:
+                Self.choices(GroupPicture.self, "What a group without a picture of its own shows")
+            case .groupCalls:
+                Self.choices(GroupCalls.self, "How a call of several people is drawn")
+            case .defaultPicture: "The name of the bundle's picture for people without one."
+            case .hosts: "A list of the only hosts that are asked; their subdomains count too."
+            case .allowsLocalhost: "Whether `http://localhost` is asked; for development."
+            case .portraitSeconds: "How long a portrait may take, in seconds; 5 without it."
+            case .log: Self.choices(LogLevel.self, "What goes to the system's log")
+            case .accounts:
+                "A list of who is signed in: objects with `scope`, `ids` and `handles`."
+            }
+        }
+
+        private static func choices<Choice: RawRepresentable & CaseIterable>(
+            _: Choice.Type, _ summary: String
+        ) -> String where Choice.RawValue == String {
+            let names = Choice.allCases.map { "`\($0.rawValue)`" }
+            return "\(summary): \(names.joined(separator: ", "))."
+        }
+    }
 
     /// The keys that are skipped when settings are read: a newer version's, or misspelled.
     public static func unknownKeys(in object: JSONObject) -> [String] {
-        object.members.map(\.name).filter { !keys.contains($0) }
+        object.members.map(\.name).filter { Key(rawValue: $0) == nil }
     }
 
     /// Reads the settings that an app wrote into its app group.
@@ -39,6 +68,15 @@ extension Settings {
         if let names = try object.strings("presets") { presets = try names.map(Self.presetName) }
         if let policy: HeadlinePolicy = try object.choice("headline") { headline = policy }
         if let policy: GroupPicture = try object.choice("groupPicture") { groupPicture = policy }
+        if let calls: GroupCalls = try object.choice("groupCalls") { groupCalls = calls }
+        if let level: LogLevel = try object.choice("log") { log = level }
+        if let value = object["portraitSeconds"], value != .null {
+            guard let seconds = value.double, Limits.sensibleSeconds.contains(seconds) else {
+                throw .wrongType(
+                    key: "portraitSeconds", expected: "a number of seconds from 1 to 20")
+            }
+            portraitSeconds = seconds
+        }
         if let format = try object.string("senderInGroupFormat") {
             guard format.hasPlaceholders else {
                 throw .wrongType(

@@ -14,10 +14,16 @@ public struct Settings: Sendable, Hashable {
     public var senderInGroupFormat: String
     /// What a group without a picture of its own shows.
     public var groupPicture: GroupPicture
+    /// How a call of several people is drawn.
+    public var groupCalls: GroupCalls
     /// The name of the picture in the extension's bundle for people without one.
     public var defaultPicture: String?
     /// Which addresses are asked.
     public var urls: URLPolicy
+    /// How long a portrait may take to arrive, in seconds.
+    public var portraitSeconds: Double
+    /// What is written to the system's log; never a text of a message.
+    public var log: LogLevel
     /// The people who are signed in.
     public var accounts: [Account]
 
@@ -27,7 +33,10 @@ public struct Settings: Sendable, Hashable {
         headline = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
         groupPicture = .sender
+        groupCalls = .call
         urls = URLPolicy()
+        portraitSeconds = Limits.portraitSeconds
+        log = .problems
         accounts = []
     }
 
@@ -68,4 +77,22 @@ public enum GroupPicture: String, Sendable, CaseIterable {
     case initials
     /// Nothing.
     case none
+}
+
+/// How a call of several people is drawn (R9).
+public enum GroupCalls: String, Sendable, CaseIterable {
+    /// As a call: one picture, and nothing that tells it from a call of two.
+    case call
+    /// As a message in a group, with the group's name and picture.
+    case message
+}
+
+/// What is written to the system's log.
+public enum LogLevel: String, Sendable, CaseIterable {
+    /// Nothing.
+    case off
+    /// Steps that failed or took too long.
+    case problems
+    /// Every step.
+    case all
 }

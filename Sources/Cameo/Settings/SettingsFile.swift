@@ -37,6 +37,9 @@ public struct SettingsFile: Sendable {
         guard let container else { return (settings, problems) }
         let file = container.appendingPathComponent(path)
         guard let data = FileManager.default.contents(atPath: file.path) else {
+            if FileManager.default.fileExists(atPath: file.path) {
+                problems.append(Problem(source: path, reason: "it cannot be read"))
+            }
             return (settings, problems)
         }
         do throws(JSONError) {
@@ -57,7 +60,7 @@ extension Settings {
     fileprivate mutating func take(
         _ object: JSONObject, from source: String, _ problems: inout [SettingsFile.Problem]
     ) {
-        for (key, value) in object.members where Settings.keys.contains(key) {
+        for (key, value) in object.members where Settings.Key(rawValue: key) != nil {
             do throws(SettingsError) {
                 try apply(JSONObject([(key, value)]))
             } catch {

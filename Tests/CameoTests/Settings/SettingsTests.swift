@@ -15,13 +15,16 @@ import Testing
             {"version": 1, "mapping": {"senderIdKey": "s"}, "presets": ["fcm", "generic"],
              "headline": "groupFirst", "groupPicture": "composite", "defaultPicture": "person",
              "senderInGroupFormat": "{sender} ({group})", "hosts": ["CDN.example.com"],
-             "allowsLocalhost": true,
+             "allowsLocalhost": true, "groupCalls": "message", "log": "all", "portraitSeconds": 3,
              "accounts": [{"scope": "work", "ids": ["u_1", 2], "handles": ["Ada@Example.com"]}]}
             """#)
         #expect(settings.mapping?.paths[.senderID].map(\.description) == ["s"])
         #expect(settings.presets == [.fcm, .generic])
         #expect(settings.headline == .groupFirst)
         #expect(settings.groupPicture == .composite)
+        #expect(settings.groupCalls == .message)
+        #expect(settings.log == .all)
+        #expect(settings.portraitSeconds == 3)
         #expect(settings.defaultPicture == "person")
         #expect(settings.senderInGroupFormat == "{sender} ({group})")
         #expect(settings.urls == URLPolicy(allowsLocalhost: true, hosts: ["cdn.example.com"]))
@@ -53,6 +56,10 @@ import Testing
         (
             #"{"presets": ["fcm", "braze"]}"#,
             "the settings key \"presets\" cannot be \"braze\"; choose one of onesignal, motisig, expo, fcm, generic"
+        ),
+        (
+            #"{"portraitSeconds": 600}"#,
+            "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20"
         ),
         (#"{"hosts": "a"}"#, "the settings key \"hosts\" needs an array of strings"),
         (

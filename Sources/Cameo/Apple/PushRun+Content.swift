@@ -1,0 +1,102 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+    import Foundation
+    import UserNotifications
+
+    extension PushRun {
+        /// Gives the content what the plan and the reading say; what they do not know stays.
+        func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
+            let (plan, reading) = (inspection.plan, inspection.reading)
+            if plan.layout != .plain {
+                draft.title = plan.headline.firstLine ?? draft.title
+                draft.subtitle = plan.headline.secondLine ?? ""
+                draft.body = plan.headline.body ?? draft.body
+            }
+            if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
+            if let category = reading.category { draft.categoryIdentifier = category }
+            if let name = reading.sound {
+                draft.sound = name == "default" ? .default : UNNotificationSound(named: .init(name))
+            }
+            if let level = reading.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
+                draft.interruptionLevel = level
+            }
+            if let score = reading.relevanceScore { draft.relevanceScore = score }
+            if let id = reading.targetContentID { draft.targetContentIdentifier = id }
+            applyBadge(of: reading, to: draft)
+        }
+
+        /// Sets the badge, and counts along in the app group. Where that cannot be reached, a payload
+        /// that says "one more" leaves the badge as it is.
+        private func applyBadge(of reading: Reading, to draft: UNMutableNotificationContent) {
+            let counter = configuration.container.map(BadgeCounter.init)
+            if let increment = reading.badgeIncrement {
+                guard let badge = try? counter?.apply(.add(increment)) else { return }
+                draft.badge = NSNumber(value: badge)
+            } else if let badge = reading.badge, badge >= 0 {
+                _ = try? counter?.apply(.set(badge))
+                draft.badge = NSNumber(value: badge)
+            }
+        }
+
+        /// Attaches what was fetched. A vendor that has attached something attached the same.
+        func attach(
+            _ inspection: Inspection, _ enrichment: Enrichment,
+            to draft: UNMutableNotificationContent
+        ) {
+            guard draft.attachments.isEmpty, !inspection.plan.attachments.isEmpty else { return }
+            let files = AttachmentFiles()
+            draft.attachments = inspection.plan.attachments.compactMap { media in
+                enrichment.bytes(of: media.url, for: .attachment).flatMap {
+                    files.attachment($0.bytes, $0.kind, media)
+                }
+            }
+            note(.attachments, draft.attachments.isEmpty ? .failed : .done)
+        }
+    }
+
+    extension UNNotificationInterruptionLevel {
+        /// The level of APNs' word for it.
+        fileprivate init?(_ word: String) {
+            switch word {
+            case "passive": self = .passive
+            case "active": self = .active
+            case "time-sensitive": self = .timeSensitive
+            case "critical": self = .critical
+            default: return nil
+            }
+        }
+    }
+
+    extension UNNotificationContent {
+        /// A copy that can be changed.
+        var mutableDraft: UNMutableNotificationContent {
+            mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
+        }
+
+        /// A copy that nobody changes.
+        var snapshot: UNNotificationContent {
+            copy() as? UNNotificationContent ?? self
+        }
+
+        /// The same with nothing but a notice for a text: neither names nor attachments.
+        func saying(_ notice: String) -> UNNotificationContent {
+            let draft = mutableDraft
+            draft.title = ""
+            draft.subtitle = ""
+            draft.body = notice
+            draft.attachments = []
+            return draft.snapshot
+        }
+
+        /// Whether all of another content's text is gone. Without text a push would be lost: iOS shows
+        /// the original, or with the filtering entitlement nothing.
+        func isEmptied(from other: UNNotificationContent) -> Bool {
+            hasNoText && !other.hasNoText
+        }
+
+        private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
+    }
+
+    extension String {
+        var nonEmpty: String? { isEmpty ? nil : self }
+    }
+#endif

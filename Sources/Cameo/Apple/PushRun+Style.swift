@@ -1,0 +1,101 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+    import Foundation
+    import Intents
+    import UserNotifications
+
+    extension PushRun {
+        /// Keeps the draft with its style, as far as its pictures are there: what waits next may
+        /// outlast iOS's time, and should not cost the names.
+        func keepStyled(
+            _ draft: UNMutableNotificationContent, _ inspection: Inspection,
+            _ enrichment: Enrichment
+        ) {
+            keepStyled(draft, by: intent(draft, inspection, enrichment))
+        }
+
+        private func keepStyled(
+            _ draft: UNNotificationContent,
+            by intent: (any INIntent & UNNotificationContentProviding)?
+        ) {
+            let best = draft.snapshot
+            guard !configuration.needsDonation, let intent,
+                let styled = try? best.updating(from: provider(of: intent, best))
+            else { return delivery.improve(best) }
+            delivery.improve(styled)
+        }
+
+        /// Donates, applies the style, and hands over.
+        func finish(
+            _ content: UNMutableNotificationContent, _ inspection: Inspection,
+            _ enrichment: Enrichment
+        ) async {
+            guard let intent = intent(content, inspection, enrichment) else {
+                return handOver(content)
+            }
+            keepStyled(content, by: intent)
+            let isDonated = await donated(intent, inspection.plan)
+            guard isDonated || !configuration.needsDonation else { return handOver(content) }
+            do {
+                // Nothing is changed in what this returns (R11).
+                let styled = try content.updating(from: provider(of: intent, content))
+                note(.style, .done)
+                handOver(styled)
+            } catch {
+                note(.style, .failed, "\((error as NSError).code)")
+                handOver(content)
+            }
+        }
+
+        private func intent(
+            _ content: UNNotificationContent, _ inspection: Inspection, _ enrichment: Enrichment
+        ) -> (any INIntent & UNNotificationContentProviding)? {
+            let picture = enrichment.firstUsable(of: inspection.plan.pictures)
+            let bytes = picture.url.flatMap { enrichment.bytes(of: $0, for: .picture)?.bytes }
+            let builder = IntentBuilder(
+                reading: inspection.reading, plan: inspection.plan, picture: bytes,
+                hasFocusAccess: INFocusStatusCenter.default.authorizationStatus == .authorized,
+                usesPlaceholderRecipients: configuration.usesPlaceholderRecipients)
+            switch inspection.plan.layout {
+            case .plain: return nil
+            case .directMessage, .groupMessage: return builder.message(text: content.body)
+            case .incomingCall, .missedCall, .voicemail:
+                return builder.call(audioRoute: configuration.audioRoute)
+            }
+        }
+
+        /// What gives the content its style: the intent, or with it the app's attributed text, which
+        /// iOS 18 draws.
+        private func provider(
+            of intent: any INIntent & UNNotificationContentProviding,
+            _ content: UNNotificationContent
+        ) -> any UNNotificationContentProviding {
+            guard let message = intent as? INSendMessageIntent,
+                let text = configuration.attributedBody?(content)
+            else { return intent }
+            if #available(iOS 18, visionOS 2, *) {
+                return UNNotificationAttributedMessageContext(
+                    sendMessageIntent: message, attributedContent: text)
+            }
+            return intent
+        }
+
+        private func donated(_ intent: INIntent, _ plan: Plan) async -> Bool {
+            let interaction = INInteraction(intent: intent, response: nil)
+            interaction.direction = .incoming
+            interaction.groupIdentifier = plan.conversationIdentifier
+            let own = Handed(interaction)
+            let deadline = time.now + configuration.budget.donation
+            let code = await time.result(by: deadline) {
+                let first = First<Int>()
+                own.value.donate { error in first.settle((error as NSError?)?.code ?? 0) }
+                return Handed(await first.value)
+            }?.value
+            switch code {
+            case 0?: note(.donation, .done)
+            case let code?: note(.donation, .failed, "\(code)")
+            case nil: note(.donation, .timedOut)
+            }
+            return code == 0
+        }
+    }
+#endif

@@ -1,0 +1,153 @@
+import Cameo
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+extension ExtensionSuite {
+    /// iOS takes the time away: at whatever step, the best so far is handed over at once, and once.
+    @Suite struct ExpiryTests {
+        /// A step that a push can be stuck in.
+        enum Step: String, CaseIterable {
+            case willProcess, vendor, pictures, willDeliver, donation
+        }
+
+        private let time = ManualTime()
+        private let payload = #"""
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
+             "senderAvatar": "https://a.example/ada.png"}
+            """#
+
+        /// Tells that it was entered, and waits for a time that does not come.
+        private struct Stuck: Fetching {
+            let entered: AsyncStream<Void>.Continuation
+            let time: ManualTime
+
+            func wait() async {
+                entered.yield()
+                await time.wait(until: 1_000_000)
+            }
+
+            func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
+                await wait()
+                throw .cancelled
+            }
+        }
+
+        private func service(_ step: Step, _ stuck: Stuck) -> TestService {
+            let time = time
+            return TestService { configuration in
+                configuration.time = time
+                switch step {
+                case .willProcess:
+                    configuration.willProcess = { content in
+                        await stuck.wait()
+                        return content
+                    }
+                case .vendor:
+                    configuration.vendorSteps = [
+                        VendorStep(name: "stuck") { _, _, _ in stuck.entered.yield() }
+                    ]
+                case .pictures: configuration.fetcher = stuck
+                case .willDeliver:
+                    configuration.willDeliver = { content in
+                        await stuck.wait()
+                        return content
+                    }
+                case .donation: StandInFaults.shared.donation = .hangs
+                }
+            }
+        }
+
+        @Test(arguments: Step.allCases)
+        func `expiry in any step hands over the best so far, once`(_ step: Step) async throws {
+            defer { StandInFaults.shared.donation = .succeeds }
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            let entered = AsyncStream<Void>.makeStream()
+            let service = service(step, Stuck(entered: entered.continuation, time: time))
+            service.didReceive(request) { host.take($0) }
+            if step == .donation {
+                await time.untilAwaited(2)
+            } else {
+                var iterator = entered.stream.makeAsyncIterator()
+                await iterator.next()
+            }
+            #expect(host.count == 0)
+            service.serviceExtensionTimeWillExpire()
+            // At once: nobody waits for anything.
+            #expect(host.count == 1)
+            let shown = Shown(content: await host.firstDelivered())
+            #expect(shown.content.body == "Hi")
+            let isRead = step != .willProcess && step != .vendor
+            #expect(shown.message?.sender?.displayName == (isRead ? "Ada" : nil))
+            service.serviceExtensionTimeWillExpire()
+            time.advance(to: 2_000_000)
+            #expect(host.count == 1)
+        }
+
+        @Test func `expiry before the work has begun hands over the original`() throws {
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            let service = TestService { _ in }
+            service.didReceive(request) { host.take($0) }
+            service.serviceExtensionTimeWillExpire()
+            #expect(host.count == 1)
+        }
+
+        @Test func `expiry without a push under way does nothing`() {
+            TestService().serviceExtensionTimeWillExpire()
+        }
+
+        @Test func `where our own deadlines are too late, iOS's expiry still finds the best`()
+            throws
+        {
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            let time = time
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.budget.hook = 600
+                configuration.budget.handOver = 600
+                configuration.willProcess = { content in
+                    await time.wait(until: 1_000_000)
+                    return content
+                }
+            }
+            #expect(host.play(request, service, time).body == "Hi")
+            #expect(host.count == 1)
+        }
+
+        @Test func `the host shows the original where an extension never answers`() throws {
+            final class Silent: UNNotificationServiceExtension {
+                override func didReceive(
+                    _ request: UNNotificationRequest,
+                    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+                ) {}
+            }
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            #expect(host.play(request, Silent(), time) === request.content)
+            #expect(host.count == 0)
+        }
+
+        @Test func `a task that is cancelled hands over what it has`() async throws {
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            let time = time
+            let service = TestService { configuration in
+                configuration.time = time
+                configuration.willProcess = { content in
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try Task.checkCancellation()
+                    return content
+                }
+            }
+            service.didReceive(request) { host.take($0) }
+            let content = await host.firstDelivered()
+            #expect(content.body == "Hi")
+            #expect(host.count == 1)
+        }
+    }
+}
