@@ -11,7 +11,7 @@ TOOL = .build/release/cameo
 help:
 	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test    run the tests"
-	@echo "make check   format lint, API of iOS 15, build without warnings, tests, thread sanitizer"
+	@echo "make check   format lint, API of iOS 15, build without warnings, nothing before main, tests, thread sanitizer"
 	@echo "make record  record the expected texts anew; look at the difference before you commit"
 	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make format  format the sources"
@@ -41,10 +41,11 @@ test: setup
 check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
+	Scripts/check-start
 	$(SWIFT) test $(BUILD_FLAGS)
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|SharedFile|Enrichment' $(BUILD_FLAGS)
+		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment' $(BUILD_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict Sources Tests Benchmarks Fuzz Package.swift

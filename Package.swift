@@ -75,9 +75,20 @@ targets += [
 // The extension runs in a test host against the stand-ins, and the examples are compiled with the
 // isolation that new projects in Xcode 26 have.
 if onLinux {
+    let vendors = [
+        "OneSignalExtension", "FirebaseMessaging", "CioMessagingPushAPN",
+        "BrazeNotificationService",
+    ]
+    for vendor in vendors {
+        targets.append(
+            .target(
+                name: vendor, dependencies: ["UserNotifications"],
+                path: "Tests/VendorStandIns/\(vendor)"))
+    }
     targets.append(
         .target(
-            name: "NotificationServiceExample", dependencies: ["Cameo", "UserNotifications"],
+            name: "NotificationServiceExample",
+            dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
             path: "Examples/NotificationService",
             swiftSettings: [.defaultIsolation(MainActor.self)]))
     targets.append(

@@ -5,10 +5,18 @@ import Foundation
 // machine.
 
 let arguments = CommandLine.arguments.dropFirst()
+#if os(Linux)
+    if arguments.first == AllocationBenchmark.argument {
+        let (way, count) = (arguments[2], Int(arguments[3]) ?? 0)
+        AllocationBenchmark.deliver(way, count: count)
+        exit(0)
+    }
+#endif
 Measurement.report(try ReadingBenchmark.run())
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
     Measurement.report(DeliveryBenchmark.run())
+    try AllocationBenchmark.report()
 #endif
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))

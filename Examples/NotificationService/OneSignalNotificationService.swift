@@ -1,19 +1,22 @@
-#if canImport(OneSignalExtension)
-    import Cameo
-    import OneSignalExtension
-    import UserNotifications
+import Cameo
+import OneSignalExtension
+import UserNotifications
 
-    /// OneSignal's step runs first; its result is styled.
-    final class OneSignalNotificationService: CommunicationService {
-        nonisolated override func configuration() -> ServiceConfiguration {
-            var configuration = super.configuration()
-            configuration.vendorSteps = [
-                VendorStep(name: "OneSignal") { request, content, handler in
+/// OneSignal's step runs first; its result is styled.
+final class OneSignalNotificationService: CommunicationService {
+    nonisolated override func configuration() -> ServiceConfiguration {
+        var configuration = super.configuration()
+        configuration.vendorSteps = [
+            VendorStep(
+                name: "OneSignal",
+                timeWillExpire: { request, content in
+                    OneSignalExtension.serviceExtensionTimeWillExpireRequest(request, with: content)
+                },
+                run: { request, content, handler in
                     OneSignalExtension.didReceiveNotificationExtensionRequest(
                         request, with: content, withContentHandler: handler)
-                }
-            ]
-            return configuration
-        }
+                })
+        ]
+        return configuration
     }
-#endif
+}

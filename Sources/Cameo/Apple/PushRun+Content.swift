@@ -96,6 +96,14 @@
         private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
     }
 
+    extension UNNotificationRequest {
+        /// The same request with a content that was changed since: some vendors ask for nothing else.
+        func with(_ content: UNNotificationContent) -> UNNotificationRequest {
+            UNNotificationRequest(
+                identifier: identifier, content: content.snapshot, trigger: trigger)
+        }
+    }
+
     extension String {
         var nonEmpty: String? { isEmpty ? nil : self }
     }

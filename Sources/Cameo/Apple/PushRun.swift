@@ -112,7 +112,7 @@
             let deadline = start + configuration.budget.media
             for step in configuration.vendorSteps where !delivery.isFinished {
                 let (result, isLate) = await step.result(
-                    Handed(request), content, by: deadline, time: time)
+                    Handed(request.with(content)), content, by: deadline, time: time)
                 note(.vendor, isLate ? .timedOut : .done, step.name)
                 guard let result, !result.isEmptied(from: content) else { continue }
                 content = result.mutableDraft

@@ -8,7 +8,7 @@
     /// of its own, with a copy of its own of the content, until a deadline; what it hands back is
     /// styled.
     public struct VendorStep: Sendable {
-        /// Calls the vendor with the request, a content that is the vendor's to change, and a handler
+        /// Calls the vendor with the request as the steps before have left it, a content that is the vendor's to change, and a handler
         /// for the result.
         public typealias Run =
             @Sendable (

@@ -51,7 +51,7 @@ public enum AppGroup {
         }
         guard errno == ENOENT else { return .locked }
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        FileManager.default.createFile(
+        _ = FileManager.default.createFile(
             atPath: file.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
         return .reachable
     }

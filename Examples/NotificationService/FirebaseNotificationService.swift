@@ -1,0 +1,16 @@
+import Cameo
+import FirebaseMessaging
+
+/// Firebase attaches the image of `fcm_options`; the result is styled.
+final class FirebaseNotificationService: CommunicationService {
+    nonisolated override func configuration() -> ServiceConfiguration {
+        var configuration = super.configuration()
+        configuration.vendorSteps = [
+            VendorStep(name: "Firebase") { _, content, handler in
+                Messaging.serviceExtension()
+                    .populateNotificationContent(content, withContentHandler: handler)
+            }
+        ]
+        return configuration
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import NotificationServiceExample
+
+extension ExtensionSuite {
+    /// The examples as an app would have them, run by the host.
+    @Suite @MainActor struct ExampleTests {
+        private func deliver(
+            _ more: String, _ service: UNNotificationServiceExtension
+        ) async throws -> Shown {
+            let request = try #require(
+                try TestHost.request(
+                    #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada""#
+                        + more + "}"))
+            let host = TestHost()
+            service.didReceive(request) { host.take($0) }
+            return Shown(content: await host.firstDelivered())
+        }
+
+        @Test func `three lines are a complete extension`() async throws {
+            let shown = try await deliver("", NotificationService())
+            #expect(shown.message?.sender?.displayName == "Ada")
+        }
+
+        @Test func `an extension that forwards is one too`() async throws {
+            let shown = try await deliver("", ForwardingNotificationService())
+            #expect(shown.message?.sender?.displayName == "Ada")
+        }
+
+        @Test func `what a hook decrypts is shown`() async throws {
+            let shown = try await deliver(
+                #", "encrypted_body": "SGVsbG8=""#, DecryptingNotificationService())
+            #expect(shown.content.body == "Hello")
+            #expect(shown.message != nil)
+        }
+
+        @Test func `what vendors have done is styled`() async throws {
+            let oneSignal = try await deliver("", OneSignalNotificationService())
+            #expect(oneSignal.content.categoryIdentifier == "__onesignal__")
+            #expect(oneSignal.message != nil)
+            let firebase = try await deliver("", FirebaseNotificationService())
+            #expect(firebase.content.launchImageName == "firebase")
+            #expect(firebase.message != nil)
+        }
+
+        @Test(arguments: ["", #", "CIO-Delivery-ID": "1""#, #", "ab": {"c": "1"}"#])
+        func `each of two vendors takes its own`(_ more: String) async throws {
+            let shown = try await deliver(more, SeveralVendorsNotificationService())
+            #expect(shown.content.body == "Hi")
+            #expect(shown.message?.sender?.displayName == "Ada")
+        }
+    }
+}

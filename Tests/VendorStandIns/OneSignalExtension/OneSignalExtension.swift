@@ -1,0 +1,26 @@
+import Foundation
+import UserNotifications
+
+/// OneSignal's class with the signatures of its header, of OneSignal-iOS-SDK 5.
+open class OneSignalExtension: NSObject {
+    /// Hands the content back with a mark, on the calling thread, as OneSignal does after its
+    /// downloads.
+    @discardableResult
+    open class func didReceiveNotificationExtensionRequest(
+        _ request: UNNotificationRequest, with replacementContent: UNMutableNotificationContent?,
+        withContentHandler contentHandler: ((UNNotificationContent) -> Void)!
+    ) -> UNMutableNotificationContent! {
+        guard let replacementContent else { return nil }
+        replacementContent.categoryIdentifier = "__onesignal__"
+        contentHandler(replacementContent)
+        return replacementContent
+    }
+
+    /// Returns the content as it is.
+    @discardableResult
+    open class func serviceExtensionTimeWillExpireRequest(
+        _ request: UNNotificationRequest, with replacementContent: UNMutableNotificationContent?
+    ) -> UNMutableNotificationContent! {
+        replacementContent
+    }
+}
