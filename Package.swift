@@ -7,6 +7,9 @@ import PackageDescription
     let onLinux = false
 #endif
 
+/// The frameworks that modules of our own stand in for on Linux.
+let standIns = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
+
 // In the extension: what an app links.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
@@ -15,7 +18,7 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? ["COpenSSL", "UserNotifications", "Intents", "os"] : [])
+        dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [])
 ]
 
 // On the desk: the tool and what it is made of.
@@ -46,6 +49,13 @@ if onLinux {
             name: "Intents", dependencies: ["UserNotifications"],
             path: "Sources/AppleStandIns/Intents"),
         .target(name: "os", path: "Sources/AppleStandIns/os"),
+        .target(name: "CoreGraphics", path: "Sources/AppleStandIns/CoreGraphics"),
+        .target(
+            name: "ImageIO", dependencies: ["CoreGraphics"],
+            path: "Sources/AppleStandIns/ImageIO"),
+        .target(
+            name: "CoreText", dependencies: ["CoreGraphics"],
+            path: "Sources/AppleStandIns/CoreText"),
         .target(name: "CCurlOptions", dependencies: ["CCurl"]),
         .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
     ]

@@ -11,7 +11,8 @@ enum Example {
         let data = try Data(contentsOf: folder.appendingPathComponent("payloads/\(name).json"))
         let payload = try Payload(parsing: Array(data))
         let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
-        let enrichment = await Enrichment(of: Inspection(of: payload).plan, fetcher: fetcher)
+        let enrichment = await Enrichment(
+            of: Inspection(of: payload).plan, engine: PictureEngine(fetcher: fetcher))
         return Preview(title: name, payload: payload, enrichment: enrichment)
     }
 }

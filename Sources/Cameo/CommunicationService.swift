@@ -14,7 +14,8 @@
     /// where its payload tells of a person. Override ``configuration()`` for settings, presets,
     /// vendors' steps and the budget, ``willProcess(_:)`` and ``willDeliver(_:)`` for hooks.
     nonisolated open class CommunicationService: UNNotificationServiceExtension {
-        private let handler = Guarded<PushHandler?>(nil)
+        private let handler = PushHandler()
+        private let made = Guarded<ServiceConfiguration?>(nil)
 
         /// Made by the system, one for each push.
         public override init() {
@@ -23,9 +24,7 @@
 
         /// What the app wants done; called once, when the first push of this object arrives.
         open func configuration() -> ServiceConfiguration {
-            ServiceConfiguration(
-                container: AppGroup.container(of: Bundle.main),
-                information: AppGroup.information(of: Bundle.main))
+            ServiceConfiguration(bundle: .main)
         }
 
         /// Changes or decrypts what arrived, before anything is read. What is thrown, or takes
@@ -48,18 +47,11 @@
             _ request: UNNotificationRequest,
             withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
         ) {
-            pushHandler().handle(request, contentHandler: contentHandler)
-        }
-
-        /// Called by the system, on another thread.
-        open override func serviceExtensionTimeWillExpire() {
-            handler.access { $0 }?.timeWillExpire()
-        }
-
-        private func pushHandler() -> PushHandler {
-            if let handler = handler.access({ $0 }) { return handler }
-            var configuration = configuration()
-            // The service itself crosses to the work's task, which alone calls its hooks.
+            let delivery = handler.open(request, contentHandler)
+            var configuration = made.access { $0 } ?? configuration()
+            made.access { $0 = configuration }
+            // The service itself crosses to the work's task, which alone calls its hooks, and which
+            // lets go of it at its end.
             let own = Handed(self)
             let (before, after) = (configuration.willProcess, configuration.willDeliver)
             configuration.willProcess = { content in
@@ -70,11 +62,12 @@
                 let content = try await own.value.willDeliver(content)
                 return try await after?(content) ?? content
             }
-            let made = PushHandler(configuration: configuration)
-            return handler.access { handler in
-                handler = handler ?? made
-                return handler ?? made
-            }
+            handler.start(request, delivery, configuration)
+        }
+
+        /// Called by the system, on another thread.
+        open override func serviceExtensionTimeWillExpire() {
+            handler.timeWillExpire()
         }
     }
 #endif

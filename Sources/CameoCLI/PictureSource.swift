@@ -26,7 +26,8 @@ enum PictureSource {
     ) async -> Preview {
         let plan = Inspection(of: file.payload, reader: reader).plan
         let enrichment = await Progress.reporting(plan, console) {
-            await Enrichment(of: plan, fetcher: fetcher)
+            await Enrichment(
+                of: plan, engine: PictureEngine(fetcher: fetcher, settings: reader.settings))
         }
         return Preview(
             title: file.name, payload: file.payload, reader: reader, enrichment: enrichment)

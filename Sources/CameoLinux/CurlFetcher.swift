@@ -10,23 +10,30 @@ import Synchronization
 public struct CurlFetcher: Fetching {
     /// Which addresses are asked.
     public let policy: URLPolicy
+    /// What is sent with requests to some hosts.
+    public let headers: RequestHeaders
 
     /// A fetcher.
-    public init(policy: URLPolicy = URLPolicy()) {
+    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
+        self.headers = headers
     }
 
-    /// Fetches bytes; see `Fetching`.
-    public func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
-        let transfer = CurlTransfer(policy: policy, request: request)
-        let result = await withTaskCancellationHandler {
+    /// Fetches into a file; see `Fetching`.
+    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+        let sink = try FileSink(file, limit: request.byteLimit)
+        let transfer = CurlTransfer(
+            policy: policy, headers: headers, request: request, sink: sink)
+        let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
             }
         } onCancel: {
             transfer.cancel()
         }
-        return try result.get()
+        sink.close()
+        if let failure { throw failure }
+        return transfer.contentType.withLock { $0 }
     }
 }
 
@@ -36,66 +43,84 @@ private final class CurlTransfer: Sendable {
     private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let policy: URLPolicy
+    private let headers: RequestHeaders
     private let request: FetchRequest
+    private let sink: FileSink
     private let isCancelled = Mutex(false)
+    /// What the server says that it is.
+    let contentType = Mutex<String?>(nil)
 
     /// How often a waiting transfer looks whether it was cancelled, in milliseconds.
     private static let pollInterval: Int32 = 50
 
-    init(policy: URLPolicy, request: FetchRequest) {
+    init(policy: URLPolicy, headers: RequestHeaders, request: FetchRequest, sink: FileSink) {
         self.policy = policy
+        self.headers = headers
         self.request = request
+        self.sink = sink
     }
 
     func cancel() {
         isCancelled.withLock { $0 = true }
     }
 
-    func run() -> Result<[UInt8], FetchError> {
-        guard Self.isReady else { return .failure(.connection("libcurl does not start")) }
+    /// Runs to the end; returns what went wrong.
+    func run() -> FetchError? {
+        guard Self.isReady else { return .connection("libcurl does not start") }
         let start = DispatchTime.now().uptimeNanoseconds
         var address = request.address
         for hop in 0...Self.mostRedirects {
             do throws(URLRefusal) {
                 address = try policy.allowed(address)
             } catch {
-                return .failure(hop == 0 ? .refused(error) : .redirect)
+                return hop == 0 ? .refused(error) : .redirect
             }
             let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
             guard elapsed < request.timeLimit else {
-                return .failure(.timedOut(limit: request.timeLimit))
+                return .timedOut(limit: request.timeLimit)
             }
             switch hopOnce(address, timeLimit: request.timeLimit - elapsed) {
-            case .finished(let result): return result
+            case .finished(let failure): return failure
             case .redirected(let location): address = location
             }
         }
-        return .failure(.redirect)
+        return .redirect
     }
 
     private enum Hop {
-        case finished(Result<[UInt8], FetchError>)
+        case finished(FetchError?)
         case redirected(to: String)
     }
 
     /// Asks one address, without following where it points.
     private func hopOnce(_ address: String, timeLimit: Double) -> Hop {
         guard let easy = curl_easy_init(), let multi = curl_multi_init() else {
-            return .finished(.failure(.connection("libcurl has no handle left")))
+            return .finished(.connection("libcurl has no handle left"))
         }
-        let sink = Sink(limit: request.byteLimit)
+        let body = Body(sink)
+        let list = headerList(for: address)
         defer {
+            curl_slist_free_all(list)
             curl_multi_remove_handle(multi, easy)
             curl_easy_cleanup(easy)
             curl_multi_cleanup(multi)
         }
         configure(easy, address, timeLimit: timeLimit)
-        return withExtendedLifetime(sink) {
-            cameo_curl_set_pointer(
-                easy, CURLOPT_WRITEDATA, Unmanaged.passUnretained(sink).toOpaque())
+        if let list { cameo_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list) }
+        return withExtendedLifetime(body) {
+            let pointer = Unmanaged.passUnretained(body).toOpaque()
+            cameo_curl_set_pointer(easy, CURLOPT_WRITEDATA, pointer)
+            body.handle = easy
             curl_multi_add_handle(multi, easy)
-            guard drive(multi) else { return .finished(.failure(.cancelled)) }
-            return outcome(easy, multi, sink)
+            guard drive(multi) else { return .finished(.cancelled) }
+            return outcome(easy, multi, body)
+        }
+    }
+
+    /// The headers of the address's host, which are asked for anew at each redirect.
+    private func headerList(for address: String) -> UnsafeMutablePointer<curl_slist>? {
+        headers.headers(for: address).reduce(nil) { list, header in
+            curl_slist_append(list, "\(header.key): \(header.value)") ?? list
         }
     }
 
@@ -107,11 +132,13 @@ private final class CurlTransfer: Sendable {
         cameo_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
         cameo_curl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
         cameo_curl_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.byteLimit))
+        // As URLSession does; the limit is then one of the decoded bytes.
+        cameo_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         cameo_curl_set_string(easy, CURLOPT_USERAGENT, "cameo")
         cameo_curl_set_write(easy) { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
-            let sink = Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
-            return sink.take(UnsafeBufferPointer(start: bytes, count: size * count))
+            let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
+            return body.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }
     }
 
@@ -127,52 +154,77 @@ private final class CurlTransfer: Sendable {
     }
 
     private func outcome(
-        _ easy: UnsafeMutableRawPointer, _ multi: UnsafeMutableRawPointer, _ sink: Sink
+        _ easy: UnsafeMutableRawPointer, _ multi: UnsafeMutableRawPointer, _ body: Body
     ) -> Hop {
         var left: Int32 = 0
         guard let message = curl_multi_info_read(multi, &left) else {
-            return .finished(.failure(.connection("libcurl did not say how it ended")))
+            return .finished(.connection("libcurl did not say how it ended"))
         }
         let code = message.pointee.data.result
-        if sink.isOverfull || code == CURLE_FILESIZE_EXCEEDED {
-            return .finished(.failure(.tooLarge(limit: request.byteLimit)))
-        }
-        guard code == CURLE_OK else {
-            return .finished(
-                .failure(
-                    code == CURLE_OPERATION_TIMEDOUT
-                        ? .timedOut(limit: request.timeLimit)
-                        : .connection(String(cString: curl_easy_strerror(code)))))
-        }
-        var status = 0
-        cameo_curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        if let failure = body.failure { return .finished(failure) }
+        guard code == CURLE_OK else { return .finished(failure(code)) }
+        let status = body.status
         if (300..<400).contains(status) {
             var location: UnsafePointer<CChar>?
             cameo_curl_get_string(easy, CURLINFO_REDIRECT_URL, &location)
             if let location { return .redirected(to: String(cString: location)) }
         }
-        guard (200..<300).contains(status) else { return .finished(.failure(.status(status))) }
-        return .finished(sink.bytes.isEmpty ? .failure(.empty) : .success(sink.bytes))
+        guard (200..<300).contains(status) else { return .finished(.status(status)) }
+        var type: UnsafePointer<CChar>?
+        cameo_curl_get_string(easy, CURLINFO_CONTENT_TYPE, &type)
+        let name = type.map { String(cString: $0) }
+        contentType.withLock { $0 = name }
+        return .finished(sink.isEmpty ? .empty : nil)
+    }
+
+    /// What libcurl's error means.
+    private func failure(_ code: CURLcode) -> FetchError {
+        switch code {
+        case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.byteLimit)
+        case CURLE_OPERATION_TIMEDOUT: .timedOut(limit: request.timeLimit)
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
+            CURLE_HTTP2_STREAM:
+            .brokenOff
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_CONNECT_ERROR:
+            .untrusted
+        default: .connection(String(cString: curl_easy_strerror(code)))
+        }
     }
 }
 
-/// Where libcurl puts the bytes; touched by the transfer's thread alone.
-private final class Sink {
-    private let limit: Int
-    private(set) var bytes: [UInt8] = []
-    private(set) var isOverfull = false
+/// Takes the body of an answer; touched by the transfer's thread alone.
+private final class Body {
+    private let sink: FileSink
+    /// The transfer, which knows the status before the first byte of the body.
+    var handle: UnsafeMutableRawPointer?
+    private(set) var failure: FetchError?
 
-    init(limit: Int) {
-        self.limit = limit
+    init(_ sink: FileSink) {
+        self.sink = sink
+    }
+
+    var status: Int {
+        var status = 0
+        if let handle { cameo_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status) }
+        return status
     }
 
     /// Takes bytes; fewer taken than given ends the transfer.
-    func take(_ piece: UnsafeBufferPointer<CChar>) -> Int {
-        guard bytes.count + piece.count <= limit else {
-            isOverfull = true
+    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+        // The text of an error page is of no use, that of a redirect is short or times out.
+        let status = status
+        if (300..<400).contains(status) { return bytes.count }
+        guard (200..<300).contains(status) else {
+            failure = .status(status)
             return 0
         }
-        bytes.append(contentsOf: UnsafeRawBufferPointer(piece))
-        return piece.count
+        do throws(FetchError) {
+            try sink.write(bytes)
+            return bytes.count
+        } catch {
+            failure = error
+            return 0
+        }
     }
 }

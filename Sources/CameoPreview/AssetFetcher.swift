@@ -13,7 +13,9 @@ public struct AssetFetcher: Fetching {
 
     /// Reads the file of an address; see `Fetching`. The query is left out, and no path leads out
     /// of the folder.
-    public func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
+    public func fetch(
+        _ request: FetchRequest, into copy: URL
+    ) async throws(FetchError) -> String? {
         let path = try Self.path(of: request.address)
         let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
         var isDirectory: ObjCBool = false
@@ -22,7 +24,12 @@ public struct AssetFetcher: Fetching {
         else { throw .notInAssets(path: path) }
         guard data.count <= request.byteLimit else { throw .tooLarge(limit: request.byteLimit) }
         guard !data.isEmpty else { throw .empty }
-        return Array(data)
+        do {
+            try data.write(to: copy)
+        } catch {
+            throw .noRoom
+        }
+        return nil
     }
 
     private static func path(of address: String) throws(FetchError) -> String {

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 
 /// One push to be shown: what was found out under each headline policy, and the pictures.
 public struct Preview: Sendable {
@@ -53,20 +54,19 @@ public struct Preview: Sendable {
         }
     }
 
-    /// The initials that stand for the sender where there is no portrait.
-    public var initials: Initials {
-        let reading = inspection.reading
-        let name = reading.sender?.name ?? inspection.appearance.firstLine ?? "?"
-        return Initials(of: name, id: reading.sender?.id ?? name)
-    }
-
     /// The portrait or attachment of an address, where it came and is a picture.
     func picture(
         _ url: String?, for purpose: Plan.Fetch.Purpose
     ) -> (bytes: [UInt8], kind: PictureKind)? {
-        guard let url, let (bytes, kind) = enrichment.bytes(of: url, for: purpose), let kind else {
-            return nil
+        switch purpose {
+        case .picture:
+            return enrichment.portrait(url).map { ($0.bytes, $0.kind) }
+        case .attachment:
+            guard let media = enrichment.file(url),
+                let kind = PictureKind(rawValue: media.format.rawValue),
+                let data = FileManager.default.contents(atPath: media.file.path)
+            else { return nil }
+            return (Array(data), kind)
         }
-        return (bytes, kind)
     }
 }

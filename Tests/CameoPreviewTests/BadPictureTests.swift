@@ -19,7 +19,8 @@ import Testing
             """#
         let payload = try Payload(parsing: Array(text.utf8))
         let enrichment = await Enrichment(
-            of: Inspection(of: payload).plan, fetcher: AssetFetcher(folder: folder.path))
+            of: Inspection(of: payload).plan,
+            engine: PictureEngine(fetcher: AssetFetcher(folder: folder.path)))
         let preview = Preview(title: "x", payload: payload, enrichment: enrichment)
         let notes = preview.inspection.appearance.notes
         #expect(preview.inspection.appearance.picture.source == .initials)

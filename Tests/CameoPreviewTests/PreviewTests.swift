@@ -50,7 +50,7 @@ import Testing
     @Test func `assets are read by host and path, without query, never from outside`() async throws
     {
         func bytes(_ address: String) async -> Int? {
-            try? await fetcher.fetch(
+            try? await fetcher.bytes(
                 FetchRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
@@ -66,7 +66,7 @@ import Testing
 
     @Test func `an asset larger than the limit is refused`() async {
         await #expect(throws: FetchError.tooLarge(limit: 10)) {
-            try await fetcher.fetch(
+            try await fetcher.bytes(
                 FetchRequest(
                     address: "https://pictures.example.com/people/ada.png", byteLimit: 10,
                     timeLimit: 1))

@@ -28,7 +28,7 @@ import Testing
 
     @Test func `every note that can be given before a fetch has a fixture`() {
         let given = Set(Fixture.all.flatMap { $0.notes ?? [] })
-        let afterFetch: Set<Note.Code> = [.mediaFailed]
+        let afterFetch: Set<Note.Code> = [.mediaFailed, .pictureStale]
         let missing = Note.Code.allCases.filter {
             !given.contains($0.rawValue) && !afterFetch.contains($0)
         }

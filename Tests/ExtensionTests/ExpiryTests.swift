@@ -29,7 +29,8 @@ extension ExtensionSuite {
                 await time.wait(until: 1_000_000)
             }
 
-            func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
+            func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+            {
                 await wait()
                 throw .cancelled
             }

@@ -22,7 +22,7 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Ada")
             #expect(intent.sender?.personHandle?.value == "u_ada")
             #expect(intent.sender?.suggestionType == .instantMessageAddress)
-            #expect(intent.sender?.image?.standInData == Data(Sample.png))
+            #expect(intent.sender?.image?.standInData == Portraits.ada)
             #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
             #expect(intent.conversationIdentifier == "c")
             #expect(intent.recipients?.compactMap(\.customIdentifier) == ["u_1", "u_2", "u_3"])
@@ -30,7 +30,7 @@ extension ExtensionSuite {
             #expect(metadata?.recipientCount == 3)
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.standInData
-                    == Data(Sample.png))
+                    == Portraits.ada)
             #expect(shown.content.threadIdentifier == "c")
         }
 
@@ -104,10 +104,10 @@ extension ExtensionSuite {
             #expect(intent.callRecordToCallBack?.callDuration == 12)
             #expect(intent.callCapability == .videoCall)
             #expect(intent.contacts?.map(\.displayName) == ["Ada", "Joan"])
-            #expect(intent.contacts?.first?.image?.standInData == Data(Sample.png))
+            #expect(intent.contacts?.first?.image?.standInData == Portraits.ada)
             #expect(
                 intent.image(forParameterNamed: \.callRecordToCallBack)?.standInData
-                    == Data(Sample.png))
+                    == Portraits.ada)
         }
 
         @Test func `a mapping's group shows the group's picture`() async throws {
@@ -127,7 +127,7 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Engines")
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.standInData
-                    == Data(Sample.jpeg + [1]))
+                    == Portraits.engines)
             #expect(shown.content.body == "~ Ada: Hi")
         }
 

@@ -62,7 +62,7 @@ import Testing
     ) async -> Result<[UInt8], FetchError> {
         await result {
             () async throws(FetchError) in
-            try await fetcher.make(policy).fetch(
+            try await fetcher.make(policy).bytes(
                 FetchRequest(
                     address: server.address(path), byteLimit: byteLimit, timeLimit: timeLimit))
         }
@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: all)
     func `an address that is not allowed is never asked`(_ fetcher: Fetcher) async {
         let refused = await result { () async throws(FetchError) in
-            try await fetcher.make(URLPolicy()).fetch(
+            try await fetcher.make(URLPolicy()).bytes(
                 FetchRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1))
         }
         #expect(refused == .failure(.refused(.scheme("http"))))
@@ -125,10 +125,9 @@ import Testing
 
     @Test(arguments: all)
     func `a connection that breaks off is an error`(_ fetcher: Fetcher) async {
-        guard case .failure(.connection) = await fetch("/cut-off", fetcher) else {
-            Issue.record("a body that was cut off must not pass for whole")
-            return
-        }
+        let broken = await fetch("/cut-off", fetcher)
+        // URLSession on Linux gives no code of its own for it.
+        #expect([.failure(.brokenOff), .failure(.connection("URLError -1"))].contains(broken))
     }
 
     @Test(arguments: ending, ["/picture", "/unknown-length"])

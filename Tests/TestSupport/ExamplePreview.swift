@@ -12,7 +12,7 @@ public enum ExamplePreview {
     ) async throws -> Preview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, reader: reader).plan
-        let enrichment = await Enrichment(of: plan, fetcher: assets)
+        let enrichment = await Enrichment(of: plan, engine: PictureEngine(fetcher: assets))
         return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
     }
 

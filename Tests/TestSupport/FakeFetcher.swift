@@ -11,8 +11,11 @@ public struct FakeFetcher: Fetching {
     }
 
     /// The answer of the table.
-    public func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
-        try (answers[request.address] ?? .failure(.status(404))).get()
+    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+        let bytes = try (answers[request.address] ?? .failure(.status(404))).get()
+        let sink = try FileSink(file, limit: request.byteLimit)
+        try sink.write(bytes)
+        return nil
     }
 }
 

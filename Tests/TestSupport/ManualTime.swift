@@ -5,7 +5,7 @@ import Foundation
 public final class ManualTime: Timekeeping, @unchecked Sendable {
     private struct Waiter {
         let moment: Double
-        let continuation: CheckedContinuation<Void, Never>
+        let action: @Sendable () -> Void
     }
 
     private let lock = NSLock()
@@ -18,33 +18,29 @@ public final class ManualTime: Timekeeping, @unchecked Sendable {
     /// The seconds that it was moved.
     public var now: Double { lock.withLock { current } }
 
-    /// Waits until it is moved there, or until the task is cancelled.
-    public func wait(until moment: Double) async {
+    /// Does something when it is moved there.
+    public func schedule(
+        at moment: Double, _ action: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
         let id = UUID()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isOver = lock.withLock {
-                    guard moment > current, !Task.isCancelled else { return true }
-                    waiters[id] = Waiter(moment: moment, continuation: continuation)
-                    return false
-                }
-                if isOver { continuation.resume() }
-            }
-        } onCancel: {
-            let waiter = lock.withLock { waiters.removeValue(forKey: id) }
-            waiter?.continuation.resume()
+        let isOver = lock.withLock {
+            guard moment > current else { return true }
+            waiters[id] = Waiter(moment: moment, action: action)
+            return false
         }
+        if isOver { action() }
+        return { self.lock.withLock { self.waiters[id] = nil } }
     }
 
-    /// Moves it, and wakes whoever waits for a moment until there.
+    /// Moves it, and does what was to be done until there, in its order.
     public func advance(to moment: Double) {
         let due = lock.withLock {
             current = max(current, moment)
             let due = waiters.filter { $0.value.moment <= current }
             for id in due.keys { waiters[id] = nil }
-            return due.values
+            return due.values.sorted { $0.moment < $1.moment }
         }
-        for waiter in due { waiter.continuation.resume() }
+        for waiter in due { waiter.action() }
     }
 
     /// Returns once somebody waits for exactly that moment.

@@ -9,11 +9,18 @@ public let UNNotificationAttachmentOptionsTypeHintKey =
 public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
     "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 
+public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
+    "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
+public let UNNotificationAttachmentOptionsThumbnailTimeKey =
+    "UNNotificationAttachmentOptionsThumbnailTimeKey"
+
 /// A file that comes with a notification.
 open class UNNotificationAttachment: NSObject {
     public let identifier: String
     open private(set) var url: URL
     public let type: String
+    /// What was asked of the thumbnail.
+    public let standInOptions: [AnyHashable: Any]
 
     /// Checks a file: it must exist (error 100), have a type that is attached (101) and be no larger
     /// than Apple's limit for it (102).
@@ -30,6 +37,7 @@ open class UNNotificationAttachment: NSObject {
         self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
         self.url = URL
         self.type = type
+        standInOptions = options ?? [:]
     }
 
     /// Moves the file into the system's store, as iOS does when a content is handed over; a file that

@@ -25,6 +25,16 @@ public struct Inspection: Sendable {
                 of: plan, reading: reading, payload: payload, enrichment: enrichment))
     }
 
+    /// The same for a push that has its attachments already.
+    var withoutAttachments: Inspection {
+        var plan = plan
+        plan.attachments = []
+        plan.fetches.removeAll { $0.purpose == .attachment }
+        return Inspection(
+            payload: payload, reading: reading, plan: plan,
+            appearance: Appearance(of: plan, reading: reading, payload: payload))
+    }
+
     private init(payload: Payload, reading: Reading, plan: Plan, appearance: Appearance) {
         self.payload = payload
         self.reading = reading

@@ -180,6 +180,11 @@ extension Note {
     static func pictureFailed(_ source: Picture.Source, _ error: FetchError) -> Note {
         Note(.pictureFailed, .R6, "the picture of the \(source.rawValue) is missing: \(error)")
     }
+    static func pictureStale(_ source: Picture.Source, _ error: FetchError) -> Note {
+        Note(
+            .pictureStale,
+            "the picture of the \(source.rawValue) is an older one that was kept: \(error)")
+    }
     static let groupCall = Note(
         .groupCall, .R9,
         "a call with several people shows one picture, the group's or the caller's")
@@ -188,6 +193,18 @@ extension Note {
             .mediaNotAttachable,
             "iOS does not attach \(name); serve JPEG, PNG or GIF, MP3, M4A, WAV or AIFF, "
                 + "MPEG-4, MPEG or AVI")
+    }
+    static func mediaConverted(_ name: String) -> Note {
+        Note(
+            .mediaConverted,
+            "iOS does not attach \(name); the extension makes a JPEG or PNG of at most "
+                + "\(PictureSize.attachment) pixels of it")
+    }
+    static func mediaOutsideTable(_ name: String) -> Note {
+        Note(
+            .mediaOutsideTable,
+            "Apple's table of attachments does not have \(name); it is tried. Serve MPEG-4 to be "
+                + "sure")
     }
     static let mediaWithoutThumbnail = Note(
         .mediaWithoutThumbnail, "sound has no thumbnail; it plays when the card is opened")

@@ -8,7 +8,9 @@ public struct Note: Sendable, Hashable {
     public let message: String
 
     /// Whether it is known from devices; `false` for what only Apple's code or reason says.
-    public var isVerifiedOnDevice: Bool { rule?.isVerifiedOnDevice ?? true }
+    public var isVerifiedOnDevice: Bool {
+        rule?.isVerifiedOnDevice ?? (code != .mediaOutsideTable)
+    }
 
     init(_ code: Code, _ rule: Rule?, _ message: String) {
         self.code = code
@@ -60,8 +62,11 @@ public struct Note: Sendable, Hashable {
         case groupPictureNotDrawn = "group-picture-not-drawn"
         case pictureMissing = "picture-missing"
         case pictureFailed = "picture-failed"
+        case pictureStale = "picture-stale"
         case groupCall = "group-call"
         case mediaNotAttachable = "media-not-attachable"
+        case mediaConverted = "media-converted"
+        case mediaOutsideTable = "media-outside-table"
         case mediaWithoutThumbnail = "media-without-thumbnail"
         case mediaFailed = "media-failed"
         case moreMedia = "more-media"

@@ -7,12 +7,23 @@
     /// Call ``handle(_:contentHandler:)`` from `didReceive` and ``timeWillExpire()`` from
     /// `serviceExtensionTimeWillExpire`.
     public final class PushHandler: Sendable {
-        private let configuration: ServiceConfiguration
+        private let makeConfiguration: @Sendable () -> ServiceConfiguration
+        private let made = Guarded<ServiceConfiguration?>(nil)
         private let underWay = Guarded<[UUID: Delivery<UNNotificationContent>]>([:])
 
+        /// A handler with the configuration of the extension's bundle, which is read when the first
+        /// push arrives.
+        public convenience init() {
+            self.init { ServiceConfiguration(bundle: .main) }
+        }
+
         /// A handler of that configuration.
-        public init(configuration: ServiceConfiguration = ServiceConfiguration()) {
-            self.configuration = configuration
+        public convenience init(configuration: ServiceConfiguration) {
+            self.init { configuration }
+        }
+
+        private init(_ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration) {
+            self.makeConfiguration = makeConfiguration
         }
 
         /// Handles one push: the handler is called once, before the time is up.
@@ -20,29 +31,44 @@
             _ request: UNNotificationRequest,
             contentHandler: @escaping (UNNotificationContent) -> Void
         ) {
+            let delivery = open(request, contentHandler)
+            let configuration = made.access { $0 } ?? makeConfiguration()
+            made.access { $0 = configuration }
+            start(request, delivery, configuration)
+        }
+
+        /// Takes charge of a push, so that expiry finds it whatever is done next.
+        func open(
+            _ request: UNNotificationRequest,
+            _ contentHandler: @escaping (UNNotificationContent) -> Void
+        ) -> Delivery<UNNotificationContent> {
             let delivery = Delivery<UNNotificationContent>(
                 request.content, handler: contentHandler)
-            let id = UUID()
-            underWay.access { $0[id] = delivery }
+            underWay.access { $0[delivery.id] = delivery }
+            return delivery
+        }
+
+        /// Starts the work of a push.
+        func start(
+            _ request: UNNotificationRequest, _ delivery: Delivery<UNNotificationContent>,
+            _ configuration: ServiceConfiguration
+        ) {
             let own = Handed(request)
-            let configuration = configuration
-            let start = configuration.time.now
-            let record = Guarded(DeliveryRecord())
+            let time = configuration.time
+            let start = time.now
+            let takeBack = time.schedule(at: start + configuration.budget.handOver) {
+                delivery.finish(by: .deadline)
+            }
             delivery.start { [underWay] in
-                _ = await configuration.time.result(
-                    by: start + configuration.budget.handOver
-                ) {
-                    let run = PushRun(
-                        request: own.value, delivery: delivery, configuration: configuration,
-                        start: start, record: record)
-                    return Handed(await run.run())
-                }
-                let isLate = delivery.finish(byOwnWork: true)
-                underWay.access { _ = $0.removeValue(forKey: id) }
-                let end = configuration.time.now - start
-                let told = record.access { $0.closed(at: end, isLate: isLate) }
-                SystemLog(level: configuration.settings.log).write(told)
-                configuration.didDeliver?(told)
+                let run = PushRun(
+                    request: own.value, delivery: delivery, configuration: configuration,
+                    start: start)
+                await run.run()
+                delivery.finish(by: .work)
+                takeBack()
+                underWay.access { _ = $0.removeValue(forKey: delivery.id) }
+                run.report()
+                TemporaryFolder.sweep()
             }
         }
 
@@ -52,7 +78,7 @@
                 defer { underWay = [:] }
                 return Array(underWay.values)
             }
-            for delivery in deliveries { delivery.finish() }
+            for delivery in deliveries { delivery.finish(by: .expiry) }
         }
     }
 #endif

@@ -37,19 +37,33 @@
             }
         }
 
-        /// Attaches what was fetched. A vendor that has attached something attached the same.
+        /// Attaches what was fetched, in order; one that iOS refuses costs only itself.
         func attach(
             _ inspection: Inspection, _ enrichment: Enrichment,
             to draft: UNMutableNotificationContent
         ) {
-            guard draft.attachments.isEmpty, !inspection.plan.attachments.isEmpty else { return }
-            let files = AttachmentFiles()
+            guard !inspection.plan.attachments.isEmpty else { return }
             draft.attachments = inspection.plan.attachments.compactMap { media in
-                enrichment.bytes(of: media.url, for: .attachment).flatMap {
-                    files.attachment($0.bytes, $0.kind, media)
+                guard let media = enrichment.file(media.url) else { return nil }
+                do {
+                    return try configuration.thumbnail.attachment(media)
+                } catch {
+                    let code = (error as NSError).code
+                    note(.attachments, .failed, "\(media.format.rawValue) \(code)")
+                    return nil
                 }
             }
-            note(.attachments, draft.attachments.isEmpty ? .failed : .done)
+            if !draft.attachments.isEmpty { note(.attachments, .done) }
+        }
+
+        /// Gives the content its thread, whatever a hook has made of it: the conversation's (R12), and
+        /// without the sign that crashes the system (R13).
+        func pinThread(_ plan: Plan, in content: UNMutableNotificationContent) {
+            if plan.layout != .plain, let thread = plan.threadIdentifier {
+                content.threadIdentifier = thread
+            } else if let clean = Plan.cleaned(content.threadIdentifier) {
+                content.threadIdentifier = clean
+            }
         }
     }
 

@@ -49,11 +49,10 @@
         private func intent(
             _ content: UNNotificationContent, _ inspection: Inspection, _ enrichment: Enrichment
         ) -> (any INIntent & UNNotificationContentProviding)? {
-            let picture = enrichment.firstUsable(of: inspection.plan.pictures)
-            let bytes = picture.url.flatMap { enrichment.bytes(of: $0, for: .picture)?.bytes }
             let builder = IntentBuilder(
-                reading: inspection.reading, plan: inspection.plan, picture: bytes,
-                hasFocusAccess: INFocusStatusCenter.default.authorizationStatus == .authorized,
+                reading: inspection.reading, plan: inspection.plan,
+                picture: picture(inspection, enrichment),
+                hasFocusAccess: inspection.reading.notifiesAnyway && hasFocusAccess,
                 usesPlaceholderRecipients: configuration.usesPlaceholderRecipients)
             switch inspection.plan.layout {
             case .plain: return nil
@@ -61,6 +60,37 @@
             case .incomingCall, .missedCall, .voicemail:
                 return builder.call(audioRoute: configuration.audioRoute)
             }
+        }
+
+        /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
+        private func picture(_ inspection: Inspection, _ enrichment: Enrichment) -> [UInt8]? {
+            let plan = inspection.plan
+            let picture = enrichment.firstUsable(of: plan.pictures)
+            switch picture.source {
+            case .none: return nil
+            case .sender, .group: return enrichment.portrait(picture.url)?.bytes
+            case .initials:
+                return once(.initials) { DrawnPictures.initials(plan.initials) }
+            case .composite:
+                // Members' portraits may have come since: drawn each time.
+                return DrawnPictures.composite(
+                    plan.members.map { (enrichment.portrait($0.url)?.bytes, $0.initials) })
+            case .default:
+                return once(.default) {
+                    let name = configuration.settings.defaultPicture ?? ""
+                    if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
+                    note(.pictures, .failed, "the bundle has no picture of the settings' name")
+                    return DrawnPictures.initials(plan.initials)
+                }
+            }
+        }
+
+        /// Draws what does not depend on what came, once for a push.
+        private func once(_ source: Picture.Source, _ draw: () -> [UInt8]?) -> [UInt8]? {
+            if let bytes = drawn.access({ $0[source] }) { return bytes }
+            let bytes = draw()
+            drawn.access { $0[source] = bytes }
+            return bytes
         }
 
         /// What gives the content its style: the intent, or with it the app's attributed text, which

@@ -1,5 +1,6 @@
 #if os(iOS) || os(visionOS) || os(Linux)
     import Foundation
+    import Intents
     import UserNotifications
 
     /// One push, from what arrived to what is handed over, step by step.
@@ -11,19 +12,20 @@
         let delivery: Delivery<UNNotificationContent>
         let configuration: ServiceConfiguration
         let start: Double
-        let record: Guarded<DeliveryRecord>
+        let record = Guarded(DeliveryRecord())
+        /// What was drawn for this push already.
+        let drawn = Guarded<[Picture.Source: [UInt8]]>([:])
 
         var time: any Timekeeping { configuration.time }
 
         init(
             request: UNNotificationRequest, delivery: Delivery<UNNotificationContent>,
-            configuration: ServiceConfiguration, start: Double, record: Guarded<DeliveryRecord>
+            configuration: ServiceConfiguration, start: Double
         ) {
             self.request = request
             self.delivery = delivery
             self.configuration = configuration
             self.start = start
-            self.record = record
         }
 
         func run() async {
@@ -44,12 +46,29 @@
             let enrichment = await fetched(inspection.plan)
             guard !delivery.isFinished else { return }
             let enriched = inspection.enriched(by: enrichment)
-            record.access { $0.notes = enriched.appearance.notes.map(\.code) }
+            noteAppearance(enriched.appearance, enrichment)
             attach(enriched, enrichment, to: draft)
             if configuration.willDeliver != nil { keepStyled(draft, enriched, enrichment) }
             let last = await hooked(draft, configuration.willDeliver)
             guard !delivery.isFinished else { return }
+            pinThread(enriched.plan, in: last)
             await finish(last, enriched, enrichment)
+        }
+
+        /// Tells how it went, once the push is with the person.
+        func report() {
+            let outcome: DeliveryRecord.Step.Outcome =
+                switch delivery.finisher {
+                case .work?, nil: .done
+                case .deadline?: .timedOut
+                case .expiry?: .expired
+                }
+            let told = record.access { $0.closed(outcome, at: time.now - start) }
+            SystemLog(level: configuration.settings.log).write(told)
+            if let container = configuration.container {
+                try? DeliveryLog(container: container).append(told)
+            }
+            configuration.didDeliver?(told)
         }
 
         private func noteConfiguration() {
@@ -62,14 +81,36 @@
             }
         }
 
+        private func noteAppearance(_ appearance: Appearance, _ enrichment: Enrichment) {
+            let codes = appearance.notes.map(\.code).filter {
+                $0 != .needsFocusAccess || !hasFocusAccess
+            }
+            record.access { record in
+                record.notes = codes
+                record.picture = appearance.picture.source
+                record.pictureOrigin = enrichment.portrait(appearance.picture.url)?.origin.name
+            }
+        }
+
+        /// Whether the app may see the Focus status, without which breaking through it is refused.
+        var hasFocusAccess: Bool {
+            INFocusStatusCenter.default.authorizationStatus == .authorized
+        }
+
         private func read(_ content: UNNotificationContent) -> Inspection {
             let payload = Payload(
                 userInfo: content.userInfo,
-                alert: Alert(
-                    title: content.title.nonEmpty, subtitle: content.subtitle.nonEmpty,
-                    body: content.body.nonEmpty))
-            let inspection = Inspection(
+                content: Payload.ContentFields(
+                    alert: Alert(
+                        title: content.title.nonEmpty, subtitle: content.subtitle.nonEmpty,
+                        body: content.body.nonEmpty),
+                    threadIdentifier: content.threadIdentifier.nonEmpty,
+                    category: content.categoryIdentifier.nonEmpty,
+                    badge: content.badge?.intValue))
+            var inspection = Inspection(
                 of: payload, reader: PayloadReader(settings: configuration.settings))
+            // A vendor that has attached something attached the same.
+            if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
             record.access { record in
                 record.messageID = inspection.reading.messageID
                 record.preset = inspection.reading.preset
@@ -81,9 +122,12 @@
 
         private func fetched(_ plan: Plan) async -> Enrichment {
             guard !plan.fetches.isEmpty else { return Enrichment() }
-            let fetcher = configuration.fetcher
+            let engine = configuration.engine
             let enrichment = await time.result(by: start + configuration.budget.media) {
-                Handed(await Enrichment(of: plan, fetcher: fetcher))
+                // iOS moves attachments when they are handed over: their folder outlives the push.
+                Handed(
+                    await Enrichment(
+                        of: plan, engine: engine, folder: TemporaryFolder(isKept: true)))
             }
             note(.pictures, enrichment == nil ? .timedOut : .done)
             return enrichment?.value ?? .none(of: plan)
@@ -110,11 +154,18 @@
         ) async -> UNMutableNotificationContent {
             var content = content
             let deadline = start + configuration.budget.media
-            for step in configuration.vendorSteps where !delivery.isFinished {
+            for step in configuration.vendorSteps {
+                guard !delivery.isFinished, time.now < deadline else {
+                    note(.vendor, .skipped, step.name)
+                    continue
+                }
                 let (result, isLate) = await step.result(
                     Handed(request.with(content)), content, by: deadline, time: time)
+                guard let result, !result.isEmptied(from: content) else {
+                    note(.vendor, isLate ? .timedOut : .failed, step.name)
+                    continue
+                }
                 note(.vendor, isLate ? .timedOut : .done, step.name)
-                guard let result, !result.isEmptied(from: content) else { continue }
                 content = result.mutableDraft
                 keep(content)
             }
@@ -122,7 +173,7 @@
         }
 
         func handOver(_ content: UNNotificationContent) {
-            if delivery.finish(content, byOwnWork: true) { note(.handOver, .done) }
+            delivery.finish(content, by: .work)
         }
 
         /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
@@ -137,6 +188,17 @@
             let step = DeliveryRecord.Step(
                 code: code, outcome: outcome, end: time.now - start, detail: detail)
             record.access { $0.steps.append(step) }
+        }
+    }
+
+    extension Portrait.Origin {
+        /// The name in records.
+        fileprivate var name: String {
+            switch self {
+            case .cache: "cache"
+            case .network: "network"
+            case .stale: "stale"
+            }
         }
     }
 #endif

@@ -19,10 +19,15 @@
         public var willProcess: Hook?
         /// After everything but the style, which nothing may change.
         public var willDeliver: Hook?
-        /// Told when a push was handed over.
+        /// Told when a push was handed over; beside the log.
         public var didDeliver: (@Sendable (DeliveryRecord) -> Void)?
-        /// Where pictures come from.
-        public var fetcher: any Fetching = URLSessionFetcher()
+        /// Where pictures come from; `nil` is URLSession with the settings' addresses and with
+        /// ``headers``.
+        public var fetcher: (any Fetching)?
+        /// What is sent with requests to some hosts, such as a token from the keychain.
+        public var headers = RequestHeaders()
+        /// How attachments are shown small.
+        public var thumbnail = AttachmentThumbnail()
         /// The clock.
         public var time: any Timekeeping = SystemTime()
         /// Where the sound of a call comes out.
@@ -31,7 +36,6 @@
         public var needsDonation = false
         /// Whether a group of fewer than two recipients is filled up with people who do not exist.
         public var usesPlaceholderRecipients = false
-
         /// The text of a message with attributes, such as Genmoji, given the content about to be
         /// delivered; `nil` leaves the plain text. Drawn from iOS 18 on (R15), not verified on a
         /// device.
@@ -42,32 +46,62 @@
         /// From the Info.plist's `Cameo` dictionary: `noticeBeforeFirstUnlock`.
         public var noticeBeforeFirstUnlock: String?
 
-        /// The app group's folder, which app and extension share: the badge is counted there.
+        /// The app group's folder, which app and extension share: pictures are kept there, the badge
+        /// is counted there, and deliveries are logged there.
         public var container: URL?
         /// Whether that folder can be read.
         public internal(set) var appGroup = AppGroup.State.reachable
         /// What could not be read of the settings.
         public internal(set) var problems: [SettingsFile.Problem] = []
+        /// What pushes share that are under way in this process.
+        let portraitsInFlight: InFlight<PortraitRequest, Result<Portrait, FetchError>>
+
+        /// All extensions of a process share what is under way.
+        private static let shared = InFlight<PortraitRequest, Result<Portrait, FetchError>>()
 
         /// A configuration of defaults, which touches no file.
-        public init() {}
+        public init() {
+            portraitsInFlight = InFlight()
+        }
 
         /// The configuration of an extension that overrides nothing: settings from the app group's
         /// file and the Info.plist, and a log of deliveries in the app group.
         ///
+        /// - Parameter bundle: The extension's bundle.
+        public init(bundle: Bundle) {
+            self.init(
+                container: AppGroup.container(of: bundle),
+                information: AppGroup.information(of: bundle))
+        }
+
+        /// The same, for those who know the folder.
+        ///
         /// - Parameters:
-        ///   - container: The app group's folder; `nil` where it cannot be reached, such as before
-        ///     the first unlock. Pushes are then handled by the defaults.
+        ///   - container: The app group's folder; `nil` where it cannot be reached. Pushes are then
+        ///     handled by the defaults.
         ///   - information: The `Cameo` dictionary of the Info.plist.
         public init(container: URL?, information: [String: Any]? = nil) {
+            portraitsInFlight = Self.shared
             self.container = container
             appGroup = AppGroup.state(of: container)
             (settings, problems) = SettingsFile.read(
                 container: container, information: information)
             noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
-            fetcher = URLSessionFetcher(policy: settings.urls)
-            guard let container else { return }
-            didDeliver = { try? DeliveryLog(container: container).append($0) }
+        }
+
+        /// What makes the pictures of a push.
+        var engine: PictureEngine {
+            PictureEngine(
+                fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
+                thumbnails: SystemThumbnails(),
+                pictures: container.map {
+                    PictureCache(container: $0, byteLimit: settings.pictureCacheBytes)
+                },
+                media: container.map {
+                    MediaCache(container: $0, byteLimit: settings.mediaCacheBytes)
+                },
+                ignoredQueryItems: Set(settings.signatureQueryItems), time: time,
+                portraitsInFlight: portraitsInFlight)
         }
     }
 #endif

@@ -9,22 +9,72 @@
 enum Digest {
     /// The SHA-256 of a text's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
-        let digest = bytes(of: Array(text.utf8))
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        hexadecimal(sha256(Array(text.utf8)[...]))
+    }
+
+    /// Bytes as hexadecimal digits.
+    static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// The SHA-256 of bytes that come piece by piece, so that a file is never in memory as a whole.
+    static func sha256(of source: some ByteSource) -> [UInt8] {
+        var stream = Stream()
+        var offset = 0
+        while offset < source.count {
+            let piece = source.bytes(at: offset, count: 1 << 16)
+            guard !piece.isEmpty else { break }
+            stream.update(piece)
+            offset += piece.count
+        }
+        return stream.finish()
+    }
+
+    /// The SHA-256 of bytes.
+    static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var stream = Stream()
+        stream.update(Array(bytes))
+        return stream.finish()
     }
 
     #if canImport(CryptoKit)
-        private static func bytes(of message: [UInt8]) -> [UInt8] {
-            Array(SHA256.hash(data: message))
+        private struct Stream {
+            private var hash = SHA256()
+
+            mutating func update(_ bytes: [UInt8]) {
+                hash.update(data: bytes)
+            }
+
+            func finish() -> [UInt8] { Array(hash.finalize()) }
         }
     #else
-        private static func bytes(of message: [UInt8]) -> [UInt8] {
-            var digest = [UInt8](repeating: 0, count: 32)
-            var length: UInt32 = 0
-            let status = EVP_Digest(message, message.count, &digest, &length, EVP_sha256(), nil)
-            // Fails only where OpenSSL was built without SHA-256; names must still be derived.
-            assert(status == 1 && length == 32, "OpenSSL has no SHA-256")
-            return digest
+        private struct Stream {
+            private let context = Context()
+
+            mutating func update(_ bytes: [UInt8]) {
+                EVP_DigestUpdate(context.pointer, bytes, bytes.count)
+            }
+
+            func finish() -> [UInt8] {
+                var digest = [UInt8](repeating: 0, count: 32)
+                var length: UInt32 = 0
+                EVP_DigestFinal_ex(context.pointer, &digest, &length)
+                return digest
+            }
+
+            private final class Context {
+                let pointer = EVP_MD_CTX_new()
+
+                init() {
+                    // Fails only where OpenSSL has no SHA-256; names must still be derived.
+                    let status = EVP_DigestInit_ex(pointer, EVP_sha256(), nil)
+                    assert(status == 1, "OpenSSL has no SHA-256")
+                }
+
+                deinit {
+                    EVP_MD_CTX_free(pointer)
+                }
+            }
         }
     #endif
 }

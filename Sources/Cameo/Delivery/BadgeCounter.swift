@@ -27,6 +27,9 @@ public struct BadgeCounter: Sendable {
         }
     }
 
+    /// The largest number that is counted; a larger one would not fit an icon.
+    private static let largest = 1_000_000
+
     /// How often a change is tried while other processes make changes of their own.
     private static let mostTries = 100
 
@@ -41,21 +44,24 @@ public struct BadgeCounter: Sendable {
     }
 
     /// The number now; 0 where none was set.
-    public var value: Int { latest?.value ?? 0 }
+    public var value: Int { (try? latest())?.value ?? 0 }
 
     /// Makes a change.
     ///
     /// - Returns: The new number.
-    /// - Throws: What the file system throws.
+    /// - Throws: What the file system throws; also when the count is there and cannot be read, as
+    ///   before the device's first unlock.
     public func apply(_ change: Change) throws -> Int {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileProtection.createFolder(folder)
         for _ in 0..<Self.mostTries {
-            let current = latest
-            let new: Int =
+            let current = try latest()
+            let wanted: Int =
                 switch change {
-                case .set(let number): max(0, number)
-                case .add(let number): max(0, (current?.value ?? 0) + number)
+                case .set(let number): number
+                case .add(let number):
+                    (current?.value ?? 0) + min(max(number, -Self.largest), Self.largest)
                 }
+            let new = min(max(0, wanted), Self.largest)
             if try write(new, number: (current?.number ?? 0) + 1) { return new }
         }
         throw CocoaError(.fileWriteUnknown)
@@ -64,7 +70,7 @@ public struct BadgeCounter: Sendable {
     /// Writes a value under a number that nobody has taken; `false` when somebody was faster.
     private func write(_ value: Int, number: Int) throws -> Bool {
         let draft = folder.appendingPathComponent(".\(UUID().uuidString)")
-        try Data(String(value).utf8).write(to: draft)
+        try FileProtection.write(Data(String(value).utf8), to: draft)
         defer { try? FileManager.default.removeItem(at: draft) }
         guard link(draft.path, file(number).path) == 0 else {
             guard errno == EEXIST else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -75,16 +81,19 @@ public struct BadgeCounter: Sendable {
         return true
     }
 
-    private var latest: (number: Int, value: Int)? {
+    /// The number that counts; `nil` where none was set.
+    private func latest() throws -> (number: Int, value: Int)? {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let numbers = names.compactMap(Int.init).sorted(by: >)
         // A file may be gone between listing and reading: then there is a newer one.
-        for number in names.compactMap(Int.init).sorted(by: >) {
+        for number in numbers {
             if let data = FileManager.default.contents(atPath: file(number).path),
                 let value = Int(String(decoding: data, as: UTF8.self))
             {
-                return (number, value)
+                return (number, min(max(0, value), Self.largest))
             }
         }
+        guard numbers.isEmpty else { throw CocoaError(.fileReadNoPermission) }
         return nil
     }
 

@@ -7,10 +7,23 @@ import Foundation
 /// reason: the handler and the contents are Apple's and not `Sendable`; all access is under the
 /// lock, and the handler is called outside it.
 final class Delivery<Content>: @unchecked Sendable {
+    /// Tells it from others.
+    let id = UUID()
     private let lock = NSLock()
     private var best: Content
     private var handler: ((Content) -> Void)?
     private var work: Task<Void, Never>?
+    private var whoFinished: Finisher?
+
+    /// Who hands a push over.
+    enum Finisher: Sendable {
+        /// Its own work, at the end.
+        case work
+        /// The budget's last deadline.
+        case deadline
+        /// iOS, which takes the time away.
+        case expiry
+    }
 
     /// Takes charge of a push.
     ///
@@ -27,6 +40,11 @@ final class Delivery<Content>: @unchecked Sendable {
         lock.withLock { handler == nil }
     }
 
+    /// Who handed the content over; `nil` when nobody has yet.
+    var finisher: Finisher? {
+        lock.withLock { whoFinished }
+    }
+
     /// Keeps a better content, which nobody changes after that.
     func improve(_ content: Content) {
         lock.withLock { best = content }
@@ -36,20 +54,20 @@ final class Delivery<Content>: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - content: The content, when it is better than the best so far.
-    ///   - isOwnWork: Whether it is the work that has come to its end, rather than someone who ends
-    ///     it.
+    ///   - finisher: Who does it; all but the work itself end the work.
     /// - Returns: Whether it was this call that handed over.
     @discardableResult
-    func finish(_ content: Content? = nil, byOwnWork isOwnWork: Bool = false) -> Bool {
+    func finish(_ content: Content? = nil, by finisher: Finisher = .expiry) -> Bool {
         let (handler, best, work) = lock.withLock {
             defer {
+                if self.handler != nil { whoFinished = finisher }
                 self.handler = nil
                 self.work = nil
             }
             return (self.handler, self.best, self.work)
         }
         guard let handler else { return false }
-        if !isOwnWork { work?.cancel() }
+        if finisher != .work { work?.cancel() }
         handler(content ?? best)
         return true
     }

@@ -23,9 +23,10 @@ public struct DeliveryLog: Sendable {
     ///   - date: When the push arrived.
     /// - Throws: What the file system throws; a log that cannot be written loses no push.
     public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileProtection.createFolder(folder)
         let file = folder.appendingPathComponent(Self.name(date))
-        try Data(record.json(at: date).compact.utf8).write(to: file, options: .atomic)
+        try FileProtection.write(
+            Data(record.json(at: date).compact.utf8), to: file, atomically: true)
         let names = try names()
         for name in names.dropLast(Self.capacity) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
@@ -80,6 +81,8 @@ extension DeliveryRecord {
                 ("messageID", text(messageID)),
                 ("preset", text(preset?.rawValue)),
                 ("layout", .string(layout.rawValue)),
+                ("picture", .string(picture.rawValue)),
+                ("pictureOrigin", text(pictureOrigin)),
                 ("steps", .array(steps)),
                 ("notes", .array(notes.map { .string($0.rawValue) })),
             ]))

@@ -33,22 +33,23 @@ public struct DeliveryRecord: Sendable, Hashable {
     public internal(set) var preset: Preset.Name?
     /// How iOS was asked to lay the notification out.
     public internal(set) var layout: Layout = .plain
+    /// Which picture is drawn.
+    public internal(set) var picture: Picture.Source = .none
+    /// Where its bytes came from: `cache`, `network` or `stale`; `nil` for one that was drawn.
+    public internal(set) var pictureOrigin: String?
     /// The steps, in the order in which they ended.
     public internal(set) var steps: [Step] = []
     /// The codes of the notes.
     public internal(set) var notes: [Note.Code] = []
 
-    /// The record of a push whose work has ended: when it was not the work that handed over, iOS or
-    /// the budget did.
+    /// The record of a push that was handed over: by its work, by the budget's deadline, or by iOS.
     ///
     /// - Parameters:
+    ///   - outcome: How it came to that.
     ///   - end: When, in seconds since the push arrived.
-    ///   - isLate: Whether the budget was used up.
-    func closed(at end: Double, isLate: Bool) -> DeliveryRecord {
-        guard outcome(of: .handOver) == nil else { return self }
+    func closed(_ outcome: Step.Outcome, at end: Double) -> DeliveryRecord {
         var record = self
-        record.steps.append(
-            Step(code: .handOver, outcome: isLate ? .timedOut : .expired, end: end, detail: nil))
+        record.steps.append(Step(code: .handOver, outcome: outcome, end: end, detail: nil))
         return record
     }
 

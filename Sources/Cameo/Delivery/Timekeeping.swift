@@ -5,8 +5,13 @@ public protocol Timekeeping: Sendable {
     /// Seconds since some point in the past; never goes back.
     var now: Double { get }
 
-    /// Waits until that moment, or until the task is cancelled.
-    func wait(until moment: Double) async
+    /// Does something at that moment, at once when it has passed, on a thread that tasks do not need:
+    /// a deadline must come even where somebody blocks all of those.
+    ///
+    /// - Returns: Takes it back, when it was not done yet.
+    func schedule(
+        at moment: Double, _ action: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void
 }
 
 /// The system's clock.
@@ -17,14 +22,29 @@ public struct SystemTime: Timekeeping {
     /// Seconds since the machine was started, without those asleep.
     public var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    /// Waits until that moment, or until the task is cancelled.
-    public func wait(until moment: Double) async {
+    /// Does something at that moment.
+    public func schedule(
+        at moment: Double, _ action: @escaping @Sendable () -> Void
+    ) -> @Sendable () -> Void {
         let seconds = min(max(0, moment - now), 3600)
-        try? await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
+        let item = DispatchWorkItem(block: action)
+        Self.queue.asyncAfter(deadline: .now() + seconds, execute: item)
+        let own = Handed(item)
+        return { own.value.cancel() }
     }
+
+    private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
 }
 
 extension Timekeeping {
+    /// Waits until that moment, or until the task is cancelled.
+    public func wait(until moment: Double) async {
+        let first = First<Bool>()
+        let takeBack = schedule(at: moment) { first.settle(true) }
+        _ = await first.value
+        takeBack()
+    }
+
     /// The result of some work, or `nil` when it has none at the deadline.
     ///
     /// Work that does not heed its cancellation is left behind: nobody waits for it.
@@ -34,13 +54,10 @@ extension Timekeeping {
         guard now < deadline else { return nil }
         let first = First<Handed<Value>>()
         let worker = Task { first.settle(await work()) }
-        let timer = Task {
-            await wait(until: deadline)
-            if !Task.isCancelled { first.settle(nil) }
-        }
+        let takeBack = schedule(at: deadline) { first.settle(nil) }
         let result = await first.value
         worker.cancel()
-        timer.cancel()
+        takeBack()
         return result
     }
 }

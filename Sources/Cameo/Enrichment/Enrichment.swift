@@ -1,10 +1,12 @@
-/// What became of a plan's fetches: for each address the bytes, or the reason why there are none.
+import Foundation
+
+/// What became of a plan's fetches: for each address the portrait or the file, or the reason why there
+/// is none.
 public struct Enrichment: Sendable {
     /// How a fetch ended.
-    public enum Outcome: Sendable {
-        /// The bytes, and what kind of picture they are.
-        case fetched([UInt8], PictureKind?)
-        /// Nothing usable.
+    enum Outcome: Sendable {
+        case portrait(Portrait)
+        case file(MediaFile)
         case failed(FetchError)
     }
 
@@ -20,6 +22,8 @@ public struct Enrichment: Sendable {
 
     /// By purpose and address: the same bytes may serve as a portrait and not as an attachment.
     private var outcomes: [Key: Outcome] = [:]
+    /// Holds the files for as long as somebody may want them.
+    private var folder: TemporaryFolder?
 
     /// An enrichment in which nothing was tried: every fetch is taken to succeed.
     public init() {}
@@ -30,17 +34,23 @@ public struct Enrichment: Sendable {
     ///
     /// - Parameters:
     ///   - plan: What to fetch.
-    ///   - fetcher: How.
-    public init(of plan: Plan, fetcher: some Fetching) async {
+    ///   - engine: How.
+    public init(of plan: Plan, engine: PictureEngine) async {
+        await self.init(of: plan, engine: engine, folder: TemporaryFolder(isKept: false))
+    }
+
+    /// - Parameter folder: Where attachments are put; it stays with the enrichment.
+    init(of plan: Plan, engine: PictureEngine, folder: TemporaryFolder) async {
         let fetches = Set(plan.fetches)
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for fetch in fetches {
                 group.addTask {
-                    (Key(fetch.purpose, fetch.url), await Self.outcome(of: fetch, fetcher))
+                    (Key(fetch.purpose, fetch.url), await Self.outcome(of: fetch, engine, folder))
                 }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
+        self.folder = folder
     }
 
     /// An enrichment in which every fetch of a plan took too long.
@@ -53,36 +63,35 @@ public struct Enrichment: Sendable {
         return enrichment
     }
 
-    private static func outcome(of fetch: Plan.Fetch, _ fetcher: some Fetching) async -> Outcome {
-        do throws(FetchError) {
-            let bytes = try await fetcher.fetch(
-                FetchRequest(
-                    address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit))
-            let kind = PictureKind(of: bytes)
-            switch fetch.purpose {
-            case .picture:
-                guard let kind else { throw .notAPicture }
-                guard kind.isDrawable else { throw .unsupportedPicture(kind.name) }
-                guard kind.isWhole(bytes) else { throw .incompletePicture(kind.name) }
-            case .attachment:
-                guard kind != nil || Media.isSoundOrFilm(bytes) else { throw .notMedia }
-                if let kind, !kind.isAttachable { throw .unsupportedPicture(kind.name) }
-                if let kind, !kind.isWhole(bytes) { throw .incompletePicture(kind.name) }
+    private static func outcome(
+        of fetch: Plan.Fetch, _ engine: PictureEngine, _ folder: TemporaryFolder
+    ) async -> Outcome {
+        switch fetch.purpose {
+        case .picture:
+            switch await engine.portrait(PortraitRequest(fetch)) {
+            case .success(let portrait): return .portrait(portrait)
+            case .failure(let error): return .failed(error)
             }
-            return .fetched(bytes, kind)
-        } catch {
-            return .failed(error)
+        case .attachment:
+            switch await engine.attachment(fetch, in: folder) {
+            case .success(let file): return .file(file)
+            case .failure(let error): return .failed(error)
+            }
         }
     }
 
-    /// The bytes of an address, where they were fetched for that.
-    public func bytes(
-        of url: String, for purpose: Plan.Fetch.Purpose
-    ) -> (bytes: [UInt8], kind: PictureKind?)? {
-        guard case .fetched(let bytes, let kind)? = outcomes[Key(purpose, url)] else {
+    /// The portrait of an address, where it came.
+    public func portrait(_ url: String?) -> Portrait? {
+        guard let url, case .portrait(let portrait)? = outcomes[Key(.picture, url)] else {
             return nil
         }
-        return (bytes, kind)
+        return portrait
+    }
+
+    /// The file of an address, where it came. It is there for as long as the enrichment is.
+    public func file(_ url: String?) -> MediaFile? {
+        guard let url, case .file(let file)? = outcomes[Key(.attachment, url)] else { return nil }
+        return file
     }
 
     private func failure(of url: String?, for purpose: Plan.Fetch.Purpose) -> FetchError? {
@@ -100,7 +109,12 @@ public struct Enrichment: Sendable {
 
     func firstUsable(of pictures: [Picture], notes: inout [Note]) -> Picture {
         for picture in pictures {
-            guard let error = failure(of: picture.url, for: .picture) else { return picture }
+            guard let error = failure(of: picture.url, for: .picture) else {
+                if case .stale(let error)? = portrait(picture.url)?.origin {
+                    notes.append(.pictureStale(picture.source, error))
+                }
+                return picture
+            }
             notes.append(.pictureFailed(picture.source, error))
         }
         return Picture(source: .none)
@@ -112,5 +126,13 @@ public struct Enrichment: Sendable {
             notes.append(.mediaFailed(error))
             return false
         }
+    }
+}
+
+extension PortraitRequest {
+    fileprivate init(_ fetch: Plan.Fetch) {
+        self.init(
+            subject: fetch.subject, url: fetch.url, digest: fetch.digest,
+            timeLimit: fetch.timeLimit)
     }
 }

@@ -1,12 +1,19 @@
+import Foundation
+
 /// The seam through which bytes come: URLSession on Apple's platforms, libcurl on Linux, a folder
 /// in tests and examples.
 public protocol Fetching: Sendable {
-    /// Fetches bytes within the request's limits.
+    /// Fetches what is at an address into a file, within the request's limits.
     ///
-    /// Cancelling the task that waits ends the fetch.
+    /// The bytes are written as they come, never held in memory as a whole. Cancelling the task that
+    /// waits ends the fetch. When it throws, what was written is of no use.
     ///
+    /// - Parameters:
+    ///   - request: What to fetch.
+    ///   - file: Where to; its folder exists, and a file that stands there is replaced.
+    /// - Returns: The content type that the server gives, where it gives one.
     /// - Throws: ``FetchError``; never anything else, and never later than the time limit.
-    func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8]
+    func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
 }
 
 /// What to fetch, and at what cost.
@@ -17,60 +24,16 @@ public struct FetchRequest: Sendable, Hashable {
     public let byteLimit: Int
     /// The longest time, in seconds, from start to end.
     public let timeLimit: Double
+    /// Whether it may be asked while the person saves data (Low Data Mode).
+    public let isAllowedInLowDataMode: Bool
 
     /// A request.
-    public init(address: String, byteLimit: Int, timeLimit: Double) {
+    public init(
+        address: String, byteLimit: Int, timeLimit: Double, isAllowedInLowDataMode: Bool = true
+    ) {
         self.address = address
         self.byteLimit = byteLimit
         self.timeLimit = timeLimit
-    }
-}
-
-/// Why bytes did not come.
-public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The address may not be asked.
-    case refused(URLRefusal)
-    /// The server answered with this status.
-    case status(Int)
-    /// There were more bytes than the limit.
-    case tooLarge(limit: Int)
-    /// It took longer than the limit, in seconds.
-    case timedOut(limit: Double)
-    /// The connection could not be made or broke, in the system's words.
-    case connection(String)
-    /// A redirect led to an address that may not be asked, or there were too many.
-    case redirect
-    /// The answer was empty.
-    case empty
-    /// The folder of assets has no such file.
-    case notInAssets(path: String)
-    /// The bytes are no picture.
-    case notAPicture
-    /// The bytes are neither a picture nor sound nor film.
-    case notMedia
-    /// The bytes are a picture that cannot be used.
-    case unsupportedPicture(String)
-    /// The bytes begin as a picture and have no end.
-    case incompletePicture(String)
-    /// The task was cancelled.
-    case cancelled
-
-    /// What happened, in words; never the address, which may hold a token.
-    public var description: String {
-        switch self {
-        case .refused(let refusal): refusal.description
-        case .status(let status): "the server answered \(status)"
-        case .tooLarge(let limit): "it is larger than \(limit / 1_000_000) MB"
-        case .timedOut(let limit): "it took longer than \(Int(limit.rounded(.up))) s"
-        case .connection(let reason): "the connection failed: \(reason)"
-        case .redirect: "it was redirected to an address that is not asked, or too often"
-        case .empty: "the answer was empty"
-        case .notInAssets(let path): "the assets have no file \(path)"
-        case .notAPicture: "what came is not a picture"
-        case .notMedia: "what came is neither picture nor sound nor film"
-        case .unsupportedPicture(let name): "\(name) cannot be shown; serve JPEG or PNG"
-        case .incompletePicture(let name): "the \(name) is not whole"
-        case .cancelled: "it was cancelled"
-        }
+        self.isAllowedInLowDataMode = isAllowedInLowDataMode
     }
 }

@@ -1,4 +1,5 @@
-/// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else.
+/// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else. A `data:` address of
+/// a small picture is taken too, since nothing is asked for it.
 ///
 /// A payload is hostile until read, so `file:`, private schemes, plain HTTP and addresses with
 /// credentials are refused by name. The text is examined here, byte by byte, so that every system
@@ -23,6 +24,7 @@ public struct URLPolicy: Sendable, Hashable {
     /// - Throws: ``URLRefusal`` saying why not.
     public func allowed(_ text: String) throws(URLRefusal) -> String {
         let address = text.trimmed
+        if DataAddress.isOne(address) { return address }
         guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
         let bytes = address.utf8
         let forbidden = bytes.contains(where: \.isForbidden)
@@ -39,6 +41,15 @@ public struct URLPolicy: Sendable, Hashable {
             throw .host(host)
         }
         return address
+    }
+
+    /// The host of an address that a policy has allowed, in lower case.
+    static func host(of address: String) -> String? {
+        let bytes = address.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].starts(with: "://".utf8)
+        else { return nil }
+        return try? host(in: bytes[colon...].dropFirst(3))
     }
 
     /// The host at the start of what follows the scheme, in lower case.

@@ -12,22 +12,28 @@ import Foundation
 public struct URLSessionFetcher: Fetching {
     /// Which addresses are asked.
     public let policy: URLPolicy
+    /// What is sent with requests to some hosts.
+    public let headers: RequestHeaders
 
     /// A fetcher.
-    public init(policy: URLPolicy = URLPolicy()) {
+    public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
+        self.headers = headers
     }
 
-    /// Fetches bytes; see ``Fetching/fetch(_:)``.
-    public func fetch(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
+    /// Fetches into a file; see ``Fetching/fetch(_:into:)``.
+    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
         let url = try request.url(allowedBy: policy)
-        let transfer = URLSessionTransfer(policy: policy, request: request)
-        let result = await withTaskCancellationHandler {
+        let sink = try FileSink(file, limit: request.byteLimit)
+        let transfer = URLSessionTransfer(
+            policy: policy, headers: headers, request: request, sink: sink)
+        let failure = await withTaskCancellationHandler {
             await transfer.run(url)
         } onCancel: {
-            transfer.finish(.failure(.cancelled))
+            transfer.finish(.cancelled)
         }
-        return try result.get()
+        if let failure { throw failure }
+        return transfer.contentType
     }
 }
 
@@ -61,34 +67,46 @@ extension String {
 /// One transfer: the delegate of a session of its own.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
-        var bytes: [UInt8] = []
         var redirects = 0
         var failure: FetchError?
+        var contentType: String?
         var session: URLSession?
-        var continuation: CheckedContinuation<Result<[UInt8], FetchError>, Never>?
+        var continuation: CheckedContinuation<FetchError?, Never>?
         var isFinished = false
     }
 
     private static let mostRedirects = 5
     private let policy: URLPolicy
+    private let headers: RequestHeaders
     private let request: FetchRequest
+    private let sink: FileSink
     private let state = Guarded(State())
 
-    init(policy: URLPolicy, request: FetchRequest) {
+    init(policy: URLPolicy, headers: RequestHeaders, request: FetchRequest, sink: FileSink) {
         self.policy = policy
+        self.headers = headers
         self.request = request
+        self.sink = sink
     }
 
-    func run(_ url: URL) async -> Result<[UInt8], FetchError> {
+    /// What the server says that it is.
+    var contentType: String? { state.access { $0.contentType } }
+
+    /// Runs to the end; returns what went wrong.
+    func run(_ url: URL) async -> FetchError? {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
         configuration.timeoutIntervalForRequest = request.timeLimit
         configuration.timeoutIntervalForResource = request.timeLimit
+        #if canImport(Darwin)
+            configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
+        #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         // Made before anyone can invalidate the session, which makes no tasks after that.
-        let task = session.dataTask(with: url)
+        let task = session.dataTask(with: URLRequest(url: url, headers: headers))
         return await withCheckedContinuation { continuation in
             let isFinished = state.access { state in
                 state.continuation = continuation
@@ -97,14 +115,14 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             }
             guard !isFinished else {
                 session.invalidateAndCancel()
-                return continuation.resume(returning: .failure(.cancelled))
+                return continuation.resume(returning: .cancelled)
             }
             task.resume()
         }
     }
 
     /// Ends the transfer, once; whatever comes later is of no consequence.
-    func finish(_ result: Result<[UInt8], FetchError>) {
+    func finish(_ failure: FetchError?) {
         let taken = state.access { state in
             let taken = (state.continuation, state.session)
             state.isFinished = true
@@ -112,12 +130,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             state.session = nil
             return taken
         }
-        if case .failure = result {
+        if failure != nil {
             taken.1?.invalidateAndCancel()
         } else {
             taken.1?.finishTasksAndInvalidate()
         }
-        taken.0?.resume(returning: result)
+        sink.close()
+        taken.0?.resume(returning: failure)
     }
 
     func urlSession(
@@ -130,8 +149,12 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             return state.redirects
         }
         let address = request.url?.absoluteString ?? ""
-        let isAllowed = (try? policy.allowed(address)) != nil
-        if isAllowed, count <= Self.mostRedirects { return completionHandler(request) }
+        if let url = request.url, (try? policy.allowed(address)) != nil,
+            count <= Self.mostRedirects
+        {
+            // A request of its own: the headers for one host are not sent to the next.
+            return completionHandler(URLRequest(url: url, headers: headers))
+        }
         state.access { $0.failure = .redirect }
         completionHandler(nil)
     }
@@ -142,9 +165,11 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     ) {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if (200..<300).contains(status) {
+            let contentType = (response as? HTTPURLResponse)?.mimeType
+            state.access { $0.contentType = contentType }
             guard response.expectedContentLength <= Int64(request.byteLimit) else {
                 completionHandler(.cancel)
-                return finish(.failure(.tooLarge(limit: request.byteLimit)))
+                return finish(.tooLarge(limit: request.byteLimit))
             }
         } else {
             let isRedirect = (300..<400).contains(status)
@@ -154,29 +179,53 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = state.access { state in
-            // The text of an error page is of no use.
-            guard state.failure == nil else { return false }
-            guard state.bytes.count + data.count <= request.byteLimit else { return true }
-            state.bytes.append(contentsOf: data)
-            return false
+        // The text of an error page is of no use.
+        guard state.access({ $0.failure == nil && !$0.isFinished }) else { return }
+        do throws(FetchError) {
+            try sink.write(data)
+        } catch {
+            finish(error)
         }
-        if isTooLarge { finish(.failure(.tooLarge(limit: request.byteLimit))) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        let (bytes, failure) = state.access { ($0.bytes, $0.failure) }
-        if let failure { return finish(.failure(failure)) }
-        if let error {
-            let isTimeOut = (error as? URLError)?.code == .timedOut
-            return finish(
-                .failure(
-                    isTimeOut
-                        ? .timedOut(limit: request.timeLimit)
-                        : .connection("URLError \((error as NSError).code)")))
+        let failure = state.access { $0.failure }
+        if let failure { return finish(failure) }
+        if let error { return finish(FetchError(error, limit: request.timeLimit)) }
+        finish(sink.isEmpty ? .empty : nil)
+    }
+}
+
+extension URLRequest {
+    /// A request with the headers of its host.
+    fileprivate init(url: URL, headers: RequestHeaders) {
+        self.init(url: url)
+        for (name, value) in headers.headers(for: url.absoluteString) {
+            setValue(value, forHTTPHeaderField: name)
         }
-        finish(bytes.isEmpty ? .failure(.empty) : .success(bytes))
+    }
+}
+
+extension FetchError {
+    /// What URLSession's error means.
+    fileprivate init(_ error: any Error, limit: Double) {
+        let code = (error as NSError).code
+        switch URLError.Code(rawValue: code) {
+        case .timedOut: self = .timedOut(limit: limit)
+        case .networkConnectionLost: self = .brokenOff
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateHasBadDate, .serverCertificateNotYetValid, .secureConnectionFailed:
+            self = .untrusted
+        default:
+            #if canImport(Darwin)
+                if (error as? URLError)?.networkUnavailableReason == .constrained {
+                    self = .lowDataMode
+                    return
+                }
+            #endif
+            self = .connection("URLError \(code)")
+        }
     }
 }

@@ -15,6 +15,32 @@ extension Payload {
         }
         self.init(root: root)
     }
+
+    /// Takes a `userInfo` with what a notification's content says now: iOS read `aps` into it, and a
+    /// hook or a vendor may have changed it since.
+    init(userInfo: [AnyHashable: Any], content: ContentFields) {
+        var root = JSONObject(decoded: userInfo, depth: 0)
+        var aps = root["aps"]?.object ?? JSONObject()
+        let members: [(String, JSONValue?)] = [
+            ("alert", .object(JSONObject(lines: content.alert))),
+            ("thread-id", content.threadIdentifier.map(JSONValue.string)),
+            ("category", content.category.map(JSONValue.string)),
+            ("badge", content.badge.map { .number(JSONNumber($0)) }),
+        ]
+        for (name, value) in members {
+            if let value { aps.set(name, value) } else { aps = aps.removing(name) }
+        }
+        root.set("aps", .object(aps))
+        self.init(root: root)
+    }
+
+    /// What of a content stands in `aps` too; `nil` where there is none.
+    struct ContentFields {
+        var alert: Alert
+        var threadIdentifier: String?
+        var category: String?
+        var badge: Int?
+    }
 }
 
 extension JSONObject {

@@ -2,8 +2,10 @@
 public struct Initials: Sendable, Hashable {
     /// One or two letters.
     public let letters: String
-    /// The hue of the background, in degrees from 0 to 359.
-    public let hue: Int
+    /// Whether one letter is as wide as it is high, as an emoji or a sign of East Asia is.
+    public let isWide: Bool
+    /// The colour of the background, one of ``PictureColor/behindInitials``.
+    public let color: PictureColor
 
     /// Initials of a name, on a colour by the identifier.
     ///
@@ -15,12 +17,13 @@ public struct Initials: Sendable, Hashable {
         let first = words.first?.first
         let last = words.count > 1 ? words.last?.first : nil
         // Emoji and the signs of East Asia fill the disc alone.
-        let isWide = first.map { $0.isEmojiLike || $0.isIdeographic } ?? false
+        isWide = first.map { $0.isEmojiLike || $0.isIdeographic } ?? false
         let chosen = [first, isWide || last?.isEmojiLike == true ? nil : last].compactMap { $0 }
-        letters = chosen.isEmpty ? "?" : String(chosen).uppercased()
+        letters = chosen.isEmpty ? "?" : String(String(chosen).uppercased().prefix(2))
         // FNV-1a: any stable hash will do, it hides nothing.
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        hue = Int(hash % 360)
+        let colors = PictureColor.behindInitials
+        color = colors[Int(hash % UInt32(colors.count))]
     }
 }
 

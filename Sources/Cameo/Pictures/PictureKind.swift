@@ -27,19 +27,21 @@ public enum PictureKind: String, Sendable, Hashable {
 
     /// Whether bytes of this kind have a beginning and an end: a transfer that was cut off, or a mere
     /// signature, is no picture. What lies between is the decoder's to judge.
-    public func isWhole(_ bytes: [UInt8]) -> Bool {
+    func isWhole(_ bytes: some ByteSource) -> Bool {
+        func tail(_ count: Int) -> [UInt8] {
+            bytes.bytes(at: max(0, bytes.count - count), count: count)
+        }
         switch self {
         case .png:
-            return bytes.dropFirst(12).starts(with: "IHDR".utf8)
-                && bytes.suffix(12).dropFirst(4).starts(with: "IEND".utf8)
+            return bytes.has("IHDR", at: 12) && bytes.has("IEND", at: bytes.count - 8)
         case .jpeg:
             // Some writers leave bytes behind the end marker.
-            let end = bytes.suffix(1 << 16)
+            let end = tail(1 << 16)
             return zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
         case .gif:
-            return bytes.count > 13 && bytes.suffix(64).contains(0x3B)
+            return bytes.count > 13 && tail(64).contains(0x3B)
         case .webp:
-            let size = bytes.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            let size = bytes.littleEndian(4, at: 4) ?? 0
             return bytes.count >= 20 && size + 8 <= bytes.count + 1
         case .heic, .avif:
             return bytes.count > 64

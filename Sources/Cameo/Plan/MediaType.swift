@@ -1,6 +1,10 @@
 /// What an attachment is, as far as its address and the payload's hint tell.
 public enum MediaType: Sendable, Hashable {
     case image, audio, video
+    /// A picture that is made a JPEG or PNG before it is attached, by its name.
+    case convertible(String)
+    /// A film that Apple's table does not have and that is tried nevertheless, by its name (▲).
+    case untabled(String)
     /// Something that iOS does not attach, by its name.
     case unsupported(String)
     /// Not known before the bytes are seen; treated as an image.
@@ -9,9 +13,10 @@ public enum MediaType: Sendable, Hashable {
     /// Apple's limit for it, in bytes.
     var byteLimit: Int {
         switch self {
-        case .image, .unknown, .unsupported: Limits.imageBytes
+        case .image, .convertible, .unsupported: Limits.imageBytes
         case .audio: Limits.audioBytes
-        case .video: Limits.videoBytes
+        // What is not known may be the largest; when it is there, the limit of its kind counts.
+        case .video, .untabled, .unknown: Limits.videoBytes
         }
     }
 
@@ -44,16 +49,15 @@ public enum MediaType: Sendable, Hashable {
             (
                 .video,
                 """
-                mp4 mpg mpeg mp2 m2v avi video video/mp4 video/mpeg video/mpeg2 video/avi \
+                mp4 m4v mpg mpeg mp2 m2v avi video video/mp4 video/x-m4v com.apple.m4v-video video/mpeg video/mpeg2 video/avi \
                 public.mpeg public.mpeg-2-video public.mpeg-4 public.avi
                 """
             ),
             (.unsupported("SVG"), "svg image/svg+xml public.svg-image"),
-            (.unsupported("WebP"), "webp image/webp org.webmproject.webp"),
-            (.unsupported("HEIC"), "heic heif image/heic image/heif public.heic"),
-            (.unsupported("AVIF"), "avif image/avif public.avif"),
-            (.unsupported("QuickTime"), "mov video/quicktime com.apple.quicktime-movie"),
-            (.unsupported("M4V"), "m4v video/x-m4v com.apple.m4v-video"),
+            (.convertible("WebP"), "webp image/webp org.webmproject.webp"),
+            (.convertible("HEIC"), "heic heif image/heic image/heif public.heic"),
+            (.convertible("AVIF"), "avif image/avif public.avif"),
+            (.untabled("QuickTime"), "mov video/quicktime com.apple.quicktime-movie"),
             (.unsupported("WebM"), "webm video/webm"),
             (.unsupported("PDF"), "pdf application/pdf com.adobe.pdf"),
         ]
@@ -66,13 +70,15 @@ public enum MediaType: Sendable, Hashable {
 extension Media {
     /// What it is: by the extension in its address, else by the payload's hint.
     static func type(url: String, hint: String?) -> MediaType {
-        if let type = fileExtension(of: url).flatMap(MediaType.init(word:)) { return type }
+        let word = DataAddress.contentType(of: url) ?? fileExtension(of: url)
+        if let type = word.flatMap(MediaType.init(word:)) { return type }
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
     /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
     /// address's last component.
     fileprivate static func fileExtension(of url: String) -> String? {
+        guard !DataAddress.isOne(url) else { return nil }
         if let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
             let items = url[mark...].dropFirst().split(separator: "&")
             let name = items.first { $0.hasPrefix("filename=") }
@@ -89,25 +95,18 @@ extension Media {
     /// The extension of the file's name, where the address tells it.
     var fileExtension: String? { Self.fileExtension(of: url) }
 
-    /// Whether bytes begin as the sounds and films do that iOS attaches.
-    static func isSoundOrFilm(_ bytes: [UInt8]) -> Bool {
-        let box = bytes.dropFirst(4).prefix(4)
-        let isContainer = bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "FORM".utf8)
-        let format = bytes.dropFirst(8).prefix(4)
-        return box.elementsEqual("ftyp".utf8)
-            || bytes.starts(with: "ID3".utf8)
-            || bytes.first == 0xFF && bytes.dropFirst().first.map { $0 & 0xE0 == 0xE0 } == true
-            || bytes.starts(with: [0, 0, 1, 0xBA]) || bytes.starts(with: [0, 0, 1, 0xB3])
-            || isContainer
-                && ["WAVE", "AVI ", "AIFF", "AIFC"].contains { format.elementsEqual($0.utf8) }
-    }
-
     /// What iOS attaches of these, in order.
     static func attachable(_ media: [Media], notes: inout [Note]) -> [Media] {
         let attachable = media.filter { medium in
-            guard case .unsupported(let name) = medium.type else { return true }
-            notes.append(.mediaNotAttachable(name))
-            return false
+            switch medium.type {
+            case .unsupported(let name):
+                notes.append(.mediaNotAttachable(name))
+                return false
+            case .convertible(let name): notes.append(.mediaConverted(name))
+            case .untabled(let name): notes.append(.mediaOutsideTable(name))
+            case .image, .audio, .video, .unknown: break
+            }
+            return true
         }
         if attachable.count > 1 { notes.append(.moreMedia(attachable.count)) }
         if !attachable.isEmpty, attachable.allSatisfy({ $0.type == .audio }) {

@@ -16,6 +16,11 @@ public struct Plan: Sendable, Hashable {
     public var recipientCount: Int?
     /// The pictures to try, best first; the last one cannot fail.
     public var pictures: [Picture]
+    /// What is drawn where there is no picture: the group's where the policy asks for that, else the
+    /// sender's.
+    public var initials: Initials
+    /// Whose portraits are put together where a group has no picture of its own; at most four.
+    public var members: [Member]
     /// What to attach, in order.
     public var attachments: [Media]
     /// What to fetch.
@@ -41,7 +46,29 @@ public struct Plan: Sendable, Hashable {
         public let byteLimit: Int
         /// How long at most, in seconds.
         public let timeLimit: Double
+        /// Whom a picture shows: what it is kept under.
+        public var subject: PictureSubject?
+        /// The SHA-256 of a picture's bytes, in hexadecimal digits, where the payload gives it.
+        public var digest: String?
+        /// What the payload says of an attachment's type.
+        public var typeHint: String?
     }
+
+    /// Someone whose portrait is part of a group's picture.
+    public struct Member: Sendable, Hashable {
+        /// The identifier, which the colour of the initials is derived from.
+        public let id: String
+        /// The name, of which the initials are made where there is no portrait.
+        public let name: String
+        /// The address of the portrait.
+        public let url: String?
+
+        /// What stands for a portrait that is missing.
+        public var initials: Initials { Initials(of: name, id: id) }
+    }
+
+    /// The most portraits that are put together.
+    public static let mostMembers = 4
 
     /// The most attachments that are fetched for one push.
     public static let mostAttachments = 10
@@ -64,9 +91,11 @@ public struct Plan: Sendable, Hashable {
         attachments =
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
-        fetches = Self.fetches(
-            pictures: pictures, attachments: attachments, settings: settings)
+        initials = Self.initials(of: reading, headline, settings)
+        members = pictures.first?.source == .composite ? Self.members(of: reading) : []
+        fetches = []
         self.notes = notes
+        fetches = pictureFetches(reading, settings) + attachmentFetches
         planThread(payload)
         guard layout != .plain, let sender = reading.sender else { return }
         handle = sender.handle
@@ -104,25 +133,80 @@ public struct Plan: Sendable, Hashable {
 
     /// An identifier without the sign that crashes the system (R13).
     private mutating func cleaned(_ identifier: String?) -> String? {
-        guard let identifier, identifier.utf8.contains(UInt8(ascii: "@")) else { return identifier }
+        guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
         notes.append(.threadIdentifierCleaned)
+        return clean
+    }
+
+    /// The identifier without that sign; `nil` when it has none.
+    static func cleaned(_ identifier: String) -> String? {
+        guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private static func fetches(
-        pictures: [Picture], attachments: [Media], settings: Settings
-    ) -> [Fetch] {
-        let portraits = pictures.compactMap(\.url).map {
+    private func pictureFetches(_ reading: Reading, _ settings: Settings) -> [Fetch] {
+        func fetch(_ url: String, _ subject: PictureSubject?, _ digest: String?) -> Fetch {
             Fetch(
-                purpose: .picture, url: $0, byteLimit: Limits.portraitBytes,
-                timeLimit: settings.portraitSeconds)
+                purpose: .picture, url: url, byteLimit: Limits.portraitBytes,
+                timeLimit: settings.portraitSeconds, subject: subject, digest: digest)
         }
-        let media = attachments.map {
+        let chain = pictures.compactMap { picture in
+            picture.url.map { url in
+                let isGroup = picture.source == .group
+                let id = isGroup ? reading.conversation?.id : reading.sender?.id
+                return fetch(
+                    url,
+                    id.map {
+                        PictureSubject(
+                            isGroup ? .conversation : .person, id: $0, account: reading.account)
+                    },
+                    isGroup ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest)
+            }
+        }
+        return chain
+            + members.compactMap { member in
+                member.url.map {
+                    fetch(
+                        $0, PictureSubject(.person, id: member.id, account: reading.account), nil)
+                }
+            }
+    }
+
+    private var attachmentFetches: [Fetch] {
+        attachments.map {
             Fetch(
                 purpose: .attachment, url: $0.url, byteLimit: $0.type.byteLimit,
-                timeLimit: Limits.mediaSeconds)
+                timeLimit: Limits.mediaSeconds, typeHint: $0.typeHint)
         }
-        return portraits + media
+    }
+
+    private static func initials(
+        of reading: Reading, _ headline: Headline, _ settings: Settings
+    ) -> Initials {
+        if settings.groupPicture == .initials, let group = reading.conversation, group.isGroup,
+            let name = group.name
+        {
+            return Initials(of: name, id: group.id ?? name)
+        }
+        let name = reading.sender?.name ?? headline.firstLine ?? "?"
+        return Initials(of: name, id: reading.sender?.id ?? name)
+    }
+
+    /// The sender, who is always drawn, and others of the group.
+    private static func members(of reading: Reading) -> [Member] {
+        guard let sender = reading.sender else { return [] }
+        let first = Member(
+            id: sender.id ?? sender.handle.value, name: sender.name ?? sender.handle.value,
+            url: sender.avatarURL)
+        let recipients = reading.recipients.map {
+            Member(id: $0.id ?? $0.name ?? "", name: $0.name ?? $0.id ?? "", url: $0.avatarURL)
+        }
+        let participants = (reading.call?.participants ?? []).map {
+            Member(id: $0.id ?? $0.name ?? "", name: $0.name ?? $0.id ?? "", url: $0.avatarURL)
+        }
+        var seen: Set<String> = []
+        let all = ([first] + recipients + participants).filter { seen.insert($0.id).inserted }
+        return Array(all.prefix(mostMembers))
     }
 }
 

@@ -6,6 +6,8 @@ public struct Conversation: Sendable, Hashable {
     public var name: String?
     /// The address of the group's picture.
     public var avatarURL: String?
+    /// The SHA-256 of the picture's bytes, in hexadecimal digits, where the payload gives it.
+    public var avatarDigest: String?
     /// Whether more than two people take part.
     public var isGroup: Bool
 

@@ -50,7 +50,12 @@ extension Recipient {
 
     fileprivate init?(_ value: JSONValue) {
         guard let (id, name) = Self.identity(value) else { return nil }
-        self.init(id: id, name: name)
+        self.init(id: id, name: name, avatarURL: Self.avatarURL(value))
+    }
+
+    /// The address of a person's portrait, in an object.
+    fileprivate static func avatarURL(_ value: JSONValue) -> String? {
+        value.object?.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
     }
 
     /// Who a person is: an identifier alone, or an object with an identifier or a name.
@@ -65,11 +70,7 @@ extension Recipient {
 extension Call.Participant {
     init?(_ value: JSONValue) {
         guard let (id, name) = Recipient.identity(value) else { return nil }
-        var avatarURL: String?
-        if case .object(let object) = value {
-            avatarURL = object.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
-        }
-        self.init(id: id, name: name, avatarURL: avatarURL)
+        self.init(id: id, name: name, avatarURL: Recipient.avatarURL(value))
     }
 }
 

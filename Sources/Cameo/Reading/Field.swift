@@ -8,6 +8,8 @@ public enum Field: Int, Sendable, CaseIterable {
     case conversationID
     case groupName
     case groupAvatarURL
+    case avatarDigest
+    case groupAvatarDigest
     case senderName
     case senderHandle
     case senderHandleType
@@ -58,6 +60,11 @@ public enum Field: Int, Sendable, CaseIterable {
         ("conversationIdKey", "The conversation's stable identifier."),
         ("groupNameKey", "The group's name; a payload that has one is a group's."),
         ("groupAvatarUrlKey", "The address of the group's picture (HTTPS)."),
+        ("avatarSha256Key", "The SHA-256 of the portrait's bytes, in hexadecimal digits."),
+        (
+            "groupAvatarSha256Key",
+            "The SHA-256 of the group picture's bytes, in hexadecimal digits."
+        ),
         ("senderNameKey", "The sender's name; without it, the notification's title."),
         ("senderHandleKey", "The sender's e-mail address, phone number or other handle."),
         ("senderHandleTypeKey", "`emailAddress`, `phoneNumber` or `unknown`."),

@@ -65,9 +65,11 @@ extension ReadingPass {
         let avatarURL = findAddress(.avatarURL, in: [preset])
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = find(.contactIdentifier, in: [preset], \.text)
-        reading.sender = Sender(
+        var sender = Sender(
             id: id, name: name, avatarURL: avatarURL, handle: handle,
             contactIdentifier: contactIdentifier)
+        sender.avatarDigest = findDigest(.avatarDigest, preset)
+        reading.sender = sender
         reading.isFromCurrentUser = isOwner(id: id, handle: handle.value)
     }
 
@@ -82,10 +84,23 @@ extension ReadingPass {
         return Handle.derived(from: handle?.value ?? name ?? "", account: reading.account)
     }
 
+    /// A digest in hexadecimal digits; anything else is none.
+    private mutating func findDigest(_ field: Field, _ preset: Preset) -> String? {
+        find(field, in: [preset]) { value in
+            value.text.flatMap { text in
+                let digits = text.trimmed.lowercased()
+                let isDigest =
+                    digits.utf8.count == 64 && digits.allSatisfy { "0123456789abcdef".contains($0) }
+                return isDigest ? digits : nil
+            }
+        }
+    }
+
     private mutating func readConversation(_ preset: Preset) {
         guard var conversation = reading.conversation else { return }
         conversation.id = find(.conversationID, in: [preset], \.text)
         conversation.avatarURL = findAddress(.groupAvatarURL, in: [preset])
+        conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         readRecipients(preset)
         let hasOthers = reading.recipientCount.map { $0 > 0 } ?? false
         conversation.isGroup =
@@ -109,6 +124,14 @@ extension ReadingPass {
             }
             var seen: Set<String> = reading.sender?.id.map { [$0] } ?? []
             reading.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
+            // Only a composite asks for their portraits.
+            let isComposite = settings.groupPicture == .composite
+            for index in reading.recipients.indices {
+                let address = isComposite ? reading.recipients[index].avatarURL : nil
+                reading.recipients[index].avatarURL = address.flatMap {
+                    allowed($0, for: .recipients)
+                }
+            }
             count = max(count ?? 0, reading.recipients.count)
         }
         reading.recipientCount = count

@@ -4,10 +4,13 @@ public struct Recipient: Sendable, Hashable {
     public var id: String?
     /// The name.
     public var name: String?
+    /// The address of the portrait, of which a group's picture is put together.
+    public var avatarURL: String?
 
     /// A recipient.
-    public init(id: String?, name: String? = nil) {
+    public init(id: String?, name: String? = nil, avatarURL: String? = nil) {
         self.id = id
         self.name = name
+        self.avatarURL = avatarURL
     }
 }

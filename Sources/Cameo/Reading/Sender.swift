@@ -6,6 +6,8 @@ public struct Sender: Sendable, Hashable {
     public var name: String?
     /// The address of the portrait.
     public var avatarURL: String?
+    /// The SHA-256 of the portrait's bytes, in hexadecimal digits, where the payload gives it.
+    public var avatarDigest: String?
     /// What iOS compares with the address book.
     public var handle: Handle
     /// The identifier in the device's address book.

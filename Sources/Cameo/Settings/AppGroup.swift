@@ -39,21 +39,24 @@ public enum AppGroup {
     /// Whether the files in the group's folder can be read.
     ///
     /// Asks for a file that the extension itself leaves there, readable after the first unlock, as
-    /// all of Cameo's files are. No file means that nothing was ever written.
+    /// all of Cameo's files are.
     static func state(of container: URL?) -> State {
         guard let container else { return .missing }
         let folder = container.appendingPathComponent("Cameo", isDirectory: true)
         let file = folder.appendingPathComponent("unlocked")
-        let descriptor = open(file.path, O_RDONLY)
-        if descriptor >= 0 {
-            close(descriptor)
-            return .reachable
-        }
+        if canOpen(file) { return .reachable }
         guard errno == ENOENT else { return .locked }
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        _ = FileManager.default.createFile(
-            atPath: file.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
-        return .reachable
+        try? FileProtection.createFolder(folder)
+        // A device that was never unlocked refuses to make such a file, too. Anything else, such as
+        // a full disk, is no reason to take the settings for unreadable.
+        return canOpen(file, O_CREAT) || errno != EPERM ? .reachable : .locked
+    }
+
+    private static func canOpen(_ file: URL, _ flag: Int32 = 0) -> Bool {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | flag, 0o600)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
     }
 
     /// The `Cameo` dictionary of a bundle's Info.plist.

@@ -2,7 +2,8 @@ extension Settings {
     /// A key of the settings' JSON that this version knows.
     public enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, headline, senderInGroupFormat, groupPicture, groupCalls
-        case defaultPicture, hosts, allowsLocalhost, portraitSeconds, log, accounts
+        case defaultPicture, hosts, allowsLocalhost, portraitSeconds, cacheLimitMB
+        case mediaCacheLimitMB, signatureQueryItems, log, accounts
 
         /// What the key's value says.
         public var summary: String {
@@ -20,6 +21,12 @@ extension Settings {
             case .hosts: "A list of the only hosts that are asked; their subdomains count too."
             case .allowsLocalhost: "Whether `http://localhost` is asked; for development."
             case .portraitSeconds: "How long a portrait may take, in seconds; 5 without it."
+            case .cacheLimitMB:
+                "How many megabytes of portraits are kept, from 16 to 1000; 50 without it."
+            case .mediaCacheLimitMB:
+                "How many megabytes of attachments are kept, from 0 to 1000; 100 without it."
+            case .signatureQueryItems:
+                "The items of an address's query that change with its signature: `[\"exp\", \"sig\"]`."
             case .log: Self.choices(LogLevel.self, "What goes to the system's log")
             case .accounts:
                 "A list of who is signed in: objects with `scope`, `ids` and `handles`."
@@ -70,13 +77,18 @@ extension Settings {
         if let policy: GroupPicture = try object.choice("groupPicture") { groupPicture = policy }
         if let calls: GroupCalls = try object.choice("groupCalls") { groupCalls = calls }
         if let level: LogLevel = try object.choice("log") { log = level }
-        if let value = object["portraitSeconds"], value != .null {
-            guard let seconds = value.double, Limits.sensibleSeconds.contains(seconds) else {
-                throw .wrongType(
-                    key: "portraitSeconds", expected: "a number of seconds from 1 to 20")
-            }
+        if let seconds = try object.number(
+            "portraitSeconds", "seconds", in: Limits.sensibleSeconds)
+        {
             portraitSeconds = seconds
         }
+        if let megabytes = try object.number("cacheLimitMB", "megabytes", in: 16...1000) {
+            pictureCacheBytes = Int(megabytes * 1_000_000)
+        }
+        if let megabytes = try object.number("mediaCacheLimitMB", "megabytes", in: 0...1000) {
+            mediaCacheBytes = Int(megabytes * 1_000_000)
+        }
+        if let items = try object.strings("signatureQueryItems") { signatureQueryItems = items }
         if let format = try object.string("senderInGroupFormat") {
             guard format.hasPlaceholders else {
                 throw .wrongType(
@@ -155,6 +167,18 @@ extension JSONObject {
             throw .wrongType(key: key, expected: "a string")
         }
         return string
+    }
+
+    fileprivate func number(
+        _ key: String, _ unit: String, in range: ClosedRange<Double>
+    ) throws(SettingsError) -> Double? {
+        guard let value = self[key], value != .null else { return nil }
+        guard let number = value.double, range.contains(number) else {
+            let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
+            throw .wrongType(
+                key: key, expected: "a number of \(unit) from \(low) to \(high)")
+        }
+        return number
     }
 
     fileprivate func flag(_ key: String) throws(SettingsError) -> Bool? {

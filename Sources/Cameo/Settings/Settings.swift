@@ -22,6 +22,13 @@ public struct Settings: Sendable, Hashable {
     public var urls: URLPolicy
     /// How long a portrait may take to arrive, in seconds.
     public var portraitSeconds: Double
+    /// How many bytes of portraits are kept in the app group; at least 16 MB.
+    public var pictureCacheBytes: Int
+    /// How many bytes of attachments are kept in the app group.
+    public var mediaCacheBytes: Int
+    /// The items of an address's query that differ from one signature of a picture to the next, such
+    /// as `exp` and `sig`: without them two signatures of one picture cost one download.
+    public var signatureQueryItems: [String]
     /// What is written to the system's log; never a text of a message.
     public var log: LogLevel
     /// The people who are signed in.
@@ -37,6 +44,9 @@ public struct Settings: Sendable, Hashable {
         urls = URLPolicy()
         portraitSeconds = Limits.portraitSeconds
         log = .problems
+        pictureCacheBytes = PictureCache.defaultByteLimit
+        mediaCacheBytes = MediaCache.defaultByteLimit
+        signatureQueryItems = []
         accounts = []
     }
 

@@ -81,17 +81,49 @@ struct NotificationCard {
         guard appearance.picture.source != Picture.Source.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
+        let source = HTML.attribute(appearance.picture.source.inWords)
+        if appearance.picture.source == .composite {
+            return """
+                <div class="portrait"><div class="face composite" role="img" \
+                aria-label="\(source) picture">\(composite(&pool))</div>\(icon)</div>
+                """
+        }
         if let name = pool.className(of: preview.picture(appearance.picture.url, for: .picture)) {
             return """
                 <div class="portrait"><div class="face \(name)" role="img" \
-                aria-label="\(HTML.attribute(appearance.picture.source.inWords)) picture"></div>\(icon)</div>
+                aria-label="\(source) picture"></div>\(icon)</div>
                 """
         }
-        let initials = preview.initials
         return """
-            <div class="portrait"><div class="face initials" style="--hue: \(initials.hue)" \
-            aria-hidden="true">\(HTML.text(initials.letters))</div>\(icon)</div>
+            <div class="portrait">\(initials(preview.inspection.plan.initials))\(icon)</div>
             """
+    }
+
+    private func initials(_ initials: Initials, _ style: String = "") -> String {
+        let color = initials.color
+        return """
+            <div class="face initials" style="--disc: \
+            rgb(\(color.red) \(color.green) \(color.blue))\(style)" \
+            aria-hidden="true">\(HTML.text(initials.letters))</div>
+            """
+    }
+
+    /// The members of a group, each in its tile.
+    private func composite(_ pool: inout PicturePool) -> String {
+        let members = preview.inspection.plan.members
+        var html = ""
+        for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
+            let (x, y) = (tile.x * 100, tile.y * 100)
+            let place = """
+                --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
+                """
+            if let name = pool.className(of: preview.picture(member.url, for: .picture)) {
+                html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
+            } else {
+                html += initials(member.initials, "; " + place)
+            }
+        }
+        return html
     }
 }
 

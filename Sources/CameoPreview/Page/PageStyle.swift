@@ -65,7 +65,10 @@ enum PageStyle {
         background-position: center; }
         .face.initials { display: grid; place-items: center; color: #fff; font-size: 16px; \
         font-weight: 600; letter-spacing: 0; \
-        background: linear-gradient(180deg, hsl(var(--hue) 44% 32%), hsl(var(--hue) 48% 25%)); }
+        background: var(--disc); }
+        .face.composite { position: relative; overflow: hidden; background: #fff; }
+        .face.composite > div { position: absolute; left: var(--x); top: var(--y); \
+        width: var(--w); height: var(--h); border-radius: 0; font-size: 9px; }
         .app { position: absolute; inset-inline-end: -5px; bottom: -4px; width: 18px; height: 18px; \
         border-radius: 4.200px; background-size: cover; overflow: hidden; }
         .app.drawn { background: linear-gradient(180deg, #67e36f, #0fba3c); }

@@ -1,3 +1,5 @@
+import Cameo
+
 /// Colours for a terminal, or none.
 struct Style: Sendable {
     let isColored: Bool
@@ -6,10 +8,11 @@ struct Style: Sendable {
     func dim(_ text: String) -> String { wrap(text, "2") }
     func warning(_ text: String) -> String { wrap(text, "33") }
 
-    /// Letters on a disc of that hue.
-    func disc(_ text: String, hue: Int) -> String {
-        let colors = [203, 208, 178, 71, 37, 68, 98, 169]
-        return wrap(text, "1;97;48;5;\(colors[hue * colors.count / 360])")
+    /// Letters on a disc of a colour, as near as a terminal's cube of six steps each way comes.
+    func disc(_ text: String, _ color: PictureColor) -> String {
+        func step(_ level: UInt8) -> Int { max(0, (Int(level) - 35) / 40) }
+        let index = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
+        return wrap(text, "1;97;48;5;\(index)")
     }
 
     private func wrap(_ text: String, _ code: String) -> String {

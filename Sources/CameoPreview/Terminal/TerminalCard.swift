@@ -75,13 +75,13 @@ public struct TerminalCard: Sendable {
 
     /// What stands for the picture: initials, or a sign for a portrait that a terminal cannot show.
     private func picture(_ preview: Preview) -> (plain: String, drawn: String) {
-        let initials = preview.initials
+        let initials = preview.inspection.plan.initials
         switch preview.inspection.appearance.picture.source {
         case .none: return ("[app]", style.dim("[app]"))
         default:
             let letters = " \(initials.letters.printable.truncated(to: 2).padded(to: 2)) "
             let plain = style.isColored ? letters : "(\(letters.dropFirst().dropLast()))"
-            return (plain, style.disc(plain, hue: initials.hue))
+            return (plain, style.disc(plain, initials.color))
         }
     }
 

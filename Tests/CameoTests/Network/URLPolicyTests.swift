@@ -17,7 +17,7 @@ import Testing
         ("http://example.com/a", URLRefusal.scheme("http")),
         ("file:///etc/passwd", .scheme("file")),
         ("FILE:///etc/passwd", .scheme("file")), ("javascript:alert(1)", .scheme("javascript")),
-        ("data:image/png;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
+        ("data:text/html;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
         ("avatars/1.png", .relative), ("//example.com/a", .relative), ("cat.png", .relative),
         ("https://user:pass@example.com/", .credentials), ("https://a@b/", .credentials),
         ("https:///a", .malformed), ("https:/example.com", .malformed), ("https:", .malformed),

@@ -1,4 +1,5 @@
 import Cameo
+import Foundation
 import TestSupport
 import Testing
 
@@ -33,10 +34,39 @@ import Testing
         #expect(Initials(of: name, id: "x").letters == letters)
     }
 
-    @Test func `the colour stays with the id and is one of a circle`() {
-        #expect(Initials(of: "A", id: "u_ada").hue == Initials(of: "B", id: "u_ada").hue)
-        let hues = Set((0..<100).map { Initials(of: "A", id: "u_\($0)").hue })
-        #expect(hues.count > 50)
-        #expect(hues.allSatisfy { (0..<360).contains($0) })
+    @Test func `the colour stays with the id, and every colour is used`() {
+        #expect(Initials(of: "A", id: "u_ada").color == Initials(of: "B", id: "u_ada").color)
+        let colors = Set((0..<200).map { Initials(of: "A", id: "u_\($0)").color })
+        #expect(colors == Set(PictureColor.behindInitials))
+    }
+
+    @Test(arguments: PictureColor.behindInitials)
+    func `white letters are readable on every colour`(_ color: PictureColor) {
+        // WCAG 2.1, relative luminance and contrast ratio.
+        func linear(_ level: UInt8) -> Double {
+            let part = Double(level) / 255
+            return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        let luminance =
+            0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+        #expect(1.05 / (luminance + 0.05) >= 4.5)
+    }
+
+    @Test func `the tiles of a group fill its picture and do not overlap`() {
+        #expect(Tile.tiles(of: 0).isEmpty)
+        for count in 1...6 {
+            let tiles = Tile.tiles(of: count)
+            #expect(tiles.count == min(count, 4))
+            let area = tiles.reduce(0) { $0 + $1.width * $1.height }
+            #expect(area > 0.95 && area <= 1)
+            for (index, tile) in tiles.enumerated() {
+                for other in tiles[(index + 1)...] {
+                    let isApart =
+                        tile.x + tile.width <= other.x || other.x + other.width <= tile.x
+                        || tile.y + tile.height <= other.y || other.y + other.height <= tile.y
+                    #expect(isApart)
+                }
+            }
+        }
     }
 }

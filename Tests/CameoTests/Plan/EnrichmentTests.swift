@@ -21,7 +21,8 @@ import Testing
     private func appearance(
         _ answers: [String: Result<[UInt8], FetchError>]
     ) async -> (appearance: Appearance, codes: [String]) {
-        let enrichment = await Enrichment(of: inspection.plan, fetcher: FakeFetcher(answers))
+        let enrichment = await Enrichment(
+            of: inspection.plan, engine: PictureEngine(fetcher: FakeFetcher(answers)))
         let appearance = inspection.enriched(by: enrichment).appearance
         return (appearance, appearance.notes.map(\.code.rawValue))
     }
@@ -73,7 +74,7 @@ import Testing
         #expect(codes.last == "media-failed")
     }
 
-    @Test func `one address serves as a portrait and not as an attachment, every time`()
+    @Test func `one address serves as an attachment and not as a portrait, every time`()
         async throws
     {
         let text = #"""
@@ -81,12 +82,17 @@ import Testing
              "senderAvatar":"https://a.example/both","image":"https://a.example/both"}
             """#
         let inspection = Inspection(of: try Payload(parsing: Array(text.utf8)))
-        let fetcher = FakeFetcher(["https://a.example/both": .success(Sample.webp)])
-        for _ in 0..<50 {
-            let enrichment = await Enrichment(of: inspection.plan, fetcher: fetcher)
+        // Larger than a portrait may be, in segments that no decoder looks at.
+        let segment = [0xFF, 0xEF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533)
+        let large =
+            Sample.jpeg.prefix(2) + (0..<80).flatMap { _ in segment } + Sample.jpeg.dropFirst(2)
+        let fetcher = FakeFetcher(["https://a.example/both": .success(Array(large))])
+        for _ in 0..<5 {
+            let enrichment = await Enrichment(
+                of: inspection.plan, engine: PictureEngine(fetcher: fetcher))
             let appearance = inspection.enriched(by: enrichment).appearance
-            #expect(appearance.picture.source == .sender)
-            #expect(appearance.thumbnail == nil)
+            #expect(appearance.picture.source == .initials)
+            #expect(appearance.thumbnail == "https://a.example/both")
         }
     }
 
@@ -101,9 +107,13 @@ import Testing
         #expect(!codes.contains("media-failed"))
     }
 
-    @Test func `an attachment that iOS does not attach is refused by its bytes`() async {
+    @Test(arguments: [
+        Sample.svg, [0x1A, 0x45, 0xDF, 0xA3], Array("%PDF-1.7".utf8), Array("OggS".utf8),
+        Array("{\"error\": 1}".utf8),
+    ])
+    func `an attachment that iOS does not attach is refused by its bytes`(_ bytes: [UInt8]) async {
         let (appearance, codes) = await appearance([
-            ada: .success(Sample.png), group: .success(Sample.png), photo: .success(Sample.webp),
+            ada: .success(Sample.png), group: .success(Sample.png), photo: .success(bytes),
         ])
         #expect(appearance.thumbnail == nil)
         #expect(codes.last == "media-failed")

@@ -53,7 +53,7 @@ import Testing
             direct.dropLast(1)
             + #","custom":{"i":"1"},"att":{"a":"https://a.example/1.mp4","b":"https://a.example/2.mp3","c":"https://a.example/3"}}"#
         let fetches = try plan(String(text)).fetches
-        #expect(fetches.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 10_000_000])
+        #expect(fetches.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 50_000_000])
         #expect(fetches.map(\.timeLimit) == [5, 20, 20, 20])
         #expect(fetches.map(\.purpose) == [.picture, .attachment, .attachment, .attachment])
     }

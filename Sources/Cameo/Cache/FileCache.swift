@@ -1,0 +1,187 @@
+import Foundation
+
+/// Files under names derived from digests, together no larger than a limit; the least recently used
+/// go first.
+///
+/// There is no index and no lock, so that a suspended process holds nothing (0xdead10cc), and two
+/// processes may use it at once. A file is written under another name and renamed: it is whole or
+/// absent. Its modification date says when it was last used.
+///
+/// The files are spread over sets by their name, as in a processor's cache, and each set has its
+/// share of the limit. An insertion therefore looks at one set alone, and at no more than a sample of
+/// it: its cost does not grow with the cache, and no count can be wrong for long, since there is none.
+struct FileCache: Sendable {
+    let folder: URL
+    /// The limit, in bytes.
+    let byteLimit: Int
+    /// How many sets there are.
+    let sets: Int
+
+    /// How many files of a set are looked at for one insertion.
+    private static let sample = 32
+    /// How old a file must be that was never renamed, in seconds: whoever wrote it was killed.
+    private static let abandonedSeconds = 3600.0
+
+    /// Where a file of that name stands. The name begins with hexadecimal digits of a digest.
+    func file(_ name: String) -> URL {
+        let digits = Int(name.prefix(4), radix: 16) ?? 0
+        return folder(ofSet: digits % sets).appendingPathComponent(name)
+    }
+
+    private func folder(ofSet set: Int) -> URL {
+        folder.appendingPathComponent(String(set), isDirectory: true)
+    }
+
+    private var drafts: URL { folder.appendingPathComponent("drafts", isDirectory: true) }
+
+    /// Puts a file under a name, in the place of one that stands there.
+    ///
+    /// - Parameter write: Writes the file; it exists already, empty and with the right protection.
+    /// - Throws: What the file system throws; nothing has changed then.
+    func insert(_ name: String, _ write: (URL) throws -> Void) throws {
+        let place = file(name)
+        for folder in [drafts, place.deletingLastPathComponent()] {
+            try FileProtection.createFolder(folder)
+        }
+        let draft = drafts.appendingPathComponent(UUID().uuidString)
+        do {
+            guard
+                FileManager.default.createFile(
+                    atPath: draft.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
+            else { throw CocoaError(.fileWriteUnknown) }
+            try write(draft)
+            guard rename(draft.path, place.path) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: draft)
+            throw error
+        }
+        makeRoom(beside: place)
+        removeAbandonedDrafts()
+    }
+
+    /// Remembers that a file was used.
+    func touch(_ name: String) {
+        // Now, for access and modification.
+        utimes(file(name).path, nil)
+    }
+
+    /// Removes a file, where there is one.
+    func remove(_ name: String) {
+        unlink(file(name).path)
+    }
+
+    /// Removes all files whose name fits.
+    func removeAll(where fits: (_ name: String) -> Bool = { _ in true }) {
+        forEachFile { path, name in
+            if fits(name) { unlink(path) }
+        }
+    }
+
+    /// How many files there are, and how many bytes they hold. Looks at every file: for the app.
+    func measure(where fits: (_ name: String) -> Bool = { _ in true }) -> (count: Int, bytes: Int) {
+        var total = (count: 0, bytes: 0)
+        forEachFile { path, name in
+            guard fits(name), let status = Status(path) else { return }
+            total = (total.count + 1, total.bytes + status.size)
+        }
+        return total
+    }
+
+    /// Brings every set within its share. Looks at every file: for the app.
+    func trim() {
+        for set in 0..<sets {
+            let folder = folder(ofSet: set)
+            makeRoom(in: folder, sparing: nil, sample: .max)
+        }
+        removeAbandonedDrafts()
+    }
+
+    private func forEachFile(_ body: (_ path: String, _ name: String) -> Void) {
+        for set in 0..<sets {
+            let folder = folder(ofSet: set).path
+            for name in Directory.names(folder, sample: .max).names {
+                body("\(folder)/\(name)", name)
+            }
+        }
+    }
+
+    private func makeRoom(beside place: URL) {
+        makeRoom(
+            in: place.deletingLastPathComponent(), sparing: place.lastPathComponent,
+            sample: Self.sample)
+    }
+
+    /// Removes the least recently used of a sample, until the set is within its share as far as the
+    /// sample tells.
+    private func makeRoom(in folder: URL, sparing spared: String?, sample: Int) {
+        let (names, count) = Directory.names(folder.path, sample: sample)
+        var files = names.compactMap { name in
+            Status("\(folder.path)/\(name)").map { (name: name, status: $0) }
+        }
+        guard !files.isEmpty else { return }
+        let seen = files.reduce(0) { $0 + $1.status.size }
+        // In whole numbers the product may not fit; an estimate may be one.
+        var bytes = Double(seen) / Double(files.count) * Double(max(count, files.count))
+        let share = Double(byteLimit / sets)
+        files.sort { $0.status.lastUse < $1.status.lastUse }
+        for file in files where bytes > share && file.name != spared {
+            unlink("\(folder.path)/\(file.name)")
+            bytes -= Double(file.status.size)
+        }
+    }
+
+    private func removeAbandonedDrafts() {
+        let now = Date().timeIntervalSince1970
+        for name in Directory.names(drafts.path, sample: Self.sample).names {
+            let path = "\(drafts.path)/\(name)"
+            if let status = Status(path), now - status.lastUse > Self.abandonedSeconds {
+                unlink(path)
+            }
+        }
+    }
+}
+
+/// What the file system knows of a file.
+struct Status {
+    let size: Int
+    /// When the file was last used or written, in seconds since 1970.
+    let lastUse: Double
+
+    init?(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+
+/// The names in a folder, read without making anything of those that are not wanted.
+enum Directory {
+    /// Names of a folder, and how many there are; a random sample where there are more than wanted.
+    static func names(_ path: String, sample: Int) -> (names: [String], count: Int) {
+        guard let directory = opendir(path) else { return ([], 0) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        var count = 0
+        while let entry = readdir(directory) {
+            // "." and ".." and hidden files are no entries.
+            guard entry.pointee.d_name.0 != 0x2E else { continue }
+            count += 1
+            // Each name has the same chance to be in the sample, whatever the folder's order.
+            let place = names.count < sample ? names.count : Int.random(in: 0..<count)
+            guard place < sample else { continue }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if place == names.count { names.append(name) } else { names[place] = name }
+        }
+        return (names, count)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A folder for one push's files, made when the first is asked for.
+///
+/// Attachments stay where they are when a push is handed over, since iOS moves them only then; what
+/// is left of earlier pushes is swept away by a later one.
+final class TemporaryFolder: Sendable {
+    private static let prefix = "cameo-"
+    /// How old a folder must be to be nobody's any more, in seconds: no push lives a minute.
+    private static let abandonedSeconds = 600.0
+
+    private let url = FileManager.default.temporaryDirectory
+        .appendingPathComponent(prefix + UUID().uuidString, isDirectory: true)
+    private let isKept: Bool
+
+    /// A folder.
+    ///
+    /// - Parameter isKept: Whether the files stay when nobody holds the folder any more.
+    init(isKept: Bool) {
+        self.isKept = isKept
+    }
+
+    /// A file that does not exist yet; `nil` when the folder cannot be made.
+    func newFile(_ ending: String = "part") -> URL? {
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            return nil
+        }
+        return url.appendingPathComponent("\(UUID().uuidString).\(ending)")
+    }
+
+    deinit {
+        if !isKept { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// Removes what earlier pushes have left, though no more than a few at a time.
+    static func sweep(now: Date = Date()) {
+        let parent = FileManager.default.temporaryDirectory
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        for name in names.filter({ $0.hasPrefix(prefix) }).prefix(20) {
+            let folder = parent.appendingPathComponent(name)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
+            guard let date = attributes?[.modificationDate] as? Date,
+                now.timeIntervalSince(date) > abandonedSeconds
+            else { continue }
+            try? FileManager.default.removeItem(at: folder)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Bytes of which some are looked at: in memory, or in a file that is not read as a whole.
+protocol ByteSource {
+    /// How many there are.
+    var count: Int { get }
+    /// So many from there, fewer at the end, none beyond it.
+    func bytes(at offset: Int, count: Int) -> [UInt8]
+}
+
+extension Array: ByteSource where Element == UInt8 {
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < self.count, count > 0 else { return [] }
+        return Array(self[offset..<Swift.min(self.count, offset + Swift.min(count, self.count))])
+    }
+}
+
+/// A file that is looked at piece by piece.
+final class FileBytes: ByteSource {
+    private let descriptor: Int32
+    let count: Int
+
+    /// Opens a plain file; `nil` when there is none.
+    init?(_ file: URL) {
+        descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0,
+            status.st_mode & S_IFMT == S_IFREG
+        else {
+            if descriptor >= 0 { close(descriptor) }
+            return nil
+        }
+        count = Int(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < self.count, count > 0 else { return [] }
+        let wanted = min(count, self.count - offset)
+        return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, wanted, off_t(offset)))
+        }
+    }
+}
+
+extension ByteSource {
+    /// Whether these bytes stand there.
+    func has(_ text: String, at offset: Int) -> Bool {
+        bytes(at: offset, count: text.utf8.count).elementsEqual(text.utf8)
+    }
+
+    /// A number of that many bytes, the most significant first; `nil` beyond the end.
+    func bigEndian(_ length: Int, at offset: Int) -> Int? {
+        let bytes = bytes(at: offset, count: length)
+        return bytes.count == length ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
+    }
+
+    /// A number of that many bytes, the least significant first; `nil` beyond the end.
+    func littleEndian(_ length: Int, at offset: Int) -> Int? {
+        let bytes = bytes(at: offset, count: length)
+        return bytes.count == length ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+    }
+}

@@ -1,0 +1,73 @@
+/// HEIC and AVIF: ISO/IEC 23008-12, boxes within boxes.
+enum HEIFHeader {
+    private static let mostBoxes = 100
+    /// A box with properties that is larger than that is none.
+    private static let largestMeta = 1 << 20
+
+    static func read(_ bytes: some ByteSource, _ kind: PictureKind) -> PictureHeader? {
+        guard let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= largestMeta,
+            // A full box: version and flags stand before what it holds.
+            let properties = box("iprp", in: bytes, meta.dropFirst(4)),
+            let container = box("ipco", in: bytes, properties)
+        else { return nil }
+        var (width, height, turns) = (0, 0, 0)
+        forEachBox(in: bytes, container) { name, range in
+            let start = range.lowerBound
+            switch name {
+            case "ispe":
+                // The picture and its tiles and thumbnails each tell their size: the largest counts.
+                let size = (
+                    bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
+                )
+                if size.0 < 1 << 24, size.1 < 1 << 24, size.0 * size.1 > width * height {
+                    (width, height) = size
+                } else if size.0 >= 1 << 24 || size.1 >= 1 << 24 {
+                    (width, height) = (1 << 24, 1 << 24)
+                }
+            case "irot": turns = (bytes.bigEndian(1, at: start) ?? 0) & 3
+            default: break
+            }
+            return true
+        }
+        let brand = String(decoding: bytes.bytes(at: 8, count: 4), as: UTF8.self)
+        return PictureHeader(
+            kind: kind, width: width, height: height, orientation: [1, 8, 3, 6][turns],
+            isAnimated: ["msf1", "hevc", "avis"].contains(brand))
+    }
+
+    private static func box(
+        _ name: String, in bytes: some ByteSource, _ range: Range<Int>
+    ) -> Range<Int>? {
+        var found: Range<Int>?
+        forEachBox(in: bytes, range) { boxName, content in
+            if boxName == name { found = content }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Calls with the name and the content of each box, until that returns `false`.
+    private static func forEachBox(
+        in bytes: some ByteSource, _ range: Range<Int>, _ body: (String, Range<Int>) -> Bool
+    ) {
+        var offset = range.lowerBound
+        for _ in 0..<mostBoxes {
+            guard offset + 8 <= range.upperBound, let short = bytes.bigEndian(4, at: offset) else {
+                return
+            }
+            var (size, header) = (short, 8)
+            if short == 1 {
+                guard let high = bytes.bigEndian(4, at: offset + 8), high < 1 << 16,
+                    let low = bytes.bigEndian(4, at: offset + 12)
+                else { return }
+                (size, header) = (high << 32 | low, 16)
+            } else if short == 0 {
+                size = range.upperBound - offset
+            }
+            guard size >= header, size <= range.upperBound - offset else { return }
+            let name = String(decoding: bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
+            guard body(name, offset + header..<offset + size) else { return }
+            offset += size
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The seam behind which pictures are decoded: ImageIO in the extension, nothing on the desk, where
+/// a browser draws the bytes as they are.
+public protocol Thumbnailing: Sendable {
+    /// A portrait: square, upright, small, on a background where the picture is transparent.
+    ///
+    /// Called with pictures whose header was examined and whose size fits.
+    ///
+    /// - Throws: ``FetchError/undecodable(_:)``.
+    func portrait(
+        of file: URL, _ header: PictureHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind)
+
+    /// A picture that iOS attaches, made of one that it does not.
+    ///
+    /// - Parameter folder: Makes the new file.
+    /// - Throws: ``FetchError/undecodable(_:)``, ``FetchError/noRoom``.
+    func attachable(
+        _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?
+    ) throws(FetchError) -> (file: URL, kind: PictureKind)
+}
+
+/// How large what is drawn is.
+public enum PictureSize {
+    /// The side of a portrait, in pixels; it is drawn at about 38 points (R7).
+    public static let portrait = 256
+    /// The longest side of an attachment that is made anew, in pixels: more would not fit into the
+    /// extension's memory.
+    public static let attachment = 1024
+}
+
+/// Passes pictures through as they came: a browser draws them.
+public struct UndecodedPictures: Thumbnailing {
+    /// The one there is.
+    public init() {}
+
+    /// The bytes of the file.
+    public func portrait(
+        of file: URL, _ header: PictureHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+        guard let data = FileManager.default.contents(atPath: file.path) else { throw .empty }
+        return (Array(data), header.kind)
+    }
+
+    /// The file itself.
+    public func attachable(
+        _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?
+    ) throws(FetchError) -> (file: URL, kind: PictureKind) {
+        (file, header.kind)
+    }
+}
