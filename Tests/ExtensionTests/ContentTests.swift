@@ -1,10 +1,11 @@
-import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
 import os
+
+@testable import Cameo
 
 extension ExtensionSuite {
     /// What the content is given besides its style.
@@ -51,6 +52,105 @@ extension ExtensionSuite {
             #expect(shown.content.sound?.standInName == "ping")
             #expect(shown.content.interruptionLevel == .active)
             #expect(shown.content.relevanceScore == 0)
+        }
+
+        @Test func `everything that the push had is kept`() async throws {
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 2,
+                  "sound": {"name": "alarm", "critical": 1}, "category": "CHAT", "thread-id": "t",
+                  "interruption-level": "time-sensitive", "relevance-score": 0.5,
+                  "target-content-id": "w", "filter-criteria": "f"}, "senderId": "u_ada", "x": [1]}
+                """#)
+            #expect(shown.content.badge == 2)
+            #expect(shown.content.sound?.standInName == "alarm")
+            #expect(shown.content.categoryIdentifier == "CHAT")
+            #expect(shown.content.threadIdentifier == "t")
+            #expect(shown.content.interruptionLevel == .timeSensitive)
+            #expect(shown.content.relevanceScore == 0.5)
+            #expect(shown.content.targetContentIdentifier == "w")
+            #expect(shown.content.filterCriteria == "f")
+            #expect(shown.content.userInfo["x"] as? [Int] == [1])
+        }
+
+        @Test func `an interaction is donated as incoming, under its conversation`() async throws {
+            let shown = try await deliver(
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u", "conversationId": "c_donated"}"#
+            )
+            #expect(shown.message != nil)
+            let donation = try #require(
+                StandInDonations.shared.donations.last { $0.groupIdentifier == "c_donated" })
+            #expect(donation.direction == .incoming)
+        }
+
+        @Test func `mention, reply, contact and phone handle are in the intent`() async throws {
+            let own = try settings([
+                .senderHandle: ["phone"], .contactIdentifier: ["contact"],
+                .mentionsCurrentUser: ["at"], .repliesToCurrentUser: ["re"], .groupName: ["room"],
+            ])
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u",
+                 "phone": "+44 20 7946 0000", "contact": "AB:1", "at": true, "re": true, "room": "R"}
+                """#
+            ) { $0.settings = own }
+            let intent = try #require(shown.message)
+            #expect(intent.sender?.personHandle?.type == .phoneNumber)
+            #expect(intent.sender?.suggestionType == INPersonSuggestionType.none)
+            #expect(intent.sender?.contactIdentifier == "AB:1")
+            let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
+            #expect(metadata?.mentionsCurrentUser == true)
+            #expect(metadata?.isReplyToCurrentUser == true)
+        }
+
+        @Test func `a call of one shows the caller's own picture, and takes the audio route`()
+            async throws
+        {
+            let own = try settings([.callState: ["call"]])
+            let shown = try await deliver(payload) { configuration in
+                configuration.settings = own
+                configuration.audioRoute = .bluetoothAudioRoute
+            }
+            let intent = try #require(shown.call)
+            #expect(intent.audioRoute == .bluetoothAudioRoute)
+            #expect(intent.contacts?.first?.image != nil)
+            #expect(intent.image(forParameterNamed: \.callRecordToCallBack) == nil)
+        }
+
+        @Test(arguments: [true, false])
+        func `whatever a hook makes of the thread, the system's crash is not in it`(
+            _ isMessage: Bool
+        ) async throws {
+            let sender = isMessage ? #", "senderId": "u_ada""# : ""
+            let shown = try await deliver(
+                #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}"# + sender
+                    + "}"
+            ) { configuration in
+                configuration.willDeliver = { content in
+                    content.threadIdentifier = "a@b"
+                    return content
+                }
+            }
+            #expect(shown.content.threadIdentifier == (isMessage ? "u_ada" : "a_b"))
+        }
+
+        @Test func `settings made in code reach the fetcher, and a callback leaves the log`()
+            async throws
+        {
+            let container = FileManager.default.temporaryDirectory.appendingPathComponent(
+                UUID().uuidString)
+            var configuration = ServiceConfiguration(container: container)
+            configuration.settings.urls.hosts = ["cdn.example.com"]
+            let fetcher = configuration.engine.fetcher as? URLSessionFetcher
+            #expect(fetcher?.policy.hosts == ["cdn.example.com"])
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            _ = try await deliver(payload) { configuration in
+                configuration = ServiceConfiguration(container: container)
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            var iterator = records.stream.makeAsyncIterator()
+            _ = await iterator.next()
+            #expect(DeliveryLog(container: container).records().count == 1)
         }
 
         @Test func `a group call may be shown as a message of the group`() async throws {

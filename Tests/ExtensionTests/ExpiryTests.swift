@@ -97,6 +97,88 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
+        @Test func `hooks that block every thread of the tasks do not keep the last deadline`()
+            async throws
+        {
+            let release = DispatchSemaphore(value: 0)
+            let time = time
+            let services = (0..<ProcessInfo.processInfo.activeProcessorCount + 2).map { _ in
+                TestService { configuration in
+                    configuration.time = time
+                    configuration.willProcess = { content in
+                        Self.block(release)
+                        return content
+                    }
+                }
+            }
+            let hosts = services.map { _ in TestHost() }
+            for (service, host) in zip(services, hosts) {
+                let request = try #require(try TestHost.request(payload))
+                service.didReceive(request) { host.take($0) }
+            }
+            // On the thread that moves the clock: no task is needed for it.
+            time.advance(to: 25)
+            let counts = hosts.map(\.count)
+            for _ in services { release.signal() }
+            #expect(counts.allSatisfy { $0 == 1 })
+        }
+
+        private static func block(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+
+        @Test func `a service is let go of when its push is over`() async throws {
+            final class Probe: CommunicationService {
+                override func configuration() -> ServiceConfiguration { ServiceConfiguration() }
+            }
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            var service: Probe? = Probe()
+            weak let probe = service
+            service?.didReceive(request) { host.take($0) }
+            service = nil
+            _ = await host.firstDelivered()
+            for _ in 0..<100_000 where probe != nil { await Task.yield() }
+            #expect(probe == nil)
+        }
+
+        @Test func `who handed over stands in the record`() async throws {
+            for (step, outcome) in [
+                (Step.pictures, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
+            ] {
+                let time = ManualTime()
+                let request = try #require(try TestHost.request(payload))
+                let host = TestHost()
+                let entered = AsyncStream<Void>.makeStream()
+                let records = AsyncStream<DeliveryRecord>.makeStream()
+                let stuck = Stuck(entered: entered.continuation, time: time)
+                let service = TestService { configuration in
+                    configuration.time = time
+                    configuration.budget.media = 600
+                    configuration.budget.hook = 600
+                    configuration.settings.portraitSeconds = 600
+                    configuration.didDeliver = { records.continuation.yield($0) }
+                    if step == .pictures {
+                        configuration.fetcher = stuck
+                    } else {
+                        configuration.willDeliver = { content in
+                            await stuck.wait()
+                            return content
+                        }
+                    }
+                }
+                service.didReceive(request) { host.take($0) }
+                var entries = entered.stream.makeAsyncIterator()
+                await entries.next()
+                if outcome == .timedOut {
+                    time.advance(to: 25)
+                } else {
+                    service.serviceExtensionTimeWillExpire()
+                }
+                var iterator = records.stream.makeAsyncIterator()
+                let record = try #require(await iterator.next())
+                #expect(record.outcome(of: .handOver) == outcome)
+            }
+        }
+
         @Test func `expiry without a push under way does nothing`() {
             TestService().serviceExtensionTimeWillExpire()
         }

@@ -34,6 +34,7 @@ extension ExtensionSuite {
             }
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
+            #expect(record.steps.filter { $0.code == .handOver }.count == 1)
             return (shown, record)
         }
 
@@ -247,7 +248,8 @@ extension ExtensionSuite {
                 StandInFaults.shared.hasFocusAccess = hasAccess
                 defer { StandInFaults.shared.hasFocusAccess = false }
                 let own = settings
-                let shown = try await deliver(payload) { $0.settings = own }
+                let (shown, record) = try await run(payload) { $0.settings = own }
+                #expect(record.notes.contains(.needsFocusAccess) == !hasAccess)
                 let metadata =
                     shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
                 #expect(metadata?.notifyRecipientAnyway == hasAccess)

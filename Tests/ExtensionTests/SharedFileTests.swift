@@ -196,6 +196,28 @@ extension ExtensionSuite {
             #expect(files.count <= 64)
         }
 
+        @Test func `a badge stays within what fits an icon, whatever a payload says`() throws {
+            let counter = BadgeCounter(container: container)
+            #expect(try counter.apply(.set(.max)) == 1_000_000)
+            #expect(try counter.apply(.add(.max)) == 1_000_000)
+            #expect(try counter.apply(.add(.min)) == 0)
+            #expect(try counter.apply(.set(.min)) == 0)
+        }
+
+        @Test func `a count that cannot be read is not begun anew`() throws {
+            let counter = BadgeCounter(container: container)
+            _ = try counter.apply(.set(70))
+            let folder = container.appendingPathComponent("Cameo/badge")
+            // A folder in the file's place cannot be read, by root either.
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                let file = folder.appendingPathComponent(name)
+                try FileManager.default.removeItem(at: file)
+                try FileManager.default.createDirectory(
+                    at: file, withIntermediateDirectories: false)
+            }
+            #expect(throws: CocoaError.self) { try counter.apply(.add(1)) }
+        }
+
         @Test(arguments: [
             (JSONValue.string("+1"), BadgeCounter.Change.add(1)), (.string("-2"), .add(-2)),
             (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),

@@ -2,6 +2,7 @@ import Cameo
 import Foundation
 import Intents
 import TestSupport
+import Testing
 import UserNotifications
 
 /// Plays iOS: makes a request of a payload, runs the extension's class, takes what is handed over,
@@ -17,21 +18,36 @@ final class TestHost: @unchecked Sendable {
     /// How often the handler was called.
     var count: Int { lock.withLock { delivered.count } }
 
-    /// The request that iOS makes of a payload; `nil` when it starts no extension for it.
+    /// The request that iOS makes of a payload; `nil` when it starts no extension for it. Reads the
+    /// payload by itself, as iOS does.
     static func request(_ payload: String) throws -> UNNotificationRequest? {
         let decoded = try JSONSerialization.jsonObject(with: Data(payload.utf8))
-        guard let userInfo = decoded as? [String: Any] else { return nil }
-        let read = try Payload(parsing: Array(payload.utf8))
-        guard read.startsExtension else { return nil }
+        guard let userInfo = decoded as? [String: Any], let aps = userInfo["aps"] as? [String: Any],
+            aps["mutable-content"] as? Int == 1
+        else { return nil }
         let content = UNMutableNotificationContent()
         content.userInfo = userInfo
-        content.title = read.aps.alert.title ?? ""
-        content.subtitle = read.aps.alert.subtitle ?? ""
-        content.body = read.aps.alert.body ?? ""
-        content.threadIdentifier = read.aps.threadIdentifier ?? ""
-        content.categoryIdentifier = read.aps.category ?? ""
-        content.badge = read.aps.badge.map { NSNumber(value: $0) }
-        content.sound = read.aps.sound.map { UNNotificationSound(named: .init($0)) }
+        if let text = aps["alert"] as? String {
+            content.body = text
+        } else if let alert = aps["alert"] as? [String: Any] {
+            content.title = alert["title"] as? String ?? ""
+            content.subtitle = alert["subtitle"] as? String ?? ""
+            content.body = alert["body"] as? String ?? ""
+        }
+        guard !(content.title + content.subtitle + content.body).isEmpty else { return nil }
+        content.threadIdentifier = aps["thread-id"] as? String ?? ""
+        content.categoryIdentifier = aps["category"] as? String ?? ""
+        content.badge = (aps["badge"] as? Int).map { NSNumber(value: $0) }
+        let sound = aps["sound"] as? String ?? (aps["sound"] as? [String: Any])?["name"] as? String
+        content.sound = sound.map { UNNotificationSound(named: .init($0)) }
+        content.targetContentIdentifier = aps["target-content-id"] as? String
+        content.filterCriteria = aps["filter-criteria"] as? String
+        content.relevanceScore = aps["relevance-score"] as? Double ?? 0
+        let levels: [String: UNNotificationInterruptionLevel] = [
+            "passive": .passive, "active": .active, "time-sensitive": .timeSensitive,
+            "critical": .critical,
+        ]
+        content.interruptionLevel = levels[aps["interruption-level"] as? String ?? ""] ?? .active
         return UNNotificationRequest(
             identifier: UUID().uuidString,
             content: content.copy() as? UNNotificationContent ?? content,
@@ -110,7 +126,11 @@ func deliver(
     guard let request = try TestHost.request(payload) else { throw NotStarted() }
     let host = TestHost()
     TestService(change).didReceive(request) { host.take($0) }
-    return Shown(content: await host.firstDelivered())
+    let shown = Shown(content: await host.firstDelivered())
+    #expect(host.count == 1)
+    // Nothing is changed after the style (R11): what has one is the very object that iOS made.
+    if shown.content.standInProvider != nil { #expect(shown.content is StandInUpdatedContent) }
+    return shown
 }
 
 /// iOS starts no extension for the payload.

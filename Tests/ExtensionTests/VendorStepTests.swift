@@ -1,9 +1,10 @@
-import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
+
+@testable import Cameo
 
 extension ExtensionSuite {
     /// Vendors' own extension code, whatever it does.
@@ -137,11 +138,146 @@ extension ExtensionSuite {
             let other = UNMutableNotificationContent()
             other.body = "too late"
             late(other)
+            // The host has counted one hand-over, and the late one is not the second.
             #expect(shown.content.body == "from a thread")
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
             #expect(
                 record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut])
+        }
+
+        @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
+            let handlers = Guarded<[Box<(UNNotificationContent) -> Void>]>([])
+            let entered = AsyncStream<Void>.makeStream()
+            let time = time
+            async let delivered = deliver(payload) { configuration in
+                configuration.time = time
+                configuration.vendorSteps = [
+                    VendorStep(
+                        name: "late",
+                        timeWillExpire: { _, content in
+                            content.body = "at last"
+                            for handler in handlers.access({ $0 }) { handler.value(content) }
+                            return nil
+                        },
+                        run: { _, _, handler in
+                            let handler = Box(handler)
+                            handlers.access { $0.append(handler) }
+                            entered.continuation.yield()
+                        })
+                ]
+            }
+            var iterator = entered.stream.makeAsyncIterator()
+            await iterator.next()
+            await time.untilAwaited(20)
+            time.advance(to: 20)
+            #expect(try await delivered.content.body == "at last")
+        }
+
+        @Test func `a vendor whose turn never came is neither called nor told`() async throws {
+            let calls = Guarded<[String]>([])
+            let entered = AsyncStream<Void>.makeStream()
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let time = time
+            async let delivered = deliver(payload) { configuration in
+                configuration.time = time
+                configuration.didDeliver = { records.continuation.yield($0) }
+                configuration.vendorSteps = [
+                    VendorStep(name: "slow") { _, _, _ in entered.continuation.yield() },
+                    VendorStep(
+                        name: "next",
+                        timeWillExpire: { _, _ in
+                            calls.access { $0.append("told") }
+                            return nil
+                        },
+                        run: { _, _, _ in calls.access { $0.append("called") } }),
+                ]
+            }
+            var iterator = entered.stream.makeAsyncIterator()
+            await iterator.next()
+            await time.untilAwaited(20)
+            time.advance(to: 20)
+            _ = try await delivered
+            var recorded = records.stream.makeAsyncIterator()
+            let record = try #require(await recorded.next())
+            #expect(calls.access { $0 } == [])
+            #expect(
+                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.timedOut, .skipped])
+        }
+
+        @Test func `what a vendor changes after it has answered is not shown`() async throws {
+            let shown = try await deliver(payload) { configuration in
+                configuration.vendorSteps = [
+                    VendorStep(name: "busy") { _, content, handler in
+                        content.body = "answered"
+                        handler(content)
+                        for number in 0..<1000 { content.body = "later \(number)" }
+                    }
+                ]
+            }
+            #expect(shown.content.body == "answered")
+        }
+
+        @Test func `badge, category and thread are those that a vendor or a hook has set`()
+            async throws
+        {
+            let payload = #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 3,
+                  "category": "CHAT", "thread-id": "t1"}, "senderId": "u_ada"}
+                """#
+            let shown = try await deliver(payload) { configuration in
+                configuration.willProcess = { content in
+                    content.categoryIdentifier = "HOOK"
+                    return content
+                }
+                configuration.vendorSteps = [
+                    VendorStep(name: "sets") { _, content, handler in
+                        content.badge = 7
+                        content.threadIdentifier = "vendor"
+                        handler(content)
+                    }
+                ]
+            }
+            #expect(shown.content.badge == 7)
+            #expect(shown.content.categoryIdentifier == "HOOK")
+            #expect(shown.content.threadIdentifier == "vendor")
+            #expect(shown.message?.conversationIdentifier == "vendor")
+        }
+
+        @Test func `what a vendor has attached is neither downloaded nor attached again`()
+            async throws
+        {
+            final class Counting: Fetching {
+                let count = Guarded(0)
+                func fetch(
+                    _ request: FetchRequest, into file: URL
+                ) async throws(FetchError) -> String? {
+                    count.access { $0 += 1 }
+                    throw .status(404)
+                }
+            }
+            let counting = Counting()
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u",
+                 "image": "https://a.example/photo.jpg"}
+                """#
+            ) { configuration in
+                configuration.fetcher = counting
+                configuration.vendorSteps = [
+                    VendorStep(name: "attaches") { _, content, handler in
+                        let file = FileManager.default.temporaryDirectory
+                            .appendingPathComponent("\(UUID().uuidString).png")
+                        try? Data(Sample.png).write(to: file)
+                        if let own = try? UNNotificationAttachment(identifier: "own", url: file) {
+                            content.attachments = [own]
+                        }
+                        handler(content)
+                    }
+                ]
+            }
+            #expect(shown.content.attachments.map(\.identifier) == ["own"])
+            #expect(counting.count.access { $0 } == 0)
         }
 
         /// What a vendor's code takes from one thread to another without asking.

@@ -30,6 +30,9 @@ open class INInteraction: NSObject {
 
     /// Donates, and answers later.
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+        StandInDonations.shared.append(
+            StandInDonations.Donation(
+                direction: direction, groupIdentifier: groupIdentifier, identifier: identifier))
         let outcome = StandInFaults.shared.donation
         Thread.detachNewThread {
             switch outcome {
@@ -38,6 +41,31 @@ open class INInteraction: NSObject {
             case .hangs: break
             }
         }
+    }
+}
+
+/// What was donated in this process.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
+public final class StandInDonations: @unchecked Sendable {
+    /// One donation.
+    public struct Donation: Sendable {
+        public let direction: INInteractionDirection
+        public let groupIdentifier: String?
+        public let identifier: String
+    }
+
+    /// The donations of this process.
+    public static let shared = StandInDonations()
+
+    private let lock = NSLock()
+    private var made: [Donation] = []
+
+    /// The last hundred.
+    public var donations: [Donation] { lock.withLock { made } }
+
+    func append(_ donation: Donation) {
+        lock.withLock { made = made.suffix(99) + [donation] }
     }
 }
 

@@ -21,6 +21,7 @@ public final class StandInFaults: @unchecked Sendable {
     private var currentUpdatingErrorCode: Int?
     private var currentDonation = Donation.succeeds
     private var currentFocusAccess = false
+    private var currentQuickTime = false
 
     /// The code that `updating(from:)` throws.
     public var updatingErrorCode: Int? {
@@ -32,6 +33,12 @@ public final class StandInFaults: @unchecked Sendable {
     public var hasFocusAccess: Bool {
         get { lock.withLock { currentFocusAccess } }
         set { lock.withLock { currentFocusAccess = newValue } }
+    }
+
+    /// Whether QuickTime films can be attached, which Apple's table does not have.
+    public var attachesQuickTime: Bool {
+        get { lock.withLock { currentQuickTime } }
+        set { lock.withLock { currentQuickTime = newValue } }
     }
 
     /// How donations end.

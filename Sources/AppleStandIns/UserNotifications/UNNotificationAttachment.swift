@@ -29,6 +29,9 @@ open class UNNotificationAttachment: NSObject {
             throw NSError(domain: UNErrorDomain, code: 100)
         }
         let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
+        if URL.pathExtension == "mov", !StandInFaults.shared.attachesQuickTime {
+            throw NSError(domain: UNErrorDomain, code: 101)
+        }
         guard let type = hint ?? Self.types[URL.pathExtension.lowercased()]?.identifier,
             let limit = Self.types.values.first(where: { $0.identifier == type })?.limit
         else { throw NSError(domain: UNErrorDomain, code: 101) }
@@ -57,6 +60,7 @@ open class UNNotificationAttachment: NSObject {
         "wav": ("com.microsoft.waveform-audio", 5_000_000), "mp3": ("public.mp3", 5_000_000),
         "m4a": ("public.mpeg-4-audio", 5_000_000), "mpg": ("public.mpeg", 50_000_000),
         "mpeg": ("public.mpeg", 50_000_000), "m2v": ("public.mpeg-2-video", 50_000_000),
+        "mov": ("com.apple.quicktime-movie", 50_000_000),
         "mp4": ("public.mpeg-4", 50_000_000), "avi": ("public.avi", 50_000_000),
     ]
 }

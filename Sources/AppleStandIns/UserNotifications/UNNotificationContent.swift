@@ -77,12 +77,16 @@ open class UNNotificationContent: NSObject {
         }
         var fields = fields
         fields.provider = style.standInHasStyle ? provider : nil
-        return UNNotificationContent(fields: fields)
+        return StandInUpdatedContent(fields: fields)
     }
 
     /// The intent whose context the content has; `nil` where the style is not applied.
     public var standInProvider: (any UNNotificationContentProviding)? { fields.provider }
 }
+
+/// What `updating(from:)` returns; no copy of it is one. Apple's header asks that it be passed on as
+/// it is.
+public final class StandInUpdatedContent: UNNotificationContent {}
 
 /// A content that can be changed.
 open class UNMutableNotificationContent: UNNotificationContent {

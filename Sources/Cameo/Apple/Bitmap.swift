@@ -54,7 +54,7 @@
             }
             let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
             let text = NSAttributedString(
-                string: initials.letters,
+                string: tile == .whole ? initials.letters : initials.first,
                 attributes: [
                     NSAttributedString.Key(kCTFontAttributeName as String): font,
                     NSAttributedString.Key(kCTForegroundColorAttributeName as String): white,

@@ -2,6 +2,8 @@
 public struct Initials: Sendable, Hashable {
     /// One or two letters.
     public let letters: String
+    /// The first of them, for a place that is small.
+    public var first: String { String(letters.prefix(1)) }
     /// Whether one letter is as wide as it is high, as an emoji or a sign of East Asia is.
     public let isWide: Bool
     /// The colour of the background, one of ``PictureColor/behindInitials``.

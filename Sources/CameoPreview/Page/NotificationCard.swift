@@ -99,12 +99,13 @@ struct NotificationCard {
             """
     }
 
-    private func initials(_ initials: Initials, _ style: String = "") -> String {
+    private func initials(_ initials: Initials, inTile style: String? = nil) -> String {
         let color = initials.color
+        let letters = style == nil ? initials.letters : initials.first
         return """
             <div class="face initials" style="--disc: \
-            rgb(\(color.red) \(color.green) \(color.blue))\(style)" \
-            aria-hidden="true">\(HTML.text(initials.letters))</div>
+            rgb(\(color.red) \(color.green) \(color.blue))\(style.map { "; " + $0 } ?? "")" \
+            aria-hidden="true">\(HTML.text(letters))</div>
             """
     }
 
@@ -120,7 +121,7 @@ struct NotificationCard {
             if let name = pool.className(of: preview.picture(member.url, for: .picture)) {
                 html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
             } else {
-                html += initials(member.initials, "; " + place)
+                html += initials(member.initials, inTile: place)
             }
         }
         return html
