@@ -70,7 +70,8 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport", dependencies: ["Cameo", "CameoPreview"], path: "Tests/TestSupport"),
-    .testTarget(name: "CameoTests", dependencies: ["Cameo", "TestSupport"]),
+    .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
+    .testTarget(name: "CameoTests", dependencies: ["Cameo", "CacheWriter", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),

@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
     import Foundation
+    import TestSupport
 
     /// The tool, run as people run it.
     enum Tool {
@@ -18,7 +19,7 @@
             environment: [String: String] = [:]
         ) throws -> Run {
             try run(
-                products.appendingPathComponent("cameo"), arguments, input: input, folder: folder,
+                Repository.product("cameo"), arguments, input: input, folder: folder,
                 environment: environment)
         }
 
@@ -29,7 +30,7 @@
             private var rest = ""
 
             fileprivate init(_ arguments: [String]) throws {
-                process.executableURL = products.appendingPathComponent("cameo")
+                process.executableURL = Repository.product("cameo")
                 process.arguments = arguments
                 process.standardError = pipe
                 try process.run()
@@ -60,7 +61,7 @@
 
         /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
         static func shell(_ script: String, _ word: String) throws -> Run {
-            let tool = products.appendingPathComponent("cameo").path
+            let tool = Repository.product("cameo").path
             return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
         }
 
@@ -97,16 +98,6 @@
                 UUID().uuidString)
             try Data(text.utf8).write(to: url)
             return url
-        }
-
-        /// The folder of the build's products, where the tests' bundle is too.
-        private static var products: URL {
-            #if os(macOS)
-                let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-                return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
-            #else
-                return Bundle.main.bundleURL
-            #endif
         }
     }
 #endif

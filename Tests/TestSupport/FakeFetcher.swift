@@ -41,7 +41,7 @@ public enum Sample {
     /// An SVG.
     public static let svg = Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"x\"/>".utf8)
 
-    private static func decoded(_ base64: String) -> [UInt8] {
+    static func decoded(_ base64: String) -> [UInt8] {
         Array(Data(base64Encoded: base64) ?? Data())
     }
 }

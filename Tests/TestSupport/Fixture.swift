@@ -51,6 +51,17 @@ public struct Fixture: Sendable {
 
 /// The repository that the tests stand in.
 public enum Repository {
+    /// A program of this package, built beside the tests.
+    public static func product(_ name: String) -> URL {
+        #if os(macOS)
+            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+            let folder = (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
+        #else
+            let folder = Bundle.main.bundleURL
+        #endif
+        return folder.appendingPathComponent(name)
+    }
+
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -9,14 +9,17 @@ final class TemporaryFolder: Sendable {
     /// How old a folder must be to be nobody's any more, in seconds: no push lives a minute.
     private static let abandonedSeconds = 600.0
 
-    private let url = FileManager.default.temporaryDirectory
-        .appendingPathComponent(prefix + UUID().uuidString, isDirectory: true)
+    private let url: URL
     private let isKept: Bool
 
     /// A folder.
     ///
-    /// - Parameter isKept: Whether the files stay when nobody holds the folder any more.
-    init(isKept: Bool) {
+    /// - Parameters:
+    ///   - isKept: Whether the files stay when nobody holds the folder any more.
+    ///   - parent: Where it is made.
+    init(isKept: Bool, in parent: URL = FileManager.default.temporaryDirectory) {
+        url = parent.appendingPathComponent(
+            Self.prefix + UUID().uuidString, isDirectory: true)
         self.isKept = isKept
     }
 
@@ -35,8 +38,9 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Removes what earlier pushes have left, though no more than a few at a time.
-    static func sweep(now: Date = Date()) {
-        let parent = FileManager.default.temporaryDirectory
+    static func sweep(
+        _ parent: URL = FileManager.default.temporaryDirectory, now: Date = Date()
+    ) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
         for name in names.filter({ $0.hasPrefix(prefix) }).prefix(20) {
             let folder = parent.appendingPathComponent(name)

@@ -63,7 +63,7 @@ public struct PictureEngine: Sendable {
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
     func portrait(_ request: PortraitRequest) async -> Result<Portrait, FetchError> {
-        if let bytes = DataAddress.bytes(of: request.url) { return inline(bytes) }
+        if DataAddress.isOne(request.url) { return inline(DataAddress.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
         let kept = request.subject.flatMap { pictures?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {
@@ -93,7 +93,8 @@ public struct PictureEngine: Sendable {
         return entry.addressDigest == address && pictures?.isFresh(entry) == true
     }
 
-    private func inline(_ bytes: [UInt8]) -> Result<Portrait, FetchError> {
+    private func inline(_ bytes: [UInt8]?) -> Result<Portrait, FetchError> {
+        guard let bytes else { return .failure(.notAPicture) }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return .failure(.noRoom)
@@ -147,7 +148,8 @@ public struct PictureEngine: Sendable {
         _ fetch: Plan.Fetch, in folder: TemporaryFolder
     ) async -> Result<MediaFile, FetchError> {
         do throws(FetchError) {
-            if let bytes = DataAddress.bytes(of: fetch.url) {
+            if DataAddress.isOne(fetch.url) {
+                guard let bytes = DataAddress.bytes(of: fetch.url) else { throw .notMedia }
                 guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
                     throw .noRoom
                 }

@@ -35,6 +35,18 @@ enum HEIFHeader {
             isAnimated: ["msf1", "hevc", "avis"].contains(brand))
     }
 
+    /// Whether every box is as long as it says; the pixels are in the last.
+    static func isWhole(_ bytes: some ByteSource) -> Bool {
+        var (end, hasPixels) = (0, false)
+        forEachBox(in: bytes, 0..<bytes.count) { name, content in
+            end = content.upperBound
+            hasPixels = hasPixels || name == "mdat"
+            return true
+        }
+        // Some writers leave a few bytes behind the last box.
+        return hasPixels && bytes.count - end < 8
+    }
+
     private static func box(
         _ name: String, in bytes: some ByteSource, _ range: Range<Int>
     ) -> Range<Int>? {

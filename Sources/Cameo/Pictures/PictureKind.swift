@@ -44,7 +44,7 @@ public enum PictureKind: String, Sendable, Hashable {
             let size = bytes.littleEndian(4, at: 4) ?? 0
             return bytes.count >= 20 && size + 8 <= bytes.count + 1
         case .heic, .avif:
-            return bytes.count > 64
+            return HEIFHeader.isWhole(bytes)
         case .svg:
             return true
         }

@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// App and extension at once, and one of them killed at any moment.
+@Suite struct TwoProcessTests {
+    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "shared-\(UUID().uuidString)")
+
+    @Test func `a process that is killed while it writes leaves whole files or none`() throws {
+        let cache = PictureCache(container: container)
+        var seen = 0
+        for round in 0..<15 {
+            let writer = Process()
+            writer.executableURL = Repository.product("CacheWriter")
+            writer.arguments = [container.path]
+            try writer.run()
+            // At whatever moment: each round reads a little longer before it kills.
+            for step in 0..<(round * 40 + 40) {
+                let subject = PictureSubject(.person, id: "u_\(step % 5)")
+                guard let entry = cache.entry(of: subject) else { continue }
+                seen += 1
+                #expect(entry.picture.count == 20_000)
+                #expect(Set(entry.picture).count == 1)
+            }
+            kill(writer.processIdentifier, SIGKILL)
+            writer.waitUntilExit()
+            for number in 0..<5 {
+                let subject = PictureSubject(.person, id: "u_\(number)")
+                // An entry that is there is whole: one that is not would be removed by this.
+                let before = cache.count
+                _ = cache.entry(of: subject)
+                #expect(cache.count == before)
+            }
+        }
+        #expect(seen > 0)
+    }
+}

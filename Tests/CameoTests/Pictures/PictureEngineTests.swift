@@ -1,0 +1,363 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
+@Suite struct PictureEngineTests {
+    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "engine-\(UUID().uuidString)")
+    private let clock = Guarded(1_700_000_000.0)
+    private let time = ManualTime()
+    private let old = "https://a.example/old.png"
+    private let new = "https://a.example/new.png"
+    private let subject = PictureSubject(.person, id: "u_ada")
+    private static let other = Sample.jpeg
+
+    private func engine(
+        _ fetcher: any Fetching, ignoring: Set<String> = [], container: URL? = nil
+    ) -> PictureEngine {
+        let clock = clock
+        let folder = container ?? self.container
+        return PictureEngine(
+            fetcher: fetcher, thumbnails: UndecodedPictures(),
+            pictures: PictureCache(container: folder, byteLimit: 0) { clock.access { $0 } },
+            media: MediaCache(container: folder), ignoredQueryItems: ignoring, time: time)
+    }
+
+    private func request(
+        _ url: String, digest: String? = nil, of subject: PictureSubject? = nil
+    ) -> PortraitRequest {
+        PortraitRequest(
+            subject: subject ?? self.subject, url: url, digest: digest, timeLimit: 5)
+    }
+
+    private func failure(_ result: Result<Portrait, FetchError>) -> FetchError? {
+        if case .failure(let error) = result { return error }
+        return nil
+    }
+
+    @Test func `a portrait is downloaded once, then taken from the app group`() async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
+        let first = try await engine(fetcher).portrait(request(old)).get()
+        #expect(first.origin == .network && first.bytes == Sample.png)
+        // Another engine, as another process has one.
+        let second = try await engine(fetcher).portrait(request(old)).get()
+        #expect(second.origin == .cache && second.bytes == Sample.png)
+        #expect(fetcher.addresses == [old])
+    }
+
+    @Test func `a new address is asked, and takes the old one's place`() async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)], new: [.success(Self.other)]])
+        let engine = engine(fetcher)
+        _ = await engine.portrait(request(old))
+        #expect(try await engine.portrait(request(new)).get().bytes == Self.other)
+        #expect(try await engine.portrait(request(new)).get().origin == .cache)
+        #expect(engine.pictures?.count == 1)
+    }
+
+    @Test(arguments: [
+        FetchError.status(404), .status(500), .connection("x"), .timedOut(limit: 5), .untrusted,
+        .tooLarge(limit: 1),
+    ])
+    func `when the new one cannot be had, the last one is shown and the reason kept`(
+        _ error: FetchError
+    ) async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)], new: [.failure(error)]])
+        let engine = engine(fetcher)
+        _ = await engine.portrait(request(old))
+        let portrait = try await engine.portrait(request(new)).get()
+        #expect(portrait.origin == .stale(error))
+        #expect(portrait.bytes == Sample.png)
+    }
+
+    @Test func `what comes instead of a picture never takes a picture's place`() async throws {
+        let page = Array("<html>sign in</html>".utf8)
+        let fetcher = ScriptedFetcher([
+            old: [.success(Sample.png), .success(page)], new: [.success(page)],
+        ])
+        let engine = engine(fetcher)
+        _ = await engine.portrait(request(old))
+        #expect(try await engine.portrait(request(new)).get().origin == .stale(.notAPicture))
+        clock.access { $0 += 30 * 86_400 }
+        #expect(try await engine.portrait(request(old)).get().bytes == Sample.png)
+    }
+
+    @Test func `after a week the same address is asked again`() async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png), .success(Self.other)]])
+        let engine = engine(fetcher)
+        _ = await engine.portrait(request(old))
+        clock.access { $0 += 8 * 86_400 }
+        #expect(try await engine.portrait(request(old)).get().bytes == Self.other)
+        #expect(fetcher.addresses.count == 2)
+    }
+
+    @Test func `nobody sees the picture of another, or of another account`() async {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
+        let engine = engine(fetcher)
+        _ = await engine.portrait(request(old))
+        let grace = PictureSubject(.person, id: "u_grace")
+        let work = PictureSubject(.person, id: "u_ada", account: "work")
+        for other in [grace, work] {
+            let result = await engine.portrait(request(new, of: other))
+            #expect(failure(result) == .status(404))
+        }
+    }
+
+    @Test func `a digest decides what is current, and what is taken`() async throws {
+        let fetcher = ScriptedFetcher([
+            old: [.success(Sample.png)], new: [.success(Self.other)],
+        ])
+        let engine = engine(fetcher)
+        let digest = Digest.hexadecimal(Digest.sha256(Sample.png[...]))
+        #expect(try await engine.portrait(request(old, digest: digest)).get().origin == .network)
+        // Another address and long after: the bytes are the same, so nothing is asked.
+        clock.access { $0 += 90 * 86_400 }
+        #expect(try await engine.portrait(request(new, digest: digest)).get().origin == .cache)
+        // The same address with other bytes announced: asked, and what comes is not believed.
+        let wrong = String(repeating: "0", count: 64)
+        let stale = try await engine.portrait(request(new, digest: wrong)).get()
+        #expect(stale.origin == .stale(.digestMismatch) && stale.bytes == Sample.png)
+    }
+
+    @Test func `a server that has nothing is not asked again for five minutes`() async {
+        let fetcher = ScriptedFetcher([:])
+        let engine = engine(fetcher)
+        for _ in 0..<3 { #expect(failure(await engine.portrait(request(old))) == .status(404)) }
+        #expect(fetcher.addresses.count == 1)
+        clock.access { $0 += 301 }
+        _ = await engine.portrait(request(old))
+        #expect(fetcher.addresses.count == 2)
+    }
+
+    @Test func `an answer other than "nothing there" is not remembered`() async {
+        let fetcher = ScriptedFetcher([old: [.failure(.status(500))]])
+        let engine = engine(fetcher)
+        for _ in 0..<2 { _ = await engine.portrait(request(old)) }
+        #expect(fetcher.addresses.count == 2)
+    }
+
+    @Test func `a dead host keeps a known face waiting two seconds, not five`() async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
+        _ = await engine(fetcher).portrait(request(old))
+        let dead = ScriptedFetcher([:], isHeld: true)
+        let engine = engine(dead)
+        async let portrait = engine.portrait(request(new))
+        await time.untilAwaited(PictureEngine.hedgeSeconds)
+        time.advance(to: PictureEngine.hedgeSeconds)
+        let shown = try await portrait.get()
+        #expect(shown.origin == .stale(.timedOut(limit: 2)))
+        #expect(shown.bytes == Sample.png)
+    }
+
+    @Test func `without a known face the portrait has its whole time`() async {
+        let engine = engine(ScriptedFetcher([:], isHeld: true))
+        async let portrait = engine.portrait(request(new))
+        await time.untilAwaited(5)
+        time.advance(to: 5)
+        #expect(failure(await portrait) == .timedOut(limit: 5))
+    }
+
+    @Test func `a hundred pushes of ten senders cost ten downloads`() async {
+        let addresses = (0..<10).map { "https://a.example/\($0).png" }
+        let fetcher = ScriptedFetcher(
+            Dictionary(uniqueKeysWithValues: addresses.map { ($0, [.success(Sample.png)]) }),
+            isHeld: true)
+        let engine = engine(fetcher)
+        async let shown = withTaskGroup(of: Bool.self) { group in
+            for push in 0..<100 {
+                let sender = push % 10
+                let request = request(
+                    addresses[sender], of: PictureSubject(.person, id: "u_\(sender)"))
+                group.addTask { (try? await engine.portrait(request).get())?.bytes == Sample.png }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        await fetcher.untilHeld(10)
+        fetcher.letGo()
+        #expect(await shown == 100)
+        #expect(fetcher.addresses.count == 10)
+    }
+
+    @Test func `who leaves does not take the download from the others`() async throws {
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]], isHeld: true)
+        let inFlight = InFlight<String, Int>()
+        let (started, release) = (Guarded(0), AsyncStream<Void>.makeStream())
+        let work: @Sendable () async -> Int = {
+            started.access { $0 += 1 }
+            var iterator = release.stream.makeAsyncIterator()
+            await iterator.next()
+            return Task.isCancelled ? -1 : 7
+        }
+        let leaving = Task { await inFlight.value(for: "a", work) }
+        let staying = Task { await inFlight.value(for: "a", work) }
+        while started.access({ $0 }) == 0 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        leaving.cancel()
+        #expect(await leaving.value == nil)
+        release.continuation.yield()
+        #expect(await staying.value == 7)
+        #expect(started.access { $0 } == 1)
+        _ = fetcher
+    }
+
+    @Test func `when the last one leaves the work is cancelled`() async {
+        let inFlight = InFlight<String, Bool>()
+        let ended = AsyncStream<Bool>.makeStream()
+        let started = AsyncStream<Void>.makeStream()
+        let only = Task {
+            await inFlight.value(for: "a") {
+                started.continuation.yield()
+                while !Task.isCancelled { await Task.yield() }
+                ended.continuation.yield(true)
+                return true
+            }
+        }
+        var starts = started.stream.makeAsyncIterator()
+        await starts.next()
+        only.cancel()
+        #expect(await only.value == nil)
+        var ends = ended.stream.makeAsyncIterator()
+        #expect(await ends.next() == true)
+    }
+
+    @Test func `a connection that breaks off is tried once more`() async throws {
+        let fetcher = ScriptedFetcher([
+            old: [.failure(.brokenOff), .success(Sample.png)], new: [.failure(.brokenOff)],
+        ])
+        let engine = engine(fetcher)
+        #expect(try await engine.portrait(request(old)).get().bytes == Sample.png)
+        let other = PictureSubject(.person, id: "u_other")
+        #expect(failure(await engine.portrait(request(new, of: other))) == .brokenOff)
+        #expect(fetcher.addresses == [old, old, new, new])
+    }
+
+    @Test func `it is not tried again when the time is used up`() async {
+        let time = time
+        let fetcher = ScriptedFetcher([old: [.failure(.brokenOff), .success(Sample.png)]]) {
+            time.advance(to: 4.5)
+        }
+        #expect(failure(await engine(fetcher).portrait(request(old))) == .brokenOff)
+        #expect(fetcher.addresses == [old])
+    }
+
+    @Test func `two signatures of one picture cost one download`() async throws {
+        let signed = ["1&sig=a", "2&sig=b"].map { "https://a.example/ada.png?w=9&exp=\($0)#x" }
+        let fetcher = ScriptedFetcher([
+            signed[0]: [.success(Sample.png)], signed[1]: [.success(Self.other)],
+        ])
+        let engine = engine(fetcher, ignoring: ["exp", "sig"])
+        _ = await engine.portrait(request(signed[0]))
+        #expect(try await engine.portrait(request(signed[1])).get().origin == .cache)
+        // Sent byte for byte, all the same.
+        #expect(fetcher.addresses == [signed[0]])
+        let wider = "https://a.example/ada.png?w=10&exp=1&sig=a"
+        #expect(engine.addressDigest(of: wider) != engine.addressDigest(of: signed[0]))
+    }
+
+    @Test func `a picture in its address needs no network`() async throws {
+        let fetcher = ScriptedFetcher([:])
+        let base64 = Data(Sample.png).base64EncodedString()
+        let engine = engine(fetcher)
+        let portrait = try await engine.portrait(request("data:image/png;base64,\(base64)")).get()
+        #expect(portrait.bytes == Sample.png)
+        for bad in ["data:image/png;base64,!!!", "data:image/png,", "data:image/svg+xml,<svg/>"] {
+            #expect(failure(await engine.portrait(request(bad))) != nil)
+        }
+        #expect(fetcher.addresses.isEmpty)
+    }
+
+    @Test func `a picture is shown though there is no room to keep it`() async throws {
+        // A file where the folder should be made.
+        try Data([1]).write(to: container)
+        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
+        #expect(try await engine(fetcher).portrait(request(old)).get().bytes == Sample.png)
+    }
+
+    @Test(arguments: [
+        (
+            Sample.png(width: 60_000, height: 60_000),
+            "60000 × 60000 pixels are more than 50 million"
+        ),
+        (Sample.svg, "SVG cannot be shown; serve JPEG or PNG"),
+        (Array(Sample.jpeg.dropLast(9)), "the JPEG is not whole"),
+        ([], "the answer was empty"),
+    ])
+    func `what no decoder should see is refused with its reason`(
+        _ bytes: [UInt8], _ reason: String
+    ) async {
+        let fetcher = ScriptedFetcher([
+            old: [bytes.isEmpty ? .failure(.empty) : .success(bytes)]
+        ])
+        let error = failure(await engine(fetcher).portrait(request(old)))
+        #expect(error?.description == reason)
+    }
+
+    // Attachments.
+
+    private func attachment(
+        _ engine: PictureEngine, _ url: String, hint: String? = nil
+    ) async -> (Result<MediaFile, FetchError>, TemporaryFolder) {
+        var fetch = Plan.Fetch(
+            purpose: .attachment, url: url, byteLimit: Limits.videoBytes, timeLimit: 20)
+        fetch.typeHint = hint
+        let folder = TemporaryFolder(isKept: false)
+        return (await engine.attachment(fetch, in: folder), folder)
+    }
+
+    @Test func `an attachment is downloaded once, and each push has a copy of its own`()
+        async throws
+    {
+        let url = "https://a.example/photo"
+        let fetcher = ScriptedFetcher([url: [.success(Sample.jpeg)]])
+        let engine = engine(fetcher)
+        let (first, one) = await attachment(engine, url)
+        let (second, two) = await attachment(engine, url)
+        let files = [try first.get(), try second.get()]
+        #expect(files[0].file != files[1].file)
+        // iOS moves the first away; the second and the kept one stand.
+        try FileManager.default.removeItem(at: files[0].file)
+        #expect(FileManager.default.contents(atPath: files[1].file.path) == Data(Sample.jpeg))
+        #expect(files.allSatisfy { $0.file.pathExtension == "jpg" })
+        #expect(fetcher.addresses == [url])
+        #expect(engine.media?.count == 1)
+        _ = (one, two)
+    }
+
+    @Test(arguments: [
+        "https://a.example/../../etc/passwd", "https://a.example/%2e%2e%2fx.png",
+        "https://a.example/" + String(repeating: "n", count: 1900) + ".png",
+        "https://a.example/👩‍🚀.png", "https://a.example/a%00.png", "https://a.example/",
+        "https://a.example/photo.jpg?filename=../../x.sh",
+    ])
+    func `a file is never called what an address says`(_ url: String) async throws {
+        let fetcher = ScriptedFetcher([url: [.success(Sample.gif)]])
+        let (result, folder) = await attachment(engine(fetcher), url)
+        let file = try result.get().file
+        #expect(file.pathExtension == "gif")
+        #expect(UUID(uuidString: file.deletingPathExtension().lastPathComponent) != nil)
+        let parent = file.deletingLastPathComponent().lastPathComponent
+        #expect(parent.hasPrefix("cameo-"))
+        _ = folder
+    }
+
+    @Test func `what is no media is refused, and nothing of it is kept`() async throws {
+        let url = "https://a.example/photo.jpg"
+        let fetcher = ScriptedFetcher([url: [.success(Array("<html>404</html>".utf8))]])
+        let engine = engine(fetcher)
+        let (result, _) = await attachment(engine, url)
+        #expect(throws: FetchError.notMedia) { try result.get() }
+        #expect(engine.media?.count == 0)
+    }
+
+    @Test func `folders of earlier pushes are swept away, the last ones are not`() throws {
+        let folder = TemporaryFolder(isKept: true, in: container)
+        let file = try #require(folder.newFile("jpg"))
+        try Data(Sample.jpeg).write(to: file)
+        TemporaryFolder.sweep(container)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+        TemporaryFolder.sweep(container, now: Date(timeIntervalSinceNow: 700))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+}

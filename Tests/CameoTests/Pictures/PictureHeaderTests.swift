@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// What is known of a picture before anything decodes it.
+@Suite struct PictureHeaderTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let bytes: [UInt8]
+        let header: PictureHeader
+    }
+
+    static let cases: [Case] = [
+        Case(
+            testDescription: "PNG", bytes: Sample.png,
+            header: PictureHeader(kind: .png, width: 2, height: 2)),
+        Case(
+            testDescription: "interlaced PNG",
+            bytes: Sample.png(width: 2, height: 2, isInterlaced: true),
+            header: PictureHeader(kind: .png, width: 2, height: 2, isInterlaced: true)),
+        Case(
+            testDescription: "animated PNG", bytes: Sample.animatedPNG,
+            header: PictureHeader(kind: .png, width: 3, height: 2, isAnimated: true)),
+        Case(
+            testDescription: "JPEG", bytes: Sample.jpeg,
+            header: PictureHeader(kind: .jpeg, width: 2, height: 2)),
+        Case(
+            testDescription: "progressive JPEG", bytes: Sample.progressiveJPEG,
+            header: PictureHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)),
+        Case(
+            testDescription: "turned JPEG", bytes: Sample.turnedJPEG,
+            header: PictureHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)),
+        Case(
+            testDescription: "GIF", bytes: Sample.gif,
+            header: PictureHeader(kind: .gif, width: 2, height: 2)),
+        Case(
+            testDescription: "animated GIF", bytes: Sample.animatedGIF,
+            header: PictureHeader(kind: .gif, width: 3, height: 2, isAnimated: true)),
+        Case(
+            testDescription: "WebP", bytes: Sample.webp,
+            header: PictureHeader(kind: .webp, width: 2, height: 2)),
+        Case(
+            testDescription: "lossless WebP", bytes: Sample.losslessWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2)),
+        Case(
+            testDescription: "extended WebP", bytes: Sample.extendedWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2)),
+        Case(
+            testDescription: "animated WebP", bytes: Sample.animatedWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2, isAnimated: true)),
+        Case(
+            testDescription: "HEIC", bytes: Sample.heic,
+            header: PictureHeader(kind: .heic, width: 64, height: 64)),
+        Case(
+            testDescription: "AVIF", bytes: Sample.avif,
+            header: PictureHeader(kind: .avif, width: 64, height: 48)),
+    ]
+
+    @Test(arguments: cases)
+    func `a header tells kind, size, orientation and animation`(_ example: Case) throws {
+        #expect(try PictureHeader(of: example.bytes) == example.header)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(example.bytes).write(to: file)
+        #expect(try PictureHeader(of: file) == example.header)
+    }
+
+    @Test func `a turned picture is as high as it is stored wide`() throws {
+        let header = try PictureHeader(of: Sample.turnedJPEG)
+        #expect(header.uprightSize == (2, 3))
+    }
+
+    @Test(arguments: cases)
+    func `a picture that is cut off anywhere is refused, and nothing is read beyond its end`(
+        _ example: Case
+    ) {
+        for count in 0..<example.bytes.count - 12 {
+            #expect(throws: FetchError.self) {
+                try PictureHeader(of: Array(example.bytes.prefix(count)))
+            }
+        }
+    }
+
+    struct Refused: Sendable {
+        let bytes: [UInt8]
+        let error: FetchError
+    }
+
+    static let refused: [Refused] = [
+        // The chunk with the size is not as long as it must be.
+        Refused(bytes: Sample.png.with(12, at: 11), error: .malformedPicture("PNG")),
+        // No width.
+        Refused(bytes: Sample.png(width: 0, height: 2), error: .malformedPicture("PNG")),
+        // A colour type that there is not.
+        Refused(bytes: Sample.png.with(5, at: 25), error: .malformedPicture("PNG")),
+        // A scan where the frame should stand.
+        Refused(
+            bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9], error: .malformedPicture("JPEG")),
+        // A page that begins like a GIF, as an attack on browsers does.
+        Refused(
+            bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8), error: .malformedPicture("GIF")),
+        // A canvas of another size than its bitmap.
+        Refused(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformedPicture("WebP")),
+        Refused(bytes: Sample.svg, error: .unsupportedPicture("SVG")),
+        Refused(bytes: Array("<html>not here</html>".utf8), error: .notAPicture),
+        Refused(bytes: [], error: .empty),
+    ]
+
+    @Test(arguments: refused)
+    func `what does not agree with itself is refused by name`(_ refused: Refused) {
+        #expect(throws: refused.error) { try PictureHeader(of: refused.bytes) }
+    }
+
+    @Test(arguments: [
+        (Sample.png(width: 60_000, height: 60_000), 50_000_000),
+        (Sample.png(width: 3000, height: 3000, isInterlaced: true), 4_000_000),
+        (Sample.gif.with(0xFF, at: 6).with(0xFF, at: 7).with(0xFF, at: 8), 4_000_000),
+        (Sample.png(width: 1 << 30, height: 1 << 30), 50_000_000),
+    ])
+    func `a picture with more pixels than memory has room for is refused before any decoder`(
+        _ bytes: [UInt8], _ limit: Int
+    ) throws {
+        let header = try PictureHeader(of: bytes)
+        #expect(
+            throws: FetchError.tooManyPixels(
+                width: header.width, height: header.height, limit: limit)
+        ) { try header.checkSize() }
+    }
+
+    @Test func `a picture that fits is not refused`() throws {
+        for bytes in [Sample.png(width: 7000, height: 7000), Sample.gif, Sample.heic] {
+            try PictureHeader(of: bytes).checkSize()
+        }
+    }
+
+    @Test func `a large file costs no more than a small one`() throws {
+        // Its size is in its first bytes, and the end in its last.
+        struct Counted: ByteSource {
+            let bytes: [UInt8]
+            let read = Guarded(0)
+            var count: Int { bytes.count }
+            func bytes(at offset: Int, count: Int) -> [UInt8] {
+                let found = bytes.bytes(at: offset, count: count)
+                read.access { $0 += found.count }
+                return found
+            }
+        }
+        let filler = [UInt8](repeating: 7, count: 5_000_000)
+        let large = Counted(bytes: Sample.png.dropLast(12) + filler + Sample.png.suffix(12))
+        _ = try PictureHeader.read(large)
+        #expect(large.read.access { $0 } < 100_000)
+    }
+}
+
+extension [UInt8] {
+    fileprivate func with(_ byte: UInt8, at offset: Int) -> [UInt8] {
+        var bytes = self
+        bytes[offset] = byte
+        return bytes
+    }
+}

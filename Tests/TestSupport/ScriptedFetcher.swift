@@ -1,0 +1,70 @@
+import Cameo
+import Foundation
+
+/// A fetcher that answers from a list of its own for each address, counts what it is asked, and can be
+/// held until a test lets it go on.
+public final class ScriptedFetcher: Fetching, @unchecked Sendable {
+    private let lock = NSLock()
+    private var answers: [String: [Result<[UInt8], FetchError>]]
+    private var asked: [String] = []
+    private var isHeld: Bool
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// How long an answer takes, as the test's clock is moved by it; nothing else waits for it.
+    private let delay: @Sendable () -> Void
+
+    /// A fetcher; the last answer of a list is given again and again.
+    public init(
+        _ answers: [String: [Result<[UInt8], FetchError>]], isHeld: Bool = false,
+        delay: @escaping @Sendable () -> Void = {}
+    ) {
+        self.answers = answers
+        self.isHeld = isHeld
+        self.delay = delay
+    }
+
+    /// The addresses that were asked, in order.
+    public var addresses: [String] { lock.withLock { asked } }
+
+    /// Lets all who are held go on.
+    public func letGo() {
+        let waiting = lock.withLock {
+            isHeld = false
+            defer { self.waiting = [] }
+            return self.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Returns once so many are held.
+    public func untilHeld(_ count: Int) async {
+        while lock.withLock({ waiting.count }) < count { await Task.yield() }
+    }
+
+    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+        lock.withLock { asked.append(request.address) }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                let goesOn = lock.withLock {
+                    if isHeld, !Task.isCancelled { waiting.append(continuation) }
+                    return !isHeld || Task.isCancelled
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            letGo()
+        }
+        guard !Task.isCancelled else { throw .cancelled }
+        delay()
+        let answer = lock.withLock { () -> Result<[UInt8], FetchError> in
+            guard var list = answers[request.address], let first = list.first else {
+                return .failure(.status(404))
+            }
+            if list.count > 1 { list.removeFirst() }
+            answers[request.address] = list
+            return first
+        }
+        let sink = try FileSink(file, limit: request.byteLimit)
+        try sink.write(try answer.get())
+        return nil
+    }
+}
