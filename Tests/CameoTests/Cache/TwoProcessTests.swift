@@ -17,6 +17,10 @@ import Testing
             writer.executableURL = Repository.product("CacheWriter")
             writer.arguments = [container.path]
             try writer.run()
+            // Until it is at work.
+            let first = PictureSubject(.person, id: "u_0")
+            cache.clear()
+            while cache.entry(of: first) == nil, writer.isRunning { sched_yield() }
             // At whatever moment: each round reads a little longer before it kills.
             for step in 0..<(round * 40 + 40) {
                 let subject = PictureSubject(.person, id: "u_\(step % 5)")
