@@ -11,13 +11,26 @@ import Testing
 @Suite struct FetchingTests {
     struct Fetcher: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let make: @Sendable (URLPolicy) -> any Fetching
+        let withHeaders: @Sendable (URLPolicy, RequestHeaders) -> any Fetching
+
+        init(
+            testDescription: String,
+            withHeaders: @escaping @Sendable (URLPolicy, RequestHeaders) -> any Fetching
+        ) {
+            self.testDescription = testDescription
+            self.withHeaders = withHeaders
+        }
+
+        func make(_ policy: URLPolicy) -> any Fetching { withHeaders(policy, RequestHeaders()) }
     }
 
     static let all: [Fetcher] = {
-        var fetchers = [Fetcher(testDescription: "URLSession") { URLSessionFetcher(policy: $0) }]
+        var fetchers = [
+            Fetcher(testDescription: "URLSession") { URLSessionFetcher(policy: $0, headers: $1) }
+        ]
         #if os(Linux)
-            fetchers.append(Fetcher(testDescription: "libcurl") { CurlFetcher(policy: $0) })
+            fetchers.append(
+                Fetcher(testDescription: "libcurl") { CurlFetcher(policy: $0, headers: $1) })
         #endif
         return fetchers
     }()

@@ -5,7 +5,21 @@ public final class LoopbackServer: Sendable {
     /// An answer: what is written to the connection, and whether it is then left open.
     public struct Answer: Sendable {
         let bytes: [UInt8]
-        let staysOpen: Bool
+        let ending: Ending
+
+        /// What follows the bytes.
+        enum Ending: Sendable {
+            /// The connection is closed.
+            case closed
+            /// It is left open, and nothing more comes.
+            case open
+            /// It is reset.
+            case reset
+            /// One byte now and then, for ever.
+            case drip
+            /// The same bytes again and again, as fast as they are taken, for ever.
+            case endless
+        }
 
         /// A status with a body.
         public static func status(_ status: Int, body: [UInt8] = []) -> Answer {
@@ -25,16 +39,56 @@ public final class LoopbackServer: Sendable {
         }
 
         /// Nothing, while the connection stays open.
-        public static let silence = Answer(bytes: [], staysOpen: true)
+        public static let silence = Answer(bytes: [], ending: .open)
 
-        private static func head(_ head: String, _ body: [UInt8] = []) -> Answer {
-            Answer(bytes: Array("\(head)\r\n\r\n".utf8) + body, staysOpen: false)
+        /// A beginning, after which the connection is reset.
+        public static func reset(after body: [UInt8]) -> Answer {
+            head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .reset)
+        }
+
+        /// A beginning, then one byte now and then: never silent for long, and never done.
+        public static func drip(_ body: [UInt8]) -> Answer {
+            head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .drip)
+        }
+
+        /// A body without an end, or of a length that is told.
+        public static func endless(claiming length: String? = nil, status: Int = 200) -> Answer {
+            let claim = length.map { "\r\nContent-Length: \($0)" } ?? ""
+            return head("HTTP/1.1 \(status) X\(claim)", [], .endless)
+        }
+
+        /// A body that is compressed.
+        public static func gzip(_ body: [UInt8]) -> Answer {
+            head(
+                "HTTP/1.1 200 X\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n"
+                    + "Connection: close", body)
+        }
+
+        private static func head(
+            _ head: String, _ body: [UInt8] = [], _ ending: Ending = .closed
+        ) -> Answer {
+            Answer(bytes: Array("\(head)\r\n\r\n".utf8) + body, ending: ending)
         }
     }
 
     /// The port that it listens on.
     public let port: UInt16
     private let listener: Int32
+    private let heads: Heads
+
+    private final class Heads: @unchecked Sendable {
+        private let lock = NSLock()
+        private var texts: [String] = []
+
+        var all: [String] { lock.withLock { texts } }
+
+        func append(_ text: String) {
+            lock.withLock { texts.append(text) }
+        }
+    }
+
+    /// What was asked, with its headers, in order.
+    public var requests: [String] { heads.all }
 
     /// Starts a server.
     public init(_ answer: @escaping @Sendable (_ path: String, _ port: UInt16) -> Answer) throws {
@@ -58,11 +112,13 @@ public final class LoopbackServer: Sendable {
         let port = UInt16(bigEndian: address.sin_port)
         self.port = port
         self.listener = listener
+        let heads = Heads()
+        self.heads = heads
         Thread.detachNewThread {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                Thread.detachNewThread { Self.serve(connection) { answer($0, port) } }
+                Thread.detachNewThread { Self.serve(connection, heads) { answer($0, port) } }
             }
         }
     }
@@ -75,7 +131,9 @@ public final class LoopbackServer: Sendable {
         close(listener)
     }
 
-    private static func serve(_ connection: Int32, _ answer: (String) -> Answer) {
+    private static func serve(
+        _ connection: Int32, _ heads: Heads, _ answer: (String) -> Answer
+    ) {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !request.suffix(4).elementsEqual(Array("\r\n\r\n".utf8)) {
@@ -86,7 +144,9 @@ public final class LoopbackServer: Sendable {
             }
             request += buffer[..<count]
         }
-        let words = String(decoding: request, as: UTF8.self).split(separator: " ")
+        let text = String(decoding: request, as: UTF8.self)
+        heads.append(text)
+        let words = text.split(separator: " ")
         #if os(Linux)
             let flags = Int32(MSG_NOSIGNAL)
         #else
@@ -94,17 +154,36 @@ public final class LoopbackServer: Sendable {
             var isOn: Int32 = 1
             setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(4))
         #endif
-        let answer = answer(words.count > 1 ? String(words[1]) : "/")
-        var sent = 0
-        while sent < answer.bytes.count {
-            let count = answer.bytes[sent...].withUnsafeBytes {
-                send(connection, $0.baseAddress, $0.count, flags)
+        func write(_ bytes: ArraySlice<UInt8>) -> Bool {
+            var rest = bytes
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes {
+                    send(connection, $0.baseAddress, $0.count, flags)
+                }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
             }
-            guard count > 0 else { break }
-            sent += count
+            return true
         }
+        let answer = answer(words.count > 1 ? String(words[1]) : "/")
+        var isOpen = write(answer.bytes[...])
+        let piece = [UInt8](repeating: 7, count: 65_536)
+        switch answer.ending {
+        case .closed: break
         // A connection that stays open is closed by the other side.
-        if answer.staysOpen { _ = read(connection, &buffer, 1) }
+        case .open: _ = read(connection, &buffer, 1)
+        case .reset:
+            var linger = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                connection, SOL_SOCKET, SO_LINGER, &linger,
+                socklen_t(MemoryLayout.size(ofValue: linger)))
+        case .drip:
+            while isOpen {
+                isOpen = write(piece[..<1])
+                usleep(20_000)
+            }
+        case .endless: while isOpen { isOpen = write(piece[...]) }
+        }
         close(connection)
     }
 }

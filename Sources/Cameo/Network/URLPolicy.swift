@@ -37,6 +37,10 @@ public struct URLPolicy: Sendable, Hashable {
         let host = try Self.host(in: bytes[colon...].dropFirst(3))
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
         guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
+        let isListed = hosts?.contains(host) == true
+        guard !host.isNumericHost || isListed || (isLocal && allowsLocalhost) else {
+            throw .numericHost
+        }
         if let hosts, !hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
             throw .host(host)
         }
@@ -83,6 +87,8 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case scheme(String)
     /// The address holds a name and a password.
     case credentials
+    /// The host is a number instead of a name: it may be a device in the person's own network.
+    case numericHost
     /// The host is not one of those that the settings allow.
     case host(String)
     /// The address is longer than ``URLPolicy/longestAddress``.
@@ -96,9 +102,21 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         case .scheme("http"): "http: is not asked; serve it over https:"
         case .scheme(let scheme): "\(scheme): is not asked; serve it over https:"
         case .credentials: "it holds a name or password; sign the address instead"
+        case .numericHost: "its host is an IP address; serve it under a name"
         case .host(let host): "the settings' hosts do not list \(host)"
         case .tooLong: "it is longer than \(URLPolicy.longestAddress) bytes"
         }
+    }
+}
+
+extension String {
+    /// Whether a host is an IP address in any of its spellings: in brackets, or with a number for its
+    /// last part (`127.1`, `2130706433`, `0x7f.1`).
+    fileprivate var isNumericHost: Bool {
+        if utf8.first == UInt8(ascii: "[") { return true }
+        guard let last = split(separator: ".").last else { return true }
+        return last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            || last.hasPrefix("0x")
     }
 }
 

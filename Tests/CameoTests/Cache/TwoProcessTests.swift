@@ -12,7 +12,7 @@ import Testing
     @Test func `a process that is killed while it writes leaves whole files or none`() throws {
         let cache = PictureCache(container: container)
         var seen = 0
-        for round in 0..<15 {
+        for round in 0..<6 {
             let writer = Process()
             writer.executableURL = Repository.product("CacheWriter")
             writer.arguments = [container.path]
@@ -22,7 +22,7 @@ import Testing
             cache.clear()
             while cache.entry(of: first) == nil, writer.isRunning { sched_yield() }
             // At whatever moment: each round reads a little longer before it kills.
-            for step in 0..<(round * 40 + 40) {
+            for step in 0..<(round * 60 + 20) {
                 let subject = PictureSubject(.person, id: "u_\(step % 5)")
                 guard let entry = cache.entry(of: subject) else { continue }
                 seen += 1

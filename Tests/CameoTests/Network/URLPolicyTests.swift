@@ -4,7 +4,7 @@ import Testing
 @Suite struct URLPolicyTests {
     @Test(arguments: [
         "https://example.com", "https://example.com/a.png?sig=a%2Bb&x=1#f", "HTTPS://Example.com/",
-        "https://example.com:8443/a", "https://[2001:db8::1]/a", "https://münchen.example/ä.png",
+        "https://example.com:8443/a", "https://1e100.example/a", "https://münchen.example/ä.png",
         "  https://example.com/a  ", "https://example.com?x=1@2",
     ])
     func `an address over HTTPS may be asked`(_ address: String) throws {
@@ -18,6 +18,9 @@ import Testing
         ("file:///etc/passwd", .scheme("file")),
         ("FILE:///etc/passwd", .scheme("file")), ("javascript:alert(1)", .scheme("javascript")),
         ("data:text/html;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
+        ("https://[2001:db8::1]/a", .numericHost), ("https://192.168.1.1/", .numericHost),
+        ("https://127.1/", .numericHost), ("https://2130706433/", .numericHost),
+        ("https://0x7f.1/", .numericHost), ("https://example.0x1/", .numericHost),
         ("avatars/1.png", .relative), ("//example.com/a", .relative), ("cat.png", .relative),
         ("https://user:pass@example.com/", .credentials), ("https://a@b/", .credentials),
         ("https:///a", .malformed), ("https:/example.com", .malformed), ("https:", .malformed),

@@ -1,0 +1,144 @@
+import Foundation
+
+/// The pictures that the extension shows, for the app: fetched ahead, counted, removed.
+///
+/// What the app fetches under a person's or a conversation's identifier is what the extension finds
+/// when a push of theirs arrives.
+public struct PictureStore: Sendable {
+    /// A picture to fetch ahead.
+    public struct Item: Sendable, Hashable {
+        /// Its address.
+        public let url: String
+        /// Whom it shows.
+        public let subject: PictureSubject
+
+        /// A picture.
+        public init(url: String, subject: PictureSubject) {
+            self.url = url
+            self.subject = subject
+        }
+    }
+
+    /// How many are fetched at once when nothing else is said.
+    public static let defaultConcurrency = 4
+
+    private let engine: PictureEngine
+    private let pictures: PictureCache
+    private let media: MediaCache
+    private let policy: URLPolicy
+    private let seconds: Double
+
+    /// The store of an app group.
+    ///
+    /// - Parameters:
+    ///   - container: The app group's folder.
+    ///   - settings: Which addresses are asked, how long, and how much is kept.
+    ///   - headers: What is sent with requests to some hosts.
+    ///   - fetcher: Where pictures come from; `nil` is URLSession.
+    public init(
+        container: URL, settings: Settings = Settings(), headers: RequestHeaders = RequestHeaders(),
+        fetcher: (any Fetching)? = nil
+    ) {
+        pictures = PictureCache(container: container, byteLimit: settings.pictureCacheBytes)
+        media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
+        policy = settings.urls
+        seconds = settings.portraitSeconds
+        engine = PictureEngine(
+            fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
+            thumbnails: Self.thumbnails, pictures: pictures, media: media,
+            ignoredQueryItems: Set(settings.signatureQueryItems), time: SystemTime())
+    }
+
+    private static var thumbnails: any Thumbnailing {
+        #if os(iOS) || os(visionOS) || os(Linux)
+            SystemThumbnails()
+        #else
+            UndecodedPictures()
+        #endif
+    }
+
+    /// Fetches a picture ahead; one that is there and current is not fetched again.
+    ///
+    /// - Throws: ``FetchError``: why there is none. An older one is then still shown.
+    public func prefetch(_ item: Item) async throws(FetchError) {
+        let url: String
+        do throws(URLRefusal) {
+            url = try policy.allowed(item.url)
+        } catch {
+            throw .refused(error)
+        }
+        let portrait = try await engine.portrait(
+            PortraitRequest(subject: item.subject, url: url, digest: nil, timeLimit: seconds)
+        ).get()
+        if case .stale(let error) = portrait.origin { throw error }
+    }
+
+    /// Fetches pictures ahead, some at once.
+    ///
+    /// - Parameters:
+    ///   - items: Which.
+    ///   - concurrency: How many at once, at least one.
+    ///   - progress: Called after each with how many are done.
+    /// - Returns: For each item that could not be had, why.
+    public func prefetch(
+        _ items: [Item], concurrency: Int = PictureStore.defaultConcurrency,
+        progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async -> [Item: FetchError] {
+        var rest = items[...]
+        var failures: [Item: FetchError] = [:]
+        var done = 0
+        await withTaskGroup(of: (Item, FetchError?).self) { group in
+            for item in rest.prefix(max(1, concurrency)) {
+                group.addTask { (item, await failure(of: item)) }
+            }
+            rest = rest.dropFirst(max(1, concurrency))
+            for await (item, failure) in group {
+                done += 1
+                failures[item] = failure
+                progress(done, items.count)
+                if let next = rest.popFirst() {
+                    group.addTask { (next, await self.failure(of: next)) }
+                }
+            }
+        }
+        return failures
+    }
+
+    private func failure(of item: Item) async -> FetchError? {
+        do throws(FetchError) {
+            try await prefetch(item)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// How many portraits and group pictures are kept.
+    public var count: Int { pictures.count }
+
+    /// How many bytes pictures and attachments take.
+    public var size: Int { pictures.size + media.size }
+
+    /// Removes everything, attachments too.
+    public func clear() {
+        pictures.clear()
+        media.clear()
+    }
+
+    /// Removes the pictures of one account, and all attachments, which belong to no account.
+    public func clear(account: String?) {
+        pictures.clear(account: account)
+        media.clear()
+    }
+
+    /// Removes the picture of one person or conversation.
+    public func clear(_ subject: PictureSubject) {
+        pictures.clear(subject)
+    }
+
+    /// Brings everything within its limits; for the app's start.
+    public func trim() {
+        pictures.trim()
+        media.trim()
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// What an app does with the pictures that its extension shows.
+@Suite struct PictureStoreTests {
+    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "store-\(UUID().uuidString)")
+
+    private func item(_ number: Int) -> PictureStore.Item {
+        PictureStore.Item(
+            url: "https://a.example/\(number).png",
+            subject: PictureSubject(.person, id: "u_\(number)"))
+    }
+
+    private func store(_ fetcher: any Fetching) -> PictureStore {
+        PictureStore(container: container, fetcher: fetcher)
+    }
+
+    @Test func `what the app has fetched the extension does not fetch again`() async throws {
+        let fetcher = ScriptedFetcher([item(1).url: [.success(Sample.png)]])
+        let store = store(fetcher)
+        try await store.prefetch(item(1))
+        try await store.prefetch(item(1))
+        #expect(store.count == 1 && store.size > 0)
+        let engine = PictureEngine(
+            fetcher: fetcher, thumbnails: UndecodedPictures(),
+            pictures: PictureCache(container: container), media: nil, ignoredQueryItems: [],
+            time: SystemTime())
+        let portrait = try await engine.portrait(
+            PortraitRequest(
+                subject: item(1).subject, url: item(1).url, digest: nil, timeLimit: 5)
+        ).get()
+        #expect(portrait.origin == .cache)
+        #expect(fetcher.addresses.count == 1)
+    }
+
+    @Test func `many are fetched some at once, and each failure has its reason`() async {
+        var answers: [String: [Result<[UInt8], FetchError>]] = [:]
+        for number in 0..<20 where number != 7 {
+            answers[item(number).url] = [.success(Sample.png)]
+        }
+        let fetcher = ScriptedFetcher(answers, isHeld: true)
+        let store = store(fetcher)
+        let told = Guarded<[Int]>([])
+        async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
+            told.access { $0.append(done * 100 + total) }
+        }
+        await fetcher.untilHeld(3)
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(fetcher.addresses.count == 3)
+        fetcher.letGo()
+        #expect(await failures == [item(7): .status(404)])
+        #expect(told.access { $0 } == (1...20).map { $0 * 100 + 20 })
+        #expect(store.count == 19)
+    }
+
+    @Test func `an address that may not be asked is refused, as in the extension`() async {
+        let bad = PictureStore.Item(
+            url: "file:///etc/passwd", subject: PictureSubject(.person, id: "u"))
+        await #expect(throws: FetchError.refused(.scheme("file"))) {
+            try await store(ScriptedFetcher([:])).prefetch(bad)
+        }
+    }
+
+    @Test func `a failure tells, and the older picture stays`() async throws {
+        let fetcher = ScriptedFetcher([item(1).url: [.success(Sample.png)]])
+        let store = store(fetcher)
+        try await store.prefetch(item(1))
+        let newer = PictureStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
+        await #expect(throws: FetchError.status(404)) { try await store.prefetch(newer) }
+        #expect(store.count == 1)
+        store.clear(item(1).subject)
+        #expect(store.count == 0)
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// Pictures from a payload to what iOS is given.
+    @Suite struct PictureScenarioTests {
+        private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "extension-\(UUID().uuidString)")
+
+        private func payload(_ more: String) -> String {
+            #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada""#
+                + more + "}"
+        }
+
+        private func run(
+            _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
+        ) async throws -> (shown: Shown, record: DeliveryRecord) {
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let shown = try await deliver(payload) { configuration in
+                change(&configuration)
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            var iterator = records.stream.makeAsyncIterator()
+            return (shown, try #require(await iterator.next()))
+        }
+
+        @Test func `a portrait is square, small, and what was downloaded`() async throws {
+            let (shown, record) = try await run(
+                payload(#", "senderAvatar": "https://a.example/ada.png""#))
+            let data = try #require(shown.message?.sender?.image?.standInData)
+            let header = try PictureHeader(of: Array(data))
+            #expect((header.width, header.height) == (256, 256))
+            #expect(data == Portraits.ada)
+            #expect(record.picture == .sender && record.pictureOrigin == "network")
+        }
+
+        @Test func `a person without a picture has initials, whose colour is the id's`()
+            async throws
+        {
+            let (shown, record) = try await run(payload(""))
+            let expected = DrawnPictures.initials(Initials(of: "Ada", id: "u_ada"))
+            #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
+            #expect(record.picture == .initials && record.pictureOrigin == nil)
+        }
+
+        @Test func `a group's members are put together where the policy asks for it`() async throws
+        {
+            let group =
+                #", "groupName": "Engines", "recipients": [{"id": "u_1", "name": "Joan"}], "senderAvatar": "https://a.example/ada.png""#
+            let (shown, record) = try await run(payload(group)) {
+                $0.settings.groupPicture = .composite
+            }
+            let image = try #require(
+                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData)
+            #expect(try PictureHeader(of: Array(image)).width == 256)
+            #expect(image != Portraits.ada)
+            #expect(record.picture == .composite)
+        }
+
+        @Test func `a default picture that the bundle lacks is recorded, and initials are drawn`()
+            async throws
+        {
+            let (shown, record) = try await run(payload("")) {
+                $0.settings.defaultPicture = "../../etc/passwd"
+            }
+            #expect(shown.message?.sender?.image != nil)
+            #expect(record.steps.contains { $0.code == .pictures && $0.outcome == .failed })
+        }
+
+        @Test func `when the picture cannot be had, the last one is shown and it is said`()
+            async throws
+        {
+            let shared = container
+            for (address, origin) in [("ada", "network"), ("gone", "stale")] {
+                let (shown, record) = try await run(
+                    payload(#", "senderAvatar": "https://a.example/\#(address).png""#)
+                ) { configuration in
+                    configuration.container = shared
+                }
+                #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+                #expect(record.pictureOrigin == origin)
+                #expect(record.notes.contains(.pictureStale) == (origin == "stale"))
+            }
+        }
+
+        struct Sent: Sendable {
+            let bytes: [UInt8]
+            let ending: String
+            let type: String
+
+            init(_ bytes: [UInt8], _ ending: String, _ type: String) {
+                self.bytes = bytes
+                self.ending = ending
+                self.type = type
+            }
+
+            init(_ text: String, _ ending: String, _ type: String) {
+                self.init(Array(text.utf8), ending, type)
+            }
+        }
+
+        static let sent: [Sent] = [
+            Sent(Sample.png, "png", "public.png"), Sent(Sample.jpeg, "jpg", "public.jpeg"),
+            Sent(Sample.gif, "gif", "com.compuserve.gif"), Sent("ID3\u{3}", "mp3", "public.mp3"),
+            Sent("RIFF....WAVEfmt ", "wav", "com.microsoft.waveform-audio"),
+            Sent("FORM....AIFFCOMM", "aiff", "public.aiff-audio"),
+            Sent("\u{0}\u{0}\u{0}\u{10}ftypisom....", "mp4", "public.mpeg-4"),
+            Sent("\u{0}\u{0}\u{0}\u{10}ftypM4V ....", "mp4", "public.mpeg-4"),
+            // The stand-in writes PNG whatever it is asked.
+            Sent(Sample.webp, "png", "public.png"), Sent(Sample.heic, "png", "public.png"),
+        ]
+
+        @Test(arguments: sent)
+        func `each type is attached under its right name, whatever its address says`(
+            _ sent: Sent
+        ) async throws {
+            let url = "https://a.example/file.bin"
+            let (shown, _) = try await run(payload(#", "image": "\#(url)""#)) {
+                $0.fetcher = FakeFetcher([url: .success(sent.bytes)])
+            }
+            let attachment = try #require(shown.content.attachments.first)
+            #expect(attachment.type == sent.type)
+            #expect(attachment.url.pathExtension == sent.ending)
+            // Moved by iOS into its store, and whole there.
+            #expect((FileManager.default.contents(atPath: attachment.url.path)?.count ?? 0) > 0)
+        }
+
+        @Test func `a QuickTime film is tried; refused, it costs only itself`() async throws {
+            let film = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
+            let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
+            for isTaken in [false, true] {
+                StandInFaults.shared.attachesQuickTime = isTaken
+                defer { StandInFaults.shared.attachesQuickTime = false }
+                let (shown, record) = try await run(payload(more)) {
+                    $0.fetcher = FakeFetcher([
+                        "https://a.example/1.mov": .success(film),
+                        "https://a.example/2": .success(Sample.gif),
+                    ])
+                }
+                let types = shown.content.attachments.map(\.type)
+                #expect(
+                    types == (isTaken ? ["com.apple.quicktime-movie"] : []) + ["com.compuserve.gif"]
+                )
+                #expect(record.notes.contains(.mediaOutsideTable))
+                let refused = record.steps.first {
+                    $0.code == .attachments && $0.outcome == .failed
+                }
+                #expect(refused?.detail == (isTaken ? nil : "mov 101"))
+            }
+        }
+
+        @Test func `the thumbnail is as the app wants it`() async throws {
+            let (shown, _) = try await run(payload(#", "image": "https://a.example/photo.jpg""#)) {
+                $0.thumbnail.isHidden = true
+                $0.thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 2)
+                $0.thumbnail.time = 3
+            }
+            let options = try #require(shown.content.attachments.first?.standInOptions)
+            #expect(options[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool == true)
+            let clip =
+                options[UNNotificationAttachmentOptionsThumbnailClippingRectKey]
+                as? [String: Any]
+            #expect(clip?["Height"] as? CGFloat == 1)
+            let time = options[UNNotificationAttachmentOptionsThumbnailTimeKey] as? NSNumber
+            #expect(time == 3)
+        }
+
+        @Test func `a picture that no decoder can read costs only itself`() async throws {
+            let broken = Sample.jpeg + Array("undecodable".utf8)
+            let (shown, record) = try await run(
+                payload(#", "senderAvatar": "https://a.example/broken""#)
+            ) {
+                $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])
+            }
+            #expect(record.picture == .initials)
+            #expect(record.notes.contains(.pictureFailed))
+            #expect(shown.message?.sender?.image != nil)
+        }
+    }
+}
