@@ -16,7 +16,7 @@ help:
 	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make format  format the sources"
 	@echo "make bench   measure, as ratios against named baselines"
-	@echo "make fuzz    fuzz Payload, Reading and Appearance for FUZZ_SECONDS ($(FUZZ_SECONDS))"
+	@echo "make fuzz    fuzz payloads, headers of pictures and entries of the cache for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs    build the documentation into docs-out/"
 	@echo "make clean   remove what was built"
 
@@ -64,9 +64,10 @@ pictures: setup setup-browser
 		--png Examples/before-and-after
 
 bench: setup
-	$(SWIFT) build -c release --product CameoBenchmarks $(BUILD_FLAGS)
+	$(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
+		-Xswiftc -enable-testing $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
-	.build/release/CameoBenchmarks $(TOOL)
+	.build/bench/release/CameoBenchmarks $(TOOL)
 
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)

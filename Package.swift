@@ -31,7 +31,8 @@ targets += [
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
     .executableTarget(
         name: "CameoBenchmarks",
-        dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["UserNotifications"] : []),
+        dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+            + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
         path: "Benchmarks"),
 ]
 

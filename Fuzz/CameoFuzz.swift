@@ -1,10 +1,20 @@
 import Cameo
 
-/// Any bytes, taken all the way: the first says how they are read, the rest is the payload.
+/// Any bytes: the first says whether the rest is a picture, an entry of the cache, or with all others
+/// a payload that is taken all the way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    guard let payload = try? Payload(parsing: bytes) else { return 0 }
+    switch bytes.first {
+    case 1: checkMedia(Array(bytes.dropFirst()))
+    case 2: checkEntry(Array(bytes.dropFirst()))
+    default: checkPayload(bytes)
+    }
+    return 0
+}
+
+private func checkPayload(_ bytes: [UInt8]) {
+    guard let payload = try? Payload(parsing: bytes) else { return }
     for reader in Readers.all {
         let inspection = Inspection(of: payload, reader: reader)
         let json = inspection.json(file: "fuzz")
@@ -13,7 +23,6 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         else { fatalError("what was written is not read back the same") }
         check(inspection)
     }
-    return 0
 }
 
 @_silgen_name("LLVMFuzzerRunDriver")

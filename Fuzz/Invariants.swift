@@ -1,4 +1,26 @@
-import Cameo
+@testable import Cameo
+
+/// What must hold of any bytes that are taken for a picture or a film.
+func checkMedia(_ bytes: [UInt8]) {
+    _ = MediaFormat(of: bytes)
+    guard let header = try? PictureHeader(of: bytes) else { return }
+    if header.width <= 0 || header.height <= 0 || !(1...8).contains(header.orientation) {
+        fatalError("a header without a size, or with an orientation that there is not")
+    }
+    if (try? header.checkSize()) != nil, header.width * header.height > header.pixelLimit {
+        fatalError("a picture passes that does not fit into memory")
+    }
+    if !header.kind.isWhole(bytes) { fatalError("a picture passes that has no end") }
+}
+
+/// What must hold of any bytes that stand where an entry of the cache should.
+func checkEntry(_ bytes: [UInt8]) {
+    // Bytes alone hardly ever have the digest that lets them be read further: it is put behind them.
+    guard let entry = CacheEntry(bytes + Digest.sha256(bytes[...])) else { return }
+    if CacheEntry(entry.bytes) != entry {
+        fatalError("an entry is not read back as it was written")
+    }
+}
 
 /// What must hold of every push.
 func check(_ inspection: Inspection) {
@@ -13,7 +35,10 @@ func check(_ inspection: Inspection) {
     if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
         fatalError("without the extension nothing is fetched")
     }
-    for fetch in plan.fetches where !fetch.url.lowercased().hasPrefix("https://") {
+    for fetch in plan.fetches
+    where !fetch.url.lowercased().hasPrefix("https://")
+        && !fetch.url.lowercased().hasPrefix("data:image/")
+    {
         fatalError("only HTTPS is asked")
     }
     if plan.layout == .groupMessage, (plan.recipientCount ?? 0) < 2 {

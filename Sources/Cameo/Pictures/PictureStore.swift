@@ -39,14 +39,22 @@ public struct PictureStore: Sendable {
         container: URL, settings: Settings = Settings(), headers: RequestHeaders = RequestHeaders(),
         fetcher: (any Fetching)? = nil
     ) {
+        self.init(
+            container: container, settings: settings,
+            fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
+            time: SystemTime())
+    }
+
+    init(
+        container: URL, settings: Settings, fetcher: any Fetching, time: any Timekeeping
+    ) {
         pictures = PictureCache(container: container, byteLimit: settings.pictureCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
         policy = settings.urls
         seconds = settings.portraitSeconds
         engine = PictureEngine(
-            fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
-            thumbnails: Self.thumbnails, pictures: pictures, media: media,
-            ignoredQueryItems: Set(settings.signatureQueryItems), time: SystemTime())
+            fetcher: fetcher, thumbnails: Self.thumbnails, pictures: pictures, media: media,
+            ignoredQueryItems: Set(settings.signatureQueryItems), time: time)
     }
 
     private static var thumbnails: any Thumbnailing {

@@ -16,7 +16,8 @@ import Testing
     }
 
     private func store(_ fetcher: any Fetching) -> PictureStore {
-        PictureStore(container: container, fetcher: fetcher)
+        PictureStore(
+            container: container, settings: Settings(), fetcher: fetcher, time: ManualTime())
     }
 
     @Test func `what the app has fetched the extension does not fetch again`() async throws {
