@@ -4,13 +4,23 @@
 
     /// The pictures that no server has: initials, a group's members put together, the app's own.
     enum DrawnPictures {
-        /// Initials on their colour.
+        /// The last initials that this process has drawn; a few kilobytes each.
+        private static let drawn = Guarded<[Initials: [UInt8]]>([:])
+        private static let mostKept = 20
+
+        /// Initials on their colour; drawn once for a person who writes again and again.
         static func initials(_ initials: Initials) -> [UInt8]? {
-            DecodeGate.shared.one {
+            if let bytes = drawn.access({ $0[initials] }) { return bytes }
+            let bytes = DecodeGate.shared.one {
                 let bitmap = Bitmap(side: PictureSize.portrait, initials.color)
                 bitmap?.write(initials, in: .whole)
                 return bitmap?.encoded(asPNG: true)
             }
+            drawn.access { drawn in
+                if drawn.count >= mostKept { drawn = [:] }
+                drawn[initials] = bytes
+            }
+            return bytes
         }
 
         /// The members' portraits put together; initials where one has none.

@@ -41,9 +41,7 @@
             let inspection = read(content)
             let draft = content.mutableDraft
             apply(inspection, to: draft)
-            let isWaiting = !inspection.plan.fetches.isEmpty
-            if isWaiting { keepStyled(draft, inspection, .none(of: inspection.plan)) }
-            let enrichment = await fetched(inspection.plan)
+            let enrichment = await fetched(inspection, draft)
             guard !delivery.isFinished else { return }
             let enriched = inspection.enriched(by: enrichment)
             noteAppearance(enriched.appearance, enrichment)
@@ -120,9 +118,19 @@
             return inspection
         }
 
-        private func fetched(_ plan: Plan) async -> Enrichment {
+        private func fetched(
+            _ inspection: Inspection, _ draft: UNMutableNotificationContent
+        ) async -> Enrichment {
+            let plan = inspection.plan
             guard !plan.fetches.isEmpty else { return Enrichment() }
             let engine = configuration.engine
+            let kept = Enrichment.kept(of: plan, engine: engine)
+            if kept.isComplete {
+                note(.pictures, .done)
+                return kept
+            }
+            // Before anything is waited for: whatever is kept is in the best so far.
+            keepStyled(draft, inspection, kept)
             let enrichment = await time.result(by: start + configuration.budget.media) {
                 // iOS moves attachments when they are handed over: their folder outlives the push.
                 Handed(

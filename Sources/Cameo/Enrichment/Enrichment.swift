@@ -63,6 +63,26 @@ public struct Enrichment: Sendable {
         return enrichment
     }
 
+    /// What a plan's fetches have without asking anybody: the portraits that are kept, current or not;
+    /// all else as if it took too long.
+    static func kept(of plan: Plan, engine: PictureEngine) -> Enrichment {
+        var enrichment = none(of: plan)
+        for fetch in plan.fetches where fetch.purpose == .picture {
+            guard let portrait = engine.keptPortrait(PortraitRequest(fetch)) else { continue }
+            enrichment.outcomes[Key(.picture, fetch.url)] = .portrait(portrait)
+        }
+        return enrichment
+    }
+
+    /// Whether nothing is missing, and nothing is old.
+    var isComplete: Bool {
+        outcomes.values.allSatisfy { outcome in
+            if case .portrait(let portrait) = outcome { return portrait.origin == .cache }
+            if case .file = outcome { return true }
+            return false
+        }
+    }
+
     private static func outcome(
         of fetch: Plan.Fetch, _ engine: PictureEngine, _ folder: TemporaryFolder
     ) async -> Outcome {

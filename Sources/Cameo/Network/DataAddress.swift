@@ -8,7 +8,8 @@ enum DataAddress {
 
     /// Whether a text is one of a picture.
     static func isOne(_ text: String) -> Bool {
-        text.utf8.count <= longest && text.prefix(11).lowercased() == "data:image/"
+        guard text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d") else { return false }
+        return text.utf8.count <= longest && text.prefix(11).lowercased() == "data:image/"
     }
 
     /// The content type that it tells; `nil` when it is none.

@@ -113,10 +113,14 @@ extension String {
     /// Whether a host is an IP address in any of its spellings: in brackets, or with a number for its
     /// last part (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isNumericHost: Bool {
-        if utf8.first == UInt8(ascii: "[") { return true }
-        guard let last = split(separator: ".").last else { return true }
-        return last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            || last.hasPrefix("0x")
+        var bytes = utf8[...]
+        if bytes.first == UInt8(ascii: "[") { return true }
+        // A dot at the end is that of the root.
+        if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }
+        let dot = bytes.lastIndex(of: UInt8(ascii: "."))
+        let last = dot.map { bytes[bytes.index(after: $0)...] } ?? bytes
+        return last.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            || last.starts(with: "0x".utf8)
     }
 }
 

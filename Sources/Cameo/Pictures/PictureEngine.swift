@@ -84,6 +84,14 @@ public struct PictureEngine: Sendable {
         }
     }
 
+    /// The portrait that is kept of a request's subject, whether or not it is current.
+    func keptPortrait(_ request: PortraitRequest) -> Portrait? {
+        guard let entry = request.subject.flatMap({ pictures?.entry(of: $0) }) else { return nil }
+        let isCurrent = isCurrent(entry, request, addressDigest(of: request.url))
+        return Portrait(
+            entry, isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit)))
+    }
+
     /// Whether what is kept is what the payload asks for: the bytes of its digest, or the same address
     /// not too long ago.
     private func isCurrent(
@@ -118,6 +126,12 @@ public struct PictureEngine: Sendable {
     private func fetched(
         _ request: PortraitRequest, _ address: [UInt8]
     ) async -> Result<Portrait, FetchError> {
+        // Somebody may have fetched it between our look and our turn.
+        if let kept = request.subject.flatMap({ pictures?.entry(of: $0) }),
+            isCurrent(kept, request, address)
+        {
+            return .success(Portrait(kept, .cache))
+        }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile() else { return .failure(.noRoom) }
         do throws(FetchError) {

@@ -105,16 +105,22 @@ public enum Field: Int, Sendable, CaseIterable {
 /// Paths for each field: what a preset or a mapping is made of.
 public struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
+    /// A bit for each field that has a path: most have none, and are asked for with every push.
+    private var fields: UInt64 = 0
 
     /// Paths of these fields; each list is a chain, of which the first that finds something wins.
     public init(_ paths: [Field: [PayloadPath]]) {
         self.paths = Field.allCases.map { paths[$0] ?? [] }
+        for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
     }
 
     /// The chain of paths of a field.
     public subscript(field: Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
+
+    /// Whether there is a path of a field.
+    func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
     /// All paths of all fields, in the order of the fields.
     var all: [PayloadPath] { paths.flatMap { $0 } }

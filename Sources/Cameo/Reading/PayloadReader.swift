@@ -50,21 +50,28 @@ struct ReadingPass {
         _ field: Field, in presets: [Preset], _ convert: (JSONValue) -> Value?
     ) -> Value? {
         for preset in presets {
-            for path in preset.paths[field] {
-                guard let found = payload.root[at: path], let value = convert(found) else {
-                    continue
-                }
-                reading.sources.append(
-                    Reading.Source(field: field, preset: preset.name, path: path))
-                return value
-            }
+            if let value = find(field, in: preset, convert) { return value }
+        }
+        return nil
+    }
+
+    /// Finds a field's first usable value in one preset.
+    mutating func find<Value>(
+        _ field: Field, in preset: Preset, _ convert: (JSONValue) -> Value?
+    ) -> Value? {
+        guard preset.paths.has(field) else { return nil }
+        for path in preset.paths[field] {
+            guard let found = payload.root[at: path], let value = convert(found) else { continue }
+            reading.sources.append(
+                Reading.Source(field: field, preset: preset.name, path: path))
+            return value
         }
         return nil
     }
 
     /// Finds an address that may be asked; one that may not be is noted.
-    mutating func findAddress(_ field: Field, in presets: [Preset]) -> String? {
-        find(field, in: presets, \.text).flatMap { allowed($0, for: field) }
+    mutating func findAddress(_ field: Field, in preset: Preset) -> String? {
+        find(field, in: preset, \.text).flatMap { allowed($0, for: field) }
     }
 
     mutating func allowed(_ address: String, for field: Field) -> String? {
@@ -88,7 +95,9 @@ struct ReadingPass {
             } ?? []
         readBadge()
         readInterruption()
-        reading.receiptURL = findAddress(.receiptURL, in: fitting)
+        reading.receiptURL = find(.receiptURL, in: fitting, \.text).flatMap {
+            allowed($0, for: .receiptURL)
+        }
     }
 
     private mutating func readBadge() {

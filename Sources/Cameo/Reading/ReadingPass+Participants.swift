@@ -3,7 +3,7 @@ extension ReadingPass {
     mutating func readParticipants() {
         let sending = presetOfSender
         guard let preset = sending ?? presetOfConversation else { return }
-        let groupName = find(.groupName, in: [preset], \.text)
+        let groupName = find(.groupName, in: preset, \.text)
         if sending != nil {
             readSender(preset, groupName: groupName)
         } else {
@@ -54,17 +54,17 @@ extension ReadingPass {
 
     private mutating func readSender(_ preset: Preset, groupName: String?) {
         reading.conversation = Conversation(name: groupName)
-        let id = find(.senderID, in: [preset], \.text)
-        var name = find(.senderName, in: [preset], \.text)
+        let id = find(.senderID, in: preset, \.text)
+        var name = find(.senderName, in: preset, \.text)
         let title = payload.aps.alert.title
         if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
             name = title
             reading.sources.append(
                 Reading.Source(field: .senderName, preset: preset.name, path: "aps.alert.title"))
         }
-        let avatarURL = findAddress(.avatarURL, in: [preset])
+        let avatarURL = findAddress(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
-        let contactIdentifier = find(.contactIdentifier, in: [preset], \.text)
+        let contactIdentifier = find(.contactIdentifier, in: preset, \.text)
         var sender = Sender(
             id: id, name: name, avatarURL: avatarURL, handle: handle,
             contactIdentifier: contactIdentifier)
@@ -74,8 +74,8 @@ extension ReadingPass {
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
-        let hint = find(.senderHandleType, in: [preset], \.text)
-        var handle = find(.senderHandle, in: [preset], \.text).map {
+        let hint = find(.senderHandleType, in: preset, \.text)
+        var handle = find(.senderHandle, in: preset, \.text).map {
             Handle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
@@ -86,7 +86,7 @@ extension ReadingPass {
 
     /// A digest in hexadecimal digits; anything else is none.
     private mutating func findDigest(_ field: Field, _ preset: Preset) -> String? {
-        find(field, in: [preset]) { value in
+        find(field, in: preset) { value in
             value.text.flatMap { text in
                 let digits = text.trimmed.lowercased()
                 let isDigest =
@@ -98,24 +98,24 @@ extension ReadingPass {
 
     private mutating func readConversation(_ preset: Preset) {
         guard var conversation = reading.conversation else { return }
-        conversation.id = find(.conversationID, in: [preset], \.text)
-        conversation.avatarURL = findAddress(.groupAvatarURL, in: [preset])
+        conversation.id = find(.conversationID, in: preset, \.text)
+        conversation.avatarURL = findAddress(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         readRecipients(preset)
         let hasOthers = reading.recipientCount.map { $0 > 0 } ?? false
         conversation.isGroup =
-            find(.isGroup, in: [preset], \.flag) ?? (conversation.name != nil || hasOthers)
+            find(.isGroup, in: preset, \.flag) ?? (conversation.name != nil || hasOthers)
         reading.conversation = conversation
-        reading.mentionsCurrentUser = find(.mentionsCurrentUser, in: [preset], \.flag) ?? false
-        reading.repliesToCurrentUser = find(.repliesToCurrentUser, in: [preset], \.flag) ?? false
-        reading.notifiesAnyway = find(.notifiesAnyway, in: [preset], \.flag) ?? false
+        reading.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, \.flag) ?? false
+        reading.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, \.flag) ?? false
+        reading.notifiesAnyway = find(.notifiesAnyway, in: preset, \.flag) ?? false
     }
 
     /// The others: without the sender, who is no recipient, and without the device's owner, who is
     /// always one (Apple, "Implementing communication notifications").
     private mutating func readRecipients(_ preset: Preset) {
-        let listed = find(.recipients, in: [preset]) { Recipient.list($0) }
-        var count = find(.recipientCount, in: [preset], \.integer).flatMap { $0 < 0 ? nil : $0 }
+        let listed = find(.recipients, in: preset) { Recipient.list($0) }
+        var count = find(.recipientCount, in: preset, \.integer).flatMap { $0 < 0 ? nil : $0 }
         if let listed {
             let others = listed.filter { !isOwner(id: $0.id) }
             if others.count < listed.count {
@@ -147,13 +147,13 @@ extension ReadingPass {
 
 extension ReadingPass {
     private mutating func readCall(_ preset: Preset) {
-        guard let text = find(.callState, in: [preset], \.text) else { return }
+        guard let text = find(.callState, in: preset, \.text) else { return }
         guard let state = Call.State(lenient: text) else {
             return reading.notes.append(.callStateUnknown)
         }
         var call = Call(state: state)
-        call.capability = find(.callCapability, in: [preset]) { Call.Capability(lenient: $0) }
-        let participants = find(.callParticipants, in: [preset]) { value in
+        call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
+        let participants = find(.callParticipants, in: preset) { value in
             value.array?.compactMap(Call.Participant.init)
         }
         call.participants = (participants ?? []).filter { participant in
@@ -166,8 +166,8 @@ extension ReadingPass {
             }
             return participant
         }
-        call.date = find(.callDate, in: [preset]) { Timestamp.seconds($0) }
-        call.duration = find(.callDuration, in: [preset], \.double).flatMap { $0 < 0 ? nil : $0 }
+        call.date = find(.callDate, in: preset) { Timestamp.seconds($0) }
+        call.duration = find(.callDuration, in: preset, \.double).flatMap { $0 < 0 ? nil : $0 }
         if reading.sender == nil,
             let position = call.participants.firstIndex(where: { $0.name != nil }),
             let name = call.participants[position].name
