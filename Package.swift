@@ -71,8 +71,10 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport", dependencies: ["Cameo", "CameoPreview"], path: "Tests/TestSupport"),
+    .target(name: "AppExample", dependencies: ["Cameo"], path: "Examples/App"),
     .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
-    .testTarget(name: "CameoTests", dependencies: ["Cameo", "CacheWriter", "TestSupport"]),
+    .testTarget(
+        name: "CameoTests", dependencies: ["Cameo", "AppExample", "CacheWriter", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),

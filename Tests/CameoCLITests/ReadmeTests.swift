@@ -60,14 +60,15 @@
             let files = [
                 "Tests/CameoTests/ReadmeSnippets.swift",
                 "Examples/NotificationService/NotificationService.swift",
+                "Examples/App/PrefetchPictures.swift",
             ]
             let compiled = try files.map { try Repository.text($0) }
             let snippets = blocks.filter { $0.language == "swift" }
-            #expect(snippets.count == 2)
+            #expect(snippets.count == 3)
             for snippet in snippets {
                 #expect(
                     compiled.contains { $0.contains(snippet.text) },
-                    "copy it to ReadmeSnippets.swift")
+                    "copy it to one of the files")
             }
         }
 

@@ -62,6 +62,7 @@ public struct BadgeCounter: Sendable {
                     (current?.value ?? 0) + min(max(number, -Self.largest), Self.largest)
                 }
             let new = min(max(0, wanted), Self.largest)
+            if let current, current.value == new { return new }
             if try write(new, number: (current?.number ?? 0) + 1) { return new }
         }
         throw CocoaError(.fileWriteUnknown)

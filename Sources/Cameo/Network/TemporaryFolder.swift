@@ -5,7 +5,11 @@ import Foundation
 /// Attachments stay where they are when a push is handed over, since iOS moves them only then; what
 /// is left of earlier pushes is swept away by a later one.
 final class TemporaryFolder: Sendable {
-    private static let prefix = "cameo-"
+    /// All folders stand in one, so that sweeping looks at nothing else.
+    static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "cameo", isDirectory: true)
+    /// How many are looked at for one sweep.
+    private static let mostSwept = 20
     /// How old a folder must be to be nobody's any more, in seconds: no push lives a minute.
     private static let abandonedSeconds = 600.0
 
@@ -17,9 +21,8 @@ final class TemporaryFolder: Sendable {
     /// - Parameters:
     ///   - isKept: Whether the files stay when nobody holds the folder any more.
     ///   - parent: Where it is made.
-    init(isKept: Bool, in parent: URL = FileManager.default.temporaryDirectory) {
-        url = parent.appendingPathComponent(
-            Self.prefix + UUID().uuidString, isDirectory: true)
+    init(isKept: Bool, in parent: URL = TemporaryFolder.parent) {
+        url = parent.appendingPathComponent(UUID().uuidString, isDirectory: true)
         self.isKept = isKept
     }
 
@@ -38,11 +41,8 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Removes what earlier pushes have left, though no more than a few at a time.
-    static func sweep(
-        _ parent: URL = FileManager.default.temporaryDirectory, now: Date = Date()
-    ) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-        for name in names.filter({ $0.hasPrefix(prefix) }).prefix(20) {
+    static func sweep(_ parent: URL = TemporaryFolder.parent, now: Date = Date()) {
+        for name in Directory.names(parent.path, sample: mostSwept).names {
             let folder = parent.appendingPathComponent(name)
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
             guard let date = attributes?[.modificationDate] as? Date,

@@ -14,7 +14,10 @@ public protocol Thumbnailing: Sendable {
 
     /// A picture that iOS attaches, made of one that it does not.
     ///
-    /// - Parameter folder: Makes the new file.
+    /// - Parameters:
+    ///   - file: The picture.
+    ///   - header: Its header.
+    ///   - newFile: Makes the place of a file with that ending.
     /// - Throws: ``FetchError/undecodable(_:)``, ``FetchError/noRoom``.
     func attachable(
         _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?

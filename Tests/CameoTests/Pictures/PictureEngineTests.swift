@@ -337,8 +337,8 @@ import Testing
         let file = try result.get().file
         #expect(file.pathExtension == "gif")
         #expect(UUID(uuidString: file.deletingPathExtension().lastPathComponent) != nil)
-        let parent = file.deletingLastPathComponent().lastPathComponent
-        #expect(parent.hasPrefix("cameo-"))
+        let parent = file.deletingLastPathComponent().deletingLastPathComponent()
+        #expect(parent.path == TemporaryFolder.parent.path)
         _ = folder
     }
 
