@@ -17,8 +17,7 @@
             #expect(run.code == 0)
             #expect(run.errors.isEmpty)
             #expect(try Data(contentsOf: out).starts(with: Sample.png.prefix(8)))
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent(UUID().uuidString)
+            let folder = Scratch.place()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let many = try Tool.run(
@@ -31,8 +30,9 @@
 
         @Test(.enabled(if: hasBrowser, "no browser is installed: make setup-browser"))
         func `nothing is left behind by a picture`() throws {
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent(UUID().uuidString)
+            // A short path: the browser's sockets stand below it.
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let run = try Tool.run(
@@ -120,8 +120,7 @@
         }
 
         @Test func `a gallery is made of a folder, broken files are told`() throws {
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent(UUID().uuidString)
+            let folder = Scratch.place()
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent("deep"), withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }

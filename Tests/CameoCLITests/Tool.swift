@@ -94,8 +94,7 @@
 
         /// A new empty file.
         static func file(_ text: String = "") throws -> URL {
-            let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-                UUID().uuidString)
+            let url = Scratch.place()
             try Data(text.utf8).write(to: url)
             return url
         }

@@ -7,8 +7,7 @@ import Testing
 /// Pictures that are none, or that cost too much: refused by name, and the text is shown.
 @Suite struct BadPictureTests {
     private func note(_ bytes: [UInt8]) async throws -> (message: String?, html: String) {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
+        let folder = Scratch.place()
         let host = folder.appendingPathComponent("a.example")
         try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -137,8 +137,7 @@ extension ExtensionSuite {
         @Test func `settings made in code reach the fetcher, and a callback leaves the log`()
             async throws
         {
-            let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-                UUID().uuidString)
+            let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urls.hosts = ["cdn.example.com"]
             let fetcher = configuration.engine.fetcher as? URLSessionFetcher

@@ -148,6 +148,7 @@ extension ExtensionSuite {
             async let result = run(direct) { configuration in
                 configuration.time = time
                 configuration.fetcher = Silence()
+                configuration.settings.portraitSeconds = 600
             }
             await time.untilAwaited(20)
             time.advance(to: 20)

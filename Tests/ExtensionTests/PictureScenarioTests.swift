@@ -9,8 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Pictures from a payload to what iOS is given.
     @Suite struct PictureScenarioTests {
-        private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "extension-\(UUID().uuidString)")
+        private let container = Scratch.place()
 
         private func payload(_ more: String) -> String {
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada""#

@@ -12,8 +12,7 @@ extension ExtensionSuite {
         private let container: URL
 
         init() throws {
-            container = FileManager.default.temporaryDirectory.appendingPathComponent(
-                UUID().uuidString)
+            container = Scratch.place()
             try FileManager.default.createDirectory(
                 at: container.appendingPathComponent("Cameo"), withIntermediateDirectories: true)
         }

@@ -266,8 +266,7 @@ extension ExtensionSuite {
                 configuration.fetcher = counting
                 configuration.vendorSteps = [
                     VendorStep(name: "attaches") { _, content, handler in
-                        let file = FileManager.default.temporaryDirectory
-                            .appendingPathComponent("\(UUID().uuidString).png")
+                        let file = Scratch.place("png")
                         try? Data(Sample.png).write(to: file)
                         if let own = try? UNNotificationAttachment(identifier: "own", url: file) {
                             content.attachments = [own]

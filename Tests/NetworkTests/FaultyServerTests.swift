@@ -210,8 +210,7 @@ import Testing
         private let process = Process()
 
         init() throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "tls-\(UUID().uuidString)")
+            let folder = Scratch.place()
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let (key, certificate) = (folder.path + "/key", folder.path + "/certificate")
             let make = Process()

@@ -4,8 +4,7 @@ import Foundation
 extension Fetching {
     /// What is at an address, for tests that look at it.
     public func bytes(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
+        let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         _ = try await fetch(request, into: file)
         return Array(FileManager.default.contents(atPath: file.path) ?? Data())

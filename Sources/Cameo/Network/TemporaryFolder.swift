@@ -37,7 +37,10 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        if !isKept { try? FileManager.default.removeItem(at: url) }
+        guard !isKept else { return }
+        try? FileManager.default.removeItem(at: url)
+        // Goes when it is empty, and only then.
+        rmdir(url.deletingLastPathComponent().path)
     }
 
     /// Removes what earlier pushes have left, though no more than a few at a time.

@@ -6,7 +6,9 @@ public enum AppGroup {
     /// else `group.` and the identifier of the app, which an extension's begins with.
     public static func identifier(of bundle: Bundle) -> String? {
         if let named = information(of: bundle)?["appGroup"] as? String { return named }
-        return bundle.bundleIdentifier.flatMap { identifier(extensionIdentifier: $0) }
+        guard let own = bundle.bundleIdentifier else { return nil }
+        let isExtension = bundle.bundleURL.pathExtension == "appex"
+        return isExtension ? identifier(extensionIdentifier: own) : "group.\(own)"
     }
 
     /// The group of an extension's identifier, `com.example.app.NotificationServiceExtension`.

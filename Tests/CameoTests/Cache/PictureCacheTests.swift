@@ -12,8 +12,7 @@ import Testing
     private let ada = PictureSubject(.person, id: "u_ada", account: "work")
 
     init() {
-        container = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "cache-\(UUID().uuidString)")
+        container = Scratch.place()
         let clock = clock
         cache = PictureCache(container: container, byteLimit: 0) { clock.access { $0 } }
     }
@@ -142,8 +141,7 @@ import Testing
     private let folder: URL
 
     init() {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "files-\(UUID().uuidString)")
+        folder = Scratch.place()
     }
 
     private func name(_ number: Int) -> String { Digest.sha256("\(number)") }

@@ -6,8 +6,7 @@ import Testing
 
 /// App and extension at once, and one of them killed at any moment.
 @Suite struct TwoProcessTests {
-    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "shared-\(UUID().uuidString)")
+    private let container = Scratch.place()
 
     @Test func `a process that is killed while it writes leaves whole files or none`() throws {
         let cache = PictureCache(container: container)

@@ -65,8 +65,7 @@ import Testing
         _ bytes: [UInt8], _ contentType: String? = nil, hint: String? = nil,
         address: String = "https://a.example/file"
     ) throws -> MediaFormat {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
+        let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(bytes).write(to: file)
         return try MediaFile.format(

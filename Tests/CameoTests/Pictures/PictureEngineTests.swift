@@ -6,8 +6,7 @@ import Testing
 
 /// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
 @Suite struct PictureEngineTests {
-    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "engine-\(UUID().uuidString)")
+    private let container = Scratch.place()
     private let clock = Guarded(1_700_000_000.0)
     private let time = ManualTime()
     private let old = "https://a.example/old.png"

@@ -61,8 +61,7 @@ import Testing
     @Test(arguments: cases)
     func `a header tells kind, size, orientation and animation`(_ example: Case) throws {
         #expect(try PictureHeader(of: example.bytes) == example.header)
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
+        let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(example.bytes).write(to: file)
         #expect(try PictureHeader(of: file) == example.header)

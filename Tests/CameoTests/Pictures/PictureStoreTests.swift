@@ -6,8 +6,7 @@ import Testing
 
 /// What an app does with the pictures that its extension shows.
 @Suite struct PictureStoreTests {
-    private let container = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "store-\(UUID().uuidString)")
+    private let container = Scratch.place()
 
     private func item(_ number: Int) -> PictureStore.Item {
         PictureStore.Item(
