@@ -40,6 +40,7 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
         while lock.withLock({ waiting.count }) < count { await Task.yield() }
     }
 
+    /// The next answer of the list.
     public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
         lock.withLock { asked.append(request.address) }
         await withTaskCancellationHandler {

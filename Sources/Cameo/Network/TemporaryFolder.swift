@@ -8,6 +8,7 @@ final class TemporaryFolder: Sendable {
     /// All folders stand in one, so that sweeping looks at nothing else.
     static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
         "cameo", isDirectory: true)
+    private static let mostTries = 10
     /// How many are looked at for one sweep.
     private static let mostSwept = 20
     /// How old a folder must be to be nobody's any more, in seconds: no push lives a minute.
@@ -28,12 +29,15 @@ final class TemporaryFolder: Sendable {
 
     /// A file that does not exist yet; `nil` when the folder cannot be made.
     func newFile(_ ending: String = "part") -> URL? {
-        do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        } catch {
-            return nil
+        // Somebody else may remove the parent between its making and the folder's.
+        for _ in 0..<Self.mostTries {
+            guard
+                (try? FileManager.default.createDirectory(
+                    at: url, withIntermediateDirectories: true)) != nil
+            else { continue }
+            return url.appendingPathComponent("\(UUID().uuidString).\(ending)")
         }
-        return url.appendingPathComponent("\(UUID().uuidString).\(ending)")
+        return nil
     }
 
     deinit {

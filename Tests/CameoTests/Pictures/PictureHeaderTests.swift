@@ -135,6 +135,16 @@ import Testing
         }
     }
 
+    @Test func `a GIF of five thousand frames is looked at no further than its second`() throws {
+        // What stands between the screen's description and the end is one frame, again and again.
+        let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }
+        let start = Sample.gif.prefix { $0 != 0x2C }
+        let bytes = Array(start) + (0..<5000).flatMap { _ in frame } + [0x3B]
+        let header = try PictureHeader(of: bytes)
+        #expect(header == PictureHeader(kind: .gif, width: 2, height: 2, isAnimated: true))
+        try header.checkSize()
+    }
+
     @Test func `a large file costs no more than a small one`() throws {
         // Its size is in its first bytes, and the end in its last.
         struct Counted: ByteSource {
