@@ -110,7 +110,7 @@ if onLinux {
             name: "ExtensionTests",
             dependencies: [
                 "Cameo", "NotificationServiceExample", "TestSupport", "UserNotifications",
-                "Intents", "os",
+                "ImageIO", "Intents", "os",
             ]))
 }
 

@@ -71,7 +71,7 @@ private final class CurlTransfer: Sendable {
         var address = request.address
         for hop in 0...Self.mostRedirects {
             do throws(URLRefusal) {
-                address = try policy.allowed(address)
+                address = try policy.askable(address)
             } catch {
                 return hop == 0 ? .refused(error) : .redirect
             }

@@ -54,19 +54,22 @@ public struct Preview: Sendable {
         }
     }
 
-    /// The portrait or attachment of an address, where it came and is a picture.
-    func picture(
-        _ url: String?, for purpose: Plan.Fetch.Purpose
-    ) -> (bytes: [UInt8], kind: PictureKind)? {
-        switch purpose {
-        case .picture:
-            return enrichment.portrait(url).map { ($0.bytes, $0.kind) }
-        case .attachment:
-            guard let media = enrichment.file(url),
-                let kind = PictureKind(rawValue: media.format.rawValue),
-                let data = FileManager.default.contents(atPath: media.file.path)
-            else { return nil }
-            return (Array(data), kind)
-        }
+    /// The portrait that is drawn, where it came.
+    func portrait(of picture: Picture) -> (bytes: [UInt8], kind: PictureKind)? {
+        enrichment.portrait(picture, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    }
+
+    /// The portrait of a member of the group, where it came.
+    func portrait(of member: Plan.Member) -> (bytes: [UInt8], kind: PictureKind)? {
+        enrichment.portrait(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    }
+
+    /// The attachment of an address, where it came and is a picture.
+    func attachment(_ url: String?) -> (bytes: [UInt8], kind: PictureKind)? {
+        guard let media = enrichment.file(url),
+            let kind = PictureKind(rawValue: media.format.rawValue),
+            let data = FileManager.default.contents(atPath: media.file.path)
+        else { return nil }
+        return (Array(data), kind)
     }
 }

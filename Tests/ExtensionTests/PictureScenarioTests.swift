@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import Intents
 import TestSupport
 import Testing
@@ -36,6 +37,97 @@ extension ExtensionSuite {
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
             #expect(record.picture == .sender && record.pictureOrigin == "network")
+        }
+
+        @Test(arguments: [(4000, 2000, 512), (2000, 4000, 512), (100, 100, 256), (6000, 6, 1024)])
+        func `the decoder is asked for no more than a portrait needs`(
+            _ width: Int, _ height: Int, _ side: Int
+        ) throws {
+            let file = Scratch.place()
+            try Data(Sample.png(width: width, height: height)).write(to: file)
+            let header = try PictureHeader(of: file)
+            let portrait = try SystemThumbnails().portrait(of: file, header)
+            #expect(try PictureHeader(of: portrait.bytes).width == PictureSize.portrait)
+            let options = try #require(StandInThumbnails.shared.last)
+            #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
+            #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
+            #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
+            #expect(options[kCGImageSourceShouldCache] as? Bool == false)
+            _ = try SystemThumbnails().attachable(file, header) { Scratch.place($0) }
+            let attached = try #require(StandInThumbnails.shared.last)
+            #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
+        }
+
+        @Test func `a composite shows the portraits that came, and initials for the others`() {
+            let initials = Initials(of: "Ada", id: "u_ada")
+            let without = DrawnPictures.composite([(nil, initials), (nil, initials)])
+            let with = DrawnPictures.composite([(Sample.png, initials), (nil, initials)])
+            #expect(without != nil && with != nil && with != without)
+        }
+
+        @Test func `the app's own picture is made a portrait`() throws {
+            let folder = Scratch.place("bundle")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(Sample.png).write(to: folder.appendingPathComponent("person.png"))
+            let bundle = try #require(Bundle(url: folder))
+            #expect(DrawnPictures.bundled("person", in: bundle).map { Data($0) } == Portraits.ada)
+            #expect(DrawnPictures.bundled("../person", in: bundle) == nil)
+            #expect(DrawnPictures.bundled("nobody", in: bundle) == nil)
+        }
+
+        @Test func `one medium that stalls costs neither the portrait nor the other`() async throws
+        {
+            /// Never answers for one address.
+            struct Stalling: Fetching {
+                let others: FakeFetcher
+                let time: ManualTime
+                let entered: AsyncStream<Void>.Continuation
+
+                func fetch(
+                    _ request: FetchRequest, into file: URL
+                ) async throws(FetchError) -> String? {
+                    entered.yield()
+                    guard request.address.hasSuffix("stall") else {
+                        return try await others.fetch(request, into: file)
+                    }
+                    await time.wait(until: 1_000_000)
+                    throw .cancelled
+                }
+            }
+            let time = ManualTime()
+            let entered = AsyncStream<Void>.makeStream()
+            let more =
+                #", "senderAvatar": "https://a.example/ada.png", "image": ["https://a.example/stall", "https://a.example/2"]"#
+            async let result = run(payload(more)) { configuration in
+                configuration.time = time
+                configuration.fetcher = Stalling(
+                    others: FakeFetcher([
+                        "https://a.example/ada.png": .success(Sample.png),
+                        "https://a.example/2": .success(Sample.gif),
+                    ]), time: time, entered: entered.continuation)
+            }
+            var iterator = entered.stream.makeAsyncIterator()
+            for _ in 0..<3 { await iterator.next() }
+            // Of three deadlines one is left.
+            await time.untilAwaited(20, times: 1)
+            time.advance(to: 20)
+            let (shown, record) = try await result
+            #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+            #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
+            #expect(record.notes.filter { $0 == .mediaFailed }.count == 1)
+            #expect(!record.notes.contains(.pictureFailed))
+            #expect(record.reasons == ["an attachment is missing: it took longer than 20 s"])
+        }
+
+        @Test func `what earlier pushes have left is swept away after a push`() async throws {
+            let old = TemporaryFolder.parent.appendingPathComponent("old-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old.path)
+            for _ in 0..<50 where FileManager.default.fileExists(atPath: old.path) {
+                _ = try await run(payload(""))
+            }
+            #expect(!FileManager.default.fileExists(atPath: old.path))
         }
 
         @Test func `a person without a picture has initials, whose colour is the id's`()
@@ -84,6 +176,13 @@ extension ExtensionSuite {
                 #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
                 #expect(record.pictureOrigin == origin)
                 #expect(record.notes.contains(.pictureStale) == (origin == "stale"))
+                #expect(
+                    record.reasons
+                        == (origin == "stale"
+                            ? [
+                                "the picture of the sender is an older one that was kept: the server answered 404"
+                            ]
+                            : []))
             }
         }
 

@@ -37,6 +37,8 @@ import Testing
             case "/zipped": .gzip(Self.zipped)
             case "/other-host": .redirect(to: "http://localhost:\(other)/picture")
             case "/same-host": .redirect(to: "/picture")
+            case "/to-data": .redirect(to: "data:image/png;base64,AAAA")
+            case "/cookie": .cookie(Sample.png)
             case "/to-user": .redirect(to: "http://me:secret@127.0.0.1:\(port)/picture")
             case "/picture": .status(200, body: Sample.png)
             default: .status(404)
@@ -169,6 +171,22 @@ import Testing
         #expect(own.allSatisfy { $0.contains("X-App: 1") && !$0.contains("Evil") })
         #expect(others.allSatisfy { !$0.contains("secret") && !$0.contains("X-App") })
         #expect((own + others).allSatisfy { !$0.lowercased().contains("cookie") })
+    }
+
+    @Test(arguments: FetchingTests.ending)
+    func `a redirect to a picture inside an address is none`(
+        _ fetcher: FetchingTests.Fetcher
+    ) async {
+        #expect(await error("/to-data", fetcher) != nil)
+    }
+
+    @Test(arguments: FetchingTests.all)
+    func `a cookie is not sent back, and nothing is taken from a cache of the system's`(
+        _ fetcher: FetchingTests.Fetcher
+    ) async throws {
+        for _ in 0..<2 { #expect(await error("/cookie", fetcher) == nil) }
+        #expect(server.requests.count == 2)
+        #expect(server.requests.allSatisfy { !$0.lowercased().contains("cookie:") })
     }
 
     #if os(Linux)

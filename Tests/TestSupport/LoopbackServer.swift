@@ -57,6 +57,13 @@ public final class LoopbackServer: Sendable {
             return head("HTTP/1.1 \(status) X\(claim)", [], .endless)
         }
 
+        /// A body that wants to be remembered, and leaves a cookie.
+        public static func cookie(_ body: [UInt8]) -> Answer {
+            head(
+                "HTTP/1.1 200 X\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=3600\r\n"
+                    + "Content-Length: \(body.count)\r\nConnection: close", body)
+        }
+
         /// A body that is compressed.
         public static func gzip(_ body: [UInt8]) -> Answer {
             head(

@@ -43,6 +43,13 @@ public final class ManualTime: Timekeeping, @unchecked Sendable {
         for waiter in due { waiter.action() }
     }
 
+    /// Returns once exactly so many wait for exactly that moment.
+    public func untilAwaited(_ moment: Double, times count: Int) async {
+        while lock.withLock({ waiters.values.filter { abs($0.moment - moment) < 1e-9 }.count })
+            != count
+        { await Task.yield() }
+    }
+
     /// Returns once somebody waits for exactly that moment.
     public func untilAwaited(_ moment: Double) async {
         while !(lock.withLock { waiters.values.contains { abs($0.moment - moment) < 1e-9 } }) {

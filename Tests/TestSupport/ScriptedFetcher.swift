@@ -6,7 +6,7 @@ import Foundation
 public final class ScriptedFetcher: Fetching, @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [String: [Result<[UInt8], FetchError>]]
-    private var asked: [String] = []
+    private var asked: [FetchRequest] = []
     private var isHeld: Bool
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// How long an answer takes, as the test's clock is moved by it; nothing else waits for it.
@@ -23,7 +23,10 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
     }
 
     /// The addresses that were asked, in order.
-    public var addresses: [String] { lock.withLock { asked } }
+    public var addresses: [String] { requests.map(\.address) }
+
+    /// What was asked, in order.
+    public var requests: [FetchRequest] { lock.withLock { asked } }
 
     /// Lets all who are held go on.
     public func letGo() {
@@ -42,7 +45,7 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
 
     /// The next answer of the list.
     public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
-        lock.withLock { asked.append(request.address) }
+        lock.withLock { asked.append(request) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 let goesOn = lock.withLock {

@@ -7,6 +7,7 @@ import Foundation
 public final class CGImage {
     public let width: Int
     public let height: Int
+    public var alphaInfo: CGImageAlphaInfo { .noneSkipLast }
     /// Red, green, blue and alpha of each dot, row by row from the top.
     public let standInPixels: [UInt8]
 

@@ -35,6 +35,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, !isrc.bytes.suffix(11).elementsEqual("undecodable".utf8) else { return nil }
+    StandInThumbnails.shared.append(options ?? [:])
     let largest = options?[kCGImageSourceThumbnailMaxPixelSize] as? Int ?? 256
     let (width, height) = size(isrc.bytes)
     let scale = min(1, Double(largest) / Double(max(width, height)))
@@ -46,6 +47,24 @@ public func CGImageSourceCreateThumbnailAtIndex(
     return CGImage(
         standInWidth: scaledWidth, height: scaledHeight,
         pixels: [UInt8](repeatingPattern: color, count: scaledWidth * scaledHeight))
+}
+
+/// What was asked of the thumbnailer in this process.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
+public final class StandInThumbnails: @unchecked Sendable {
+    /// The thumbnails of this process.
+    public static let shared = StandInThumbnails()
+
+    private let lock = NSLock()
+    private var made: [[String: Any]] = []
+
+    /// The options of the last one.
+    public var last: [String: Any]? { lock.withLock { made.last } }
+
+    func append(_ options: [String: Any]) {
+        lock.withLock { made = made.suffix(9) + [options] }
+    }
 }
 
 private func size(_ bytes: [UInt8]) -> (width: Int, height: Int) {

@@ -36,7 +36,7 @@ public struct Appearance: Sendable, Hashable {
         firstLine = plan.headline.firstLine
         secondLine = plan.headline.secondLine
         body = plan.headline.body
-        picture = enrichment.firstUsable(of: plan.pictures, notes: &notes)
+        picture = enrichment.firstUsable(of: plan, notes: &notes)
         let attachments = enrichment.usable(of: plan.attachments, notes: &notes)
         thumbnail = attachments.first { $0.type != .audio }?.url
         sound = reading.sound ?? payload.aps.sound

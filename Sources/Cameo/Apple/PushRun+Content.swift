@@ -50,6 +50,7 @@
                 } catch {
                     let code = (error as NSError).code
                     note(.attachments, .failed, "\(media.format.rawValue) \(code)")
+                    try? FileManager.default.removeItem(at: media.file)
                     return nil
                 }
             }

@@ -65,16 +65,18 @@
         /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
         private func picture(_ inspection: Inspection, _ enrichment: Enrichment) -> [UInt8]? {
             let plan = inspection.plan
-            let picture = enrichment.firstUsable(of: plan.pictures)
+            let picture = enrichment.firstUsable(of: plan)
             switch picture.source {
             case .none: return nil
-            case .sender, .group: return enrichment.portrait(picture.url)?.bytes
+            case .sender, .group: return enrichment.portrait(picture, of: plan)?.bytes
             case .initials:
                 return once(.initials) { DrawnPictures.initials(plan.initials) }
             case .composite:
                 // Members' portraits may have come since: drawn each time.
                 return DrawnPictures.composite(
-                    plan.members.map { (enrichment.portrait($0.url)?.bytes, $0.initials) })
+                    plan.members.map {
+                        (enrichment.portrait($0, of: plan)?.bytes, $0.initials)
+                    })
             case .default:
                 return once(.default) {
                     let name = configuration.settings.defaultPicture ?? ""

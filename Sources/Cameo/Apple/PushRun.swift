@@ -44,7 +44,7 @@
             let enrichment = await fetched(inspection, draft)
             guard !delivery.isFinished else { return }
             let enriched = inspection.enriched(by: enrichment)
-            noteAppearance(enriched.appearance, enrichment)
+            noteAppearance(enriched.appearance, enriched.plan, enrichment)
             attach(enriched, enrichment, to: draft)
             if configuration.willDeliver != nil { keepStyled(draft, enriched, enrichment) }
             let last = await hooked(draft, configuration.willDeliver)
@@ -79,14 +79,20 @@
             }
         }
 
-        private func noteAppearance(_ appearance: Appearance, _ enrichment: Enrichment) {
+        private func noteAppearance(
+            _ appearance: Appearance, _ plan: Plan, _ enrichment: Enrichment
+        ) {
             let codes = appearance.notes.map(\.code).filter {
                 $0 != .needsFocusAccess || !hasFocusAccess
             }
             record.access { record in
                 record.notes = codes
+                record.reasons = appearance.notes.filter {
+                    [.pictureFailed, .pictureStale, .mediaFailed].contains($0.code)
+                }.map(\.message)
                 record.picture = appearance.picture.source
-                record.pictureOrigin = enrichment.portrait(appearance.picture.url)?.origin.name
+                record.pictureOrigin =
+                    enrichment.portrait(appearance.picture, of: plan)?.origin.name
             }
         }
 
@@ -131,14 +137,20 @@
             }
             // Before anything is waited for: whatever is kept is in the best so far.
             keepStyled(draft, inspection, kept)
-            let enrichment = await time.result(by: start + configuration.budget.media) {
-                // iOS moves attachments when they are handed over: their folder outlives the push.
-                Handed(
-                    await Enrichment(
-                        of: plan, engine: engine, folder: TemporaryFolder(isKept: true)))
+            // iOS moves attachments when they are handed over: their folder outlives the push.
+            let folder = TemporaryFolder(isKept: true)
+            let deadline = start + configuration.budget.media
+            async let media = Enrichment(
+                of: plan, engine: engine, for: [.attachment], folder: folder, until: deadline)
+            let portraits = await Enrichment(
+                of: plan, engine: engine, for: [.picture], folder: folder, until: deadline)
+            // A film may take long: the face is in the best so far while it is waited for.
+            if !plan.attachments.isEmpty {
+                keepStyled(draft, inspection, portraits.filled(for: plan))
             }
-            note(.pictures, enrichment == nil ? .timedOut : .done)
-            return enrichment?.value ?? .none(of: plan)
+            let enrichment = portraits.merged(with: await media)
+            note(.pictures, time.now < deadline ? .done : .timedOut)
+            return enrichment
         }
 
         private func hooked(

@@ -54,14 +54,14 @@
         /// What could not be read of the settings.
         public internal(set) var problems: [SettingsFile.Problem] = []
         /// What pushes share that are under way in this process.
-        let portraitsInFlight: InFlight<PortraitRequest, Result<Portrait, FetchError>>
+        let underWay: PictureEngine.UnderWay
 
         /// All extensions of a process share what is under way.
-        private static let shared = InFlight<PortraitRequest, Result<Portrait, FetchError>>()
+        private static let shared = PictureEngine.UnderWay()
 
         /// A configuration of defaults, which touches no file.
         public init() {
-            portraitsInFlight = InFlight()
+            underWay = PictureEngine.UnderWay()
         }
 
         /// The configuration of an extension that overrides nothing: settings from the app group's
@@ -81,7 +81,7 @@
         ///     handled by the defaults.
         ///   - information: The `Cameo` dictionary of the Info.plist.
         public init(container: URL?, information: [String: Any]? = nil) {
-            portraitsInFlight = Self.shared
+            underWay = Self.shared
             self.container = container
             appGroup = AppGroup.state(of: container)
             (settings, problems) = SettingsFile.read(
@@ -101,7 +101,7 @@
                     MediaCache(container: $0, byteLimit: settings.mediaCacheBytes)
                 },
                 ignoredQueryItems: Set(settings.signatureQueryItems), time: time,
-                portraitsInFlight: portraitsInFlight)
+                underWay: underWay)
         }
     }
 #endif

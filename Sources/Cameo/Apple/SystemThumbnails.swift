@@ -31,7 +31,7 @@
         ) throws(FetchError) -> (file: URL, kind: PictureKind) {
             guard let image = Self.thumbnail(of: file, side: PictureSize.attachment),
                 // What is transparent stays so.
-                let bytes = Bitmap.encoded(image, asPNG: header.kind == .webp),
+                let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
                 let kind = PictureKind(of: bytes)
             else { throw .undecodable(header.kind.name) }
             guard let made = newFile(kind.rawValue),
@@ -53,6 +53,13 @@
             return CGImageSourceCreateWithURL(file as CFURL, uncached).flatMap {
                 CGImageSourceCreateThumbnailAtIndex($0, 0, options as CFDictionary)
             }
+        }
+    }
+
+    extension CGImage {
+        /// Whether something may show through.
+        fileprivate var hasAlpha: Bool {
+            ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo)
         }
     }
 #endif

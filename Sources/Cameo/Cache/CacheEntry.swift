@@ -19,6 +19,7 @@ struct CacheEntry: Sendable, Hashable {
     /// Magic, two digests, date and kind.
     private static let headerCount = magic.count + 32 + 32 + 8 + 1
 
+    /// - Precondition: Both digests are SHA-256, of 32 bytes.
     init(
         addressDigest: [UInt8], originalDigest: [UInt8], date: Int, kind: PictureKind,
         picture: [UInt8]

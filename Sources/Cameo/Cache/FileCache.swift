@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#endif
+
 /// Files under names derived from digests, together no larger than a limit; the least recently used
 /// go first.
 ///
@@ -19,6 +23,8 @@ struct FileCache: Sendable {
 
     /// How many files of a set are looked at for one insertion.
     private static let sample = 32
+    /// How many files one insertion removes at most.
+    private static let mostEvicted = 8
     /// How old a file must be that was never renamed, in seconds: whoever wrote it was killed.
     private static let abandonedSeconds = 3600.0
 
@@ -126,9 +132,12 @@ struct FileCache: Sendable {
         var bytes = Double(seen) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
         files.sort { $0.status.lastUse < $1.status.lastUse }
-        for file in files where bytes > share && file.name != spared {
+        // A sample of few large files and many small ones may mislead: no insertion removes many.
+        var left = sample == .max ? Int.max : Self.mostEvicted
+        for file in files where bytes > share && file.name != spared && left > 0 {
             unlink("\(folder.path)/\(file.name)")
             bytes -= Double(file.status.size)
+            left -= 1
         }
     }
 

@@ -6,10 +6,20 @@ public struct MediaCache: Sendable {
     /// The limit when nothing else is said, in bytes.
     public static let defaultByteLimit = 100_000_000
 
+    /// How long a file is handed over again, in seconds. What stands at an address may be another
+    /// picture a minute later, as a camera's: only the same message, sent again, is to find it.
+    static let freshSeconds = 60.0
+
     private let files: FileCache
+    private let now: @Sendable () -> Double
 
     /// The cache in the app group's container.
     public init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
+        self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
+    }
+
+    init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
+        self.now = now
         files = FileCache(
             folder: container.appendingPathComponent("Cameo/media", isDirectory: true),
             byteLimit: byteLimit, sets: 1)
@@ -20,12 +30,12 @@ public struct MediaCache: Sendable {
         for format in MediaFormat.allCases where format.isAttachable {
             let name = Self.name(addressDigest, format)
             guard let status = Status(files.file(name).path), status.size > 0,
+                (0..<Self.freshSeconds).contains(now() - status.lastUse),
                 let copy = newFile(format.fileExtension)
             else { continue }
             guard (try? FileManager.default.copyItem(at: files.file(name), to: copy)) != nil,
                 Status(copy.path)?.size == status.size
             else { return nil }
-            files.touch(name)
             return MediaFile(file: copy, format: format)
         }
         return nil

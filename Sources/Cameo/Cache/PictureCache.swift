@@ -73,7 +73,9 @@ public struct PictureCache: Sendable {
             addressDigest: addressDigest, originalDigest: originalDigest, date: Int(now()),
             kind: kind, picture: picture)
         let bytes = entry.bytes
-        guard bytes.count <= files.byteLimit / files.sets else {
+        guard addressDigest.count == 32, originalDigest.count == 32,
+            bytes.count <= files.byteLimit / files.sets
+        else {
             throw CocoaError(.fileWriteOutOfSpace)
         }
         try files.insert(subject.fileName) { try Data(bytes).write(to: $0) }

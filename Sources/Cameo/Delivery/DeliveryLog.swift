@@ -84,6 +84,7 @@ extension DeliveryRecord {
                 ("picture", .string(picture.rawValue)),
                 ("pictureOrigin", text(pictureOrigin)),
                 ("steps", .array(steps)),
+                ("reasons", .array(reasons.map(JSONValue.string))),
                 ("notes", .array(notes.map { .string($0.rawValue) })),
             ]))
     }

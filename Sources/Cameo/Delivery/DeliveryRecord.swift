@@ -39,6 +39,8 @@ public struct DeliveryRecord: Sendable, Hashable {
     public internal(set) var pictureOrigin: String?
     /// The steps, in the order in which they ended.
     public internal(set) var steps: [Step] = []
+    /// Why pictures and attachments are missing, or older ones shown, in words; never an address.
+    public internal(set) var reasons: [String] = []
     /// The codes of the notes.
     public internal(set) var notes: [Note.Code] = []
 

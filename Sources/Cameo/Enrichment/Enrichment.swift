@@ -13,14 +13,21 @@ public struct Enrichment: Sendable {
     private struct Key: Hashable {
         let purpose: Plan.Fetch.Purpose
         let url: String
+        let subject: PictureSubject?
 
-        init(_ purpose: Plan.Fetch.Purpose, _ url: String) {
+        init(_ fetch: Plan.Fetch) {
+            self.init(fetch.purpose, fetch.url, fetch.subject)
+        }
+
+        init(_ purpose: Plan.Fetch.Purpose, _ url: String, _ subject: PictureSubject?) {
             self.purpose = purpose
             self.url = url
+            self.subject = subject
         }
     }
 
-    /// By purpose and address: the same bytes may serve as a portrait and not as an attachment.
+    /// By purpose, address and subject: the same bytes may serve as a portrait and not as an
+    /// attachment, and of two people with one address each has an older picture of their own.
     private var outcomes: [Key: Outcome] = [:]
     /// Holds the files for as long as somebody may want them.
     private var folder: TemporaryFolder?
@@ -39,13 +46,28 @@ public struct Enrichment: Sendable {
         await self.init(of: plan, engine: engine, folder: TemporaryFolder(isKept: false))
     }
 
-    /// - Parameter folder: Where attachments are put; it stays with the enrichment.
-    init(of plan: Plan, engine: PictureEngine, folder: TemporaryFolder) async {
-        let fetches = Set(plan.fetches)
+    /// Runs those of a plan's fetches that have a purpose; each that is not done at the deadline ends
+    /// there, and costs no other.
+    ///
+    /// - Parameters:
+    ///   - purposes: Which fetches to run.
+    ///   - folder: Where attachments are put; it stays with the enrichment.
+    ///   - deadline: When the last one ends, by the engine's clock.
+    init(
+        of plan: Plan, engine: PictureEngine,
+        for purposes: Set<Plan.Fetch.Purpose> = [.picture, .attachment], folder: TemporaryFolder,
+        until deadline: Double = .infinity
+    ) async {
+        let fetches = Set(plan.fetches.filter { purposes.contains($0.purpose) })
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for fetch in fetches {
                 group.addTask {
-                    (Key(fetch.purpose, fetch.url), await Self.outcome(of: fetch, engine, folder))
+                    let outcome = await engine.time.result(by: deadline) {
+                        Handed(await Self.outcome(of: fetch, engine, folder))
+                    }
+                    return (
+                        Key(fetch), outcome?.value ?? .failed(.timedOut(limit: fetch.timeLimit))
+                    )
                 }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -53,11 +75,24 @@ public struct Enrichment: Sendable {
         self.folder = folder
     }
 
+    /// The outcomes of both.
+    func merged(with other: Enrichment) -> Enrichment {
+        var enrichment = self
+        enrichment.outcomes.merge(other.outcomes) { own, _ in own }
+        enrichment.folder = folder ?? other.folder
+        return enrichment
+    }
+
+    /// The same, with all that a plan wants besides as if it took too long.
+    func filled(for plan: Plan) -> Enrichment {
+        merged(with: .none(of: plan))
+    }
+
     /// An enrichment in which every fetch of a plan took too long.
     static func none(of plan: Plan) -> Enrichment {
         var enrichment = Enrichment()
         for fetch in plan.fetches {
-            enrichment.outcomes[Key(fetch.purpose, fetch.url)] = .failed(
+            enrichment.outcomes[Key(fetch)] = .failed(
                 .timedOut(limit: fetch.timeLimit))
         }
         return enrichment
@@ -69,7 +104,7 @@ public struct Enrichment: Sendable {
         var enrichment = none(of: plan)
         for fetch in plan.fetches where fetch.purpose == .picture {
             guard let portrait = engine.keptPortrait(PortraitRequest(fetch)) else { continue }
-            enrichment.outcomes[Key(.picture, fetch.url)] = .portrait(portrait)
+            enrichment.outcomes[Key(fetch)] = .portrait(portrait)
         }
         return enrichment
     }
@@ -100,9 +135,18 @@ public struct Enrichment: Sendable {
         }
     }
 
-    /// The portrait of an address, where it came.
-    public func portrait(_ url: String?) -> Portrait? {
-        guard let url, case .portrait(let portrait)? = outcomes[Key(.picture, url)] else {
+    /// A plan's picture, where it came.
+    public func portrait(_ picture: Picture, of plan: Plan) -> Portrait? {
+        portrait(picture.url, plan.subject(of: picture))
+    }
+
+    /// The portrait of a member of a plan's group, where it came.
+    public func portrait(_ member: Plan.Member, of plan: Plan) -> Portrait? {
+        portrait(member.url, member.subject(in: plan.account))
+    }
+
+    private func portrait(_ url: String?, _ subject: PictureSubject?) -> Portrait? {
+        guard let url, case .portrait(let portrait)? = outcomes[Key(.picture, url, subject)] else {
             return nil
         }
         return portrait
@@ -110,27 +154,31 @@ public struct Enrichment: Sendable {
 
     /// The file of an address, where it came. It is there for as long as the enrichment is.
     public func file(_ url: String?) -> MediaFile? {
-        guard let url, case .file(let file)? = outcomes[Key(.attachment, url)] else { return nil }
+        guard let url, case .file(let file)? = outcomes[Key(.attachment, url, nil)] else {
+            return nil
+        }
         return file
     }
 
-    private func failure(of url: String?, for purpose: Plan.Fetch.Purpose) -> FetchError? {
-        guard let url, case .failed(let error)? = outcomes[Key(purpose, url)] else {
+    private func failure(
+        _ purpose: Plan.Fetch.Purpose, _ url: String?, _ subject: PictureSubject?
+    ) -> FetchError? {
+        guard let url, case .failed(let error)? = outcomes[Key(purpose, url, subject)] else {
             return nil
         }
         return error
     }
 
-    /// The first picture that can be shown.
-    func firstUsable(of pictures: [Picture]) -> Picture {
+    /// The first of a plan's pictures that can be shown.
+    func firstUsable(of plan: Plan) -> Picture {
         var notes: [Note] = []
-        return firstUsable(of: pictures, notes: &notes)
+        return firstUsable(of: plan, notes: &notes)
     }
 
-    func firstUsable(of pictures: [Picture], notes: inout [Note]) -> Picture {
-        for picture in pictures {
-            guard let error = failure(of: picture.url, for: .picture) else {
-                if case .stale(let error)? = portrait(picture.url)?.origin {
+    func firstUsable(of plan: Plan, notes: inout [Note]) -> Picture {
+        for picture in plan.pictures {
+            guard let error = failure(.picture, picture.url, plan.subject(of: picture)) else {
+                if case .stale(let error)? = portrait(picture, of: plan)?.origin {
                     notes.append(.pictureStale(picture.source, error))
                 }
                 return picture
@@ -142,7 +190,7 @@ public struct Enrichment: Sendable {
 
     func usable(of attachments: [Media], notes: inout [Note]) -> [Media] {
         attachments.filter { media in
-            guard let error = failure(of: media.url, for: .attachment) else { return true }
+            guard let error = failure(.attachment, media.url, nil) else { return true }
             notes.append(.mediaFailed(error))
             return false
         }

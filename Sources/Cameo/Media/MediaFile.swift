@@ -16,21 +16,25 @@ public struct MediaFile: Sendable, Hashable {
         of file: URL, contentType: String?, hint: String?, address: String
     ) throws(FetchError) -> MediaFormat {
         guard let bytes = FileBytes(file), bytes.count > 0 else { throw .empty }
+        // A server that calls it text has sent a page or a message.
+        let isSaidToBeText =
+            contentType?.hasPrefix("text/") == true
+            || contentType?.hasPrefix("application/json") == true
         let words = [contentType, hint, Media(url: address).fileExtension].compactMap { $0 }
         let named =
-            isText(bytes) ? nil : words.lazy.compactMap(MediaFormat.init(soundOrFilm:)).first
+            isText(bytes) || isSaidToBeText
+            ? nil : words.lazy.compactMap(MediaFormat.init(soundOrFilm:)).first
         guard let format = MediaFormat(of: bytes) ?? named else { throw .notMedia }
         guard format.isAttachable else { throw .unsupportedMedia(format.name) }
         guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
-        if format.group == .image {
-            try PictureHeader.read(bytes).checkSize()
-        }
+        // What is only handed on is iOS's to decode, in a process of its own.
+        if format.group == .image { _ = try PictureHeader.read(bytes) }
         return format
     }
 
     /// Whether the bytes are a page or a message of an error, whatever the server calls them.
     private static func isText(_ bytes: some ByteSource) -> Bool {
-        let start = bytes.bytes(at: 0, count: 64).drop { $0 <= 0x20 }
+        let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
         return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")
     }
 }

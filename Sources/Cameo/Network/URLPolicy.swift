@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else. A `data:` address of
 /// a small picture is taken too, since nothing is asked for it.
 ///
@@ -25,6 +27,14 @@ public struct URLPolicy: Sendable, Hashable {
     public func allowed(_ text: String) throws(URLRefusal) -> String {
         let address = text.trimmed
         if DataAddress.isOne(address) { return address }
+        return try askable(address)
+    }
+
+    /// The address, when a server may be asked for it: after a redirect, too, where a `data:` address
+    /// has no place.
+    ///
+    /// - Throws: ``URLRefusal`` saying why not.
+    public func askable(_ address: String) throws(URLRefusal) -> String {
         guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
         let bytes = address.utf8
         let forbidden = bytes.contains(where: \.isForbidden)
@@ -38,8 +48,8 @@ public struct URLPolicy: Sendable, Hashable {
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
         guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
         let isListed = hosts?.contains(host) == true
-        guard !host.isNumericHost || isListed || (isLocal && allowsLocalhost) else {
-            throw .numericHost
+        guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
+            throw .privateHost
         }
         if let hosts, !hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
             throw .host(host)
@@ -73,7 +83,13 @@ public struct URLPolicy: Sendable, Hashable {
         let port = Substring(authority[host.endIndex...])
         let isPort = port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
         guard !host.isEmpty, host.allSatisfy(\.isHostByte), isPort else { throw .malformed }
-        return Substring(host).lowercased()
+        guard host.contains(where: { $0 >= 0x80 }) else { return Substring(host).lowercased() }
+        // A sign that stands for another, such as a full-width digit or dot, may make a name of one
+        // host that of another.
+        let name = String(Substring(host))
+        guard name == name.precomposedStringWithCompatibilityMapping, !name.contains("\u{3002}")
+        else { throw .malformed }
+        return name.lowercased()
     }
 }
 
@@ -87,8 +103,8 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case scheme(String)
     /// The address holds a name and a password.
     case credentials
-    /// The host is a number instead of a name: it may be a device in the person's own network.
-    case numericHost
+    /// The host is an IP address or a name of the local network: it may be a device of the person's.
+    case privateHost
     /// The host is not one of those that the settings allow.
     case host(String)
     /// The address is longer than ``URLPolicy/longestAddress``.
@@ -102,7 +118,8 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
         case .scheme("http"): "http: is not asked; serve it over https:"
         case .scheme(let scheme): "\(scheme): is not asked; serve it over https:"
         case .credentials: "it holds a name or password; sign the address instead"
-        case .numericHost: "its host is an IP address; serve it under a name"
+        case .privateHost:
+            "its host is an IP address or of the local network; serve it under a public name"
         case .host(let host): "the settings' hosts do not list \(host)"
         case .tooLong: "it is longer than \(URLPolicy.longestAddress) bytes"
         }
@@ -110,9 +127,9 @@ public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// Whether a host is an IP address in any of its spellings: in brackets, or with a number for its
-    /// last part (`127.1`, `2130706433`, `0x7f.1`).
-    fileprivate var isNumericHost: Bool {
+    /// Whether a host is of the local network by its name, or an IP address in any of its spellings: in
+    /// brackets, or with a number for its last part (`127.1`, `2130706433`, `0x7f.1`).
+    fileprivate var isPrivate: Bool {
         var bytes = utf8[...]
         if bytes.first == UInt8(ascii: "[") { return true }
         // A dot at the end is that of the root.
@@ -120,7 +137,8 @@ extension String {
         let dot = bytes.lastIndex(of: UInt8(ascii: "."))
         let last = dot.map { bytes[bytes.index(after: $0)...] } ?? bytes
         return last.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            || last.starts(with: "0x".utf8)
+            || last.starts(with: "0x".utf8) || last.elementsEqual("localhost".utf8)
+            || last.elementsEqual("local".utf8)
     }
 }
 

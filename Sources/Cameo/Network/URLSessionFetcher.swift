@@ -42,7 +42,7 @@ extension FetchRequest {
     func url(allowedBy policy: URLPolicy) throws(FetchError) -> URL {
         let address: String
         do throws(URLRefusal) {
-            address = try policy.allowed(self.address)
+            address = try policy.askable(self.address)
         } catch {
             throw .refused(error)
         }
@@ -149,7 +149,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             return state.redirects
         }
         let address = request.url?.absoluteString ?? ""
-        if let url = request.url, (try? policy.allowed(address)) != nil,
+        if let url = request.url, (try? policy.askable(address)) != nil,
             count <= Self.mostRedirects
         {
             // A request of its own: the headers for one host are not sent to the next.
@@ -173,7 +173,15 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             }
         } else {
             let isRedirect = (300..<400).contains(status)
-            state.access { $0.failure = $0.failure ?? (isRedirect ? .redirect : .status(status)) }
+            let failure = state.access { state in
+                state.failure = state.failure ?? (isRedirect ? .redirect : .status(status))
+                return state.failure
+            }
+            #if canImport(Darwin)
+                // The text of an error page is of no use. On Linux a cancelled task may crash.
+                completionHandler(.cancel)
+                return finish(failure)
+            #endif
         }
         completionHandler(.allow)
     }

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#endif
+
 /// Bytes of which some are looked at: in memory, or in a file that is not read as a whole.
 protocol ByteSource {
     /// How many there are.
@@ -12,6 +16,13 @@ extension Array: ByteSource where Element == UInt8 {
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }
         return Array(self[offset..<Swift.min(self.count, offset + Swift.min(count, self.count))])
+    }
+}
+
+extension [UInt8] {
+    /// The bytes behind UTF-8's mark of byte order, where they begin with it.
+    var withoutByteOrderMark: ArraySlice<UInt8> {
+        starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     }
 }
 

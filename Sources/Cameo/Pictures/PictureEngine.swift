@@ -16,7 +16,32 @@ public struct PictureEngine: Sendable {
     /// The clock.
     let time: any Timekeeping
     /// What is under way, so that equal addresses are fetched once.
-    let portraitsInFlight: InFlight<PortraitRequest, Result<Portrait, FetchError>>
+    let underWay: UnderWay
+
+    /// What several pushes of a process wait for is fetched once.
+    struct UnderWay: Sendable {
+        let portraits = InFlight<Wanted, Result<Decoded, FetchError>>()
+        let media = InFlight<Wanted, Result<SharedMedia, FetchError>>()
+    }
+
+    /// What is fetched: an address without its signature, and the bytes that are expected there.
+    struct Wanted: Sendable, Hashable {
+        let address: [UInt8]
+        let digest: String?
+    }
+
+    /// A portrait that was made, and what it was made of.
+    struct Decoded: Sendable {
+        let bytes: [UInt8]
+        let kind: PictureKind
+        let originalDigest: [UInt8]
+    }
+
+    /// A file of which everyone takes a copy, and the folder that holds it until then.
+    struct SharedMedia: Sendable {
+        let file: MediaFile
+        let folder: TemporaryFolder
+    }
 
     /// How long the network may take when an older picture of the same person is at hand, in seconds:
     /// a dead host should not keep a message waiting for a face that is known.
@@ -49,7 +74,7 @@ public struct PictureEngine: Sendable {
     init(
         fetcher: any Fetching, thumbnails: any Thumbnailing, pictures: PictureCache?,
         media: MediaCache?, ignoredQueryItems: Set<String>, time: any Timekeeping,
-        portraitsInFlight: InFlight<PortraitRequest, Result<Portrait, FetchError>> = InFlight()
+        underWay: UnderWay = UnderWay()
     ) {
         self.fetcher = fetcher
         self.thumbnails = thumbnails
@@ -57,7 +82,7 @@ public struct PictureEngine: Sendable {
         self.media = media
         self.ignoredQueryItems = ignoredQueryItems
         self.time = time
-        self.portraitsInFlight = portraitsInFlight
+        self.underWay = underWay
     }
 
     /// The portrait of a request: what is kept and current, else what the network has, else what is
@@ -72,16 +97,63 @@ public struct PictureEngine: Sendable {
         func failed(_ error: FetchError) -> Result<Portrait, FetchError> {
             kept.map { .success(Portrait($0, .stale(error))) } ?? .failure(error)
         }
-        if pictures?.isMissing(address) == true { return failed(.status(404)) }
-        let limit = kept == nil ? request.timeLimit : min(request.timeLimit, Self.hedgeSeconds)
-        let answer = await time.result(by: time.now + limit) {
-            Handed(await portraitsInFlight.value(for: request) { await fetched(request, address) })
+        // A signature that was refused says nothing of the next one.
+        let wholeAddress = Digest.sha256(Array(request.url.utf8)[...])
+        if pictures?.isMissing(wholeAddress) == true { return failed(.status(404)) }
+        switch await fetched(request, address, isHedged: kept != nil && request.isHedged) {
+        case .success(let decoded):
+            keep(decoded, request, address)
+            return .success(Portrait(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
+        case .failure(let error):
+            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
+            return failed(error)
         }
-        switch answer.flatMap(\.value) {
-        case .success(let portrait)?: return .success(portrait)
-        case .failure(let error)?: return failed(error)
-        case nil: return failed(answer == nil ? .timedOut(limit: limit) : .cancelled)
+    }
+
+    /// What the network has, within the request's time. A hedge answers earlier, that it took too
+    /// long, and lets the fetch go on: the next push finds what it brings.
+    private func fetched(
+        _ request: PortraitRequest, _ address: [UInt8], isHedged: Bool
+    ) async -> Result<Decoded, FetchError> {
+        let first = First<Result<Decoded, FetchError>>()
+        let start = time.now
+        let work = Task {
+            let answer = await time.result(by: start + request.timeLimit) {
+                let wanted = Wanted(address: address, digest: request.digest)
+                return Handed(
+                    await underWay.portraits.value(for: wanted) {
+                        await downloaded(request, address)
+                    })
+            }
+            guard let answer else {
+                return first.settle(.failure(.timedOut(limit: request.timeLimit)))
+            }
+            if isHedged, case .success(let decoded)? = answer.value {
+                keep(decoded, request, address)
+            }
+            first.settle(answer.value ?? .failure(.cancelled))
         }
+        guard isHedged else {
+            let result = await first.value
+            work.cancel()
+            return result ?? .failure(.cancelled)
+        }
+        let takeBack = time.schedule(at: start + Self.hedgeSeconds) {
+            first.settle(.failure(.timedOut(limit: Self.hedgeSeconds)))
+        }
+        let result = await first.value
+        takeBack()
+        return result ?? .failure(.cancelled)
+    }
+
+    /// Keeps a portrait for the next push. A full disk costs that one a download, not this one its
+    /// picture.
+    private func keep(_ decoded: Decoded, _ request: PortraitRequest, _ address: [UInt8]) {
+        guard let subject = request.subject, let pictures else { return }
+        if let entry = pictures.entry(of: subject), isCurrent(entry, request, address) { return }
+        try? pictures.keep(
+            decoded.bytes, decoded.kind, of: subject, addressDigest: address,
+            originalDigest: decoded.originalDigest)
     }
 
     /// The portrait that is kept of a request's subject, whether or not it is current.
@@ -107,52 +179,51 @@ public struct PictureEngine: Sendable {
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return .failure(.noRoom)
         }
+        defer { withExtendedLifetime(folder) {} }
         do throws(FetchError) {
-            return .success(try decoded(file))
+            let (bytes, kind) = try decoded(file)
+            return .success(Portrait(bytes: bytes, kind: kind, origin: .network))
         } catch {
             return .failure(error)
         }
     }
 
-    private func decoded(_ file: URL) throws(FetchError) -> Portrait {
+    private func decoded(_ file: URL) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
         let header = try PictureHeader(of: file)
         try header.checkSize()
-        let (bytes, kind) = try DecodeGate.shared.one { () throws(FetchError) in
+        return try DecodeGate.shared.one { () throws(FetchError) in
             try thumbnails.portrait(of: file, header)
         }
-        return Portrait(bytes: bytes, kind: kind, origin: .network)
     }
 
-    private func fetched(
+    private func downloaded(
         _ request: PortraitRequest, _ address: [UInt8]
-    ) async -> Result<Portrait, FetchError> {
+    ) async -> Result<Decoded, FetchError> {
         // Somebody may have fetched it between our look and our turn.
         if let kept = request.subject.flatMap({ pictures?.entry(of: $0) }),
             isCurrent(kept, request, address)
         {
-            return .success(Portrait(kept, .cache))
+            return .success(
+                Decoded(
+                    bytes: kept.picture, kind: kept.kind, originalDigest: kept.originalDigest))
         }
         let folder = TemporaryFolder(isKept: false)
+        defer { withExtendedLifetime(folder) {} }
         guard let file = folder.newFile() else { return .failure(.noRoom) }
         do throws(FetchError) {
             _ = try await download(
                 FetchRequest(
                     address: request.url, byteLimit: Limits.portraitBytes,
-                    timeLimit: request.timeLimit), into: file)
-            let original = FileBytes(file).map { Digest.sha256(of: $0) } ?? []
-            if let digest = request.digest, Digest.hexadecimal(original) != digest {
+                    timeLimit: request.timeLimit,
+                    isAllowedInLowDataMode: request.isAllowedInLowDataMode), into: file)
+            guard let original = FileBytes(file) else { throw .empty }
+            let digest = Digest.sha256(of: original)
+            if let expected = request.digest, Digest.hexadecimal(digest) != expected {
                 throw .digestMismatch
             }
-            let portrait = try decoded(file)
-            if let subject = request.subject {
-                // A full disk costs the next push a download, not this one its picture.
-                try? pictures?.keep(
-                    portrait.bytes, portrait.kind, of: subject, addressDigest: address,
-                    originalDigest: original)
-            }
-            return .success(portrait)
+            let (bytes, kind) = try decoded(file)
+            return .success(Decoded(bytes: bytes, kind: kind, originalDigest: digest))
         } catch {
-            if error.saysMissing { pictures?.rememberMissing(address) }
             return .failure(error)
         }
     }
@@ -161,31 +232,50 @@ public struct PictureEngine: Sendable {
     func attachment(
         _ fetch: Plan.Fetch, in folder: TemporaryFolder
     ) async -> Result<MediaFile, FetchError> {
+        let address = addressDigest(of: fetch.url)
+        let isInline = DataAddress.isOne(fetch.url)
+        if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
+        let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
+        if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
+        let shared = await underWay.media.value(for: Wanted(address: address, digest: nil)) {
+            await downloaded(fetch, isInline: isInline)
+        }
+        switch shared {
+        case nil: return .failure(.cancelled)
+        case .failure(let error)?:
+            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
+            return .failure(error)
+        case .success(let shared)?:
+            // iOS moves what it is given: everyone takes a copy.
+            defer { withExtendedLifetime(shared.folder) {} }
+            guard let copy = folder.newFile(shared.file.format.fileExtension),
+                (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
+            else { return .failure(.noRoom) }
+            let file = MediaFile(file: copy, format: shared.file.format)
+            if !isInline { try? media?.keep(file, address) }
+            return .success(file)
+        }
+    }
+
+    private func downloaded(
+        _ fetch: Plan.Fetch, isInline: Bool
+    ) async -> Result<SharedMedia, FetchError> {
+        let folder = TemporaryFolder(isKept: false)
+        defer { withExtendedLifetime(folder) {} }
+        guard let file = folder.newFile() else { return .failure(.noRoom) }
         do throws(FetchError) {
-            if DataAddress.isOne(fetch.url) {
+            var contentType: String?
+            if isInline {
                 guard let bytes = DataAddress.bytes(of: fetch.url) else { throw .notMedia }
-                guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
-                    throw .noRoom
-                }
-                return .success(try prepared(file, nil, fetch, folder))
-            }
-            let address = addressDigest(of: fetch.url)
-            if let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
-            if pictures?.isMissing(address) == true { throw .status(404) }
-            guard let file = folder.newFile() else { throw .noRoom }
-            let contentType: String?
-            do throws(FetchError) {
+                guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
+            } else {
                 contentType = try await download(
                     FetchRequest(
                         address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit,
                         isAllowedInLowDataMode: false), into: file)
-            } catch {
-                if error.saysMissing { pictures?.rememberMissing(address) }
-                throw error
             }
             let prepared = try prepared(file, contentType, fetch, folder)
-            try? media?.keep(prepared, address)
-            return .success(prepared)
+            return .success(SharedMedia(file: prepared, folder: folder))
         } catch {
             return .failure(error)
         }
@@ -202,6 +292,7 @@ public struct PictureEngine: Sendable {
         )
         if format.needsConversion {
             let header = try PictureHeader(of: file)
+            try header.checkSize()
             let made = try DecodeGate.shared.one { () throws(FetchError) in
                 try thumbnails.attachable(file, header, folder.newFile)
             }
@@ -256,6 +347,10 @@ struct PortraitRequest: Sendable, Hashable {
     let digest: String?
     /// How long it may take, in seconds.
     let timeLimit: Double
+    /// Whether an older picture is shown when the network does not answer soon.
+    var isHedged = true
+    /// Whether it is asked for while the person saves data.
+    var isAllowedInLowDataMode = true
 }
 
 /// A portrait that is there.

@@ -5,13 +5,15 @@ enum HEIFHeader {
     private static let largestMeta = 1 << 20
 
     static func read(_ bytes: some ByteSource, _ kind: PictureKind) -> PictureHeader? {
-        guard let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= largestMeta,
+        // Two descriptions, or more than can be looked at, may hide a size from us.
+        guard boxes("meta", in: bytes, 0..<bytes.count) == 1,
+            let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= largestMeta,
             // A full box: version and flags stand before what it holds.
             let properties = box("iprp", in: bytes, meta.dropFirst(4)),
             let container = box("ipco", in: bytes, properties)
         else { return nil }
         var (width, height, turns) = (0, 0, 0)
-        forEachBox(in: bytes, container) { name, range in
+        let isAll = forEachBox(in: bytes, container) { name, range in
             let start = range.lowerBound
             switch name {
             case "ispe":
@@ -29,10 +31,23 @@ enum HEIFHeader {
             }
             return true
         }
+        guard isAll else { return nil }
         let brand = String(decoding: bytes.bytes(at: 8, count: 4), as: UTF8.self)
         return PictureHeader(
             kind: kind, width: width, height: height, orientation: [1, 8, 3, 6][turns],
             isAnimated: ["msf1", "hevc", "avis"].contains(brand))
+    }
+
+    /// How many boxes of a name there are; none when there are more boxes than are looked at.
+    private static func boxes(
+        _ name: String, in bytes: some ByteSource, _ range: Range<Int>
+    ) -> Int {
+        var count = 0
+        let isAll = forEachBox(in: bytes, range) { boxName, _ in
+            if boxName == name { count += 1 }
+            return true
+        }
+        return isAll ? count : 0
     }
 
     /// Whether every box is as long as it says; the pixels are in the last.
@@ -59,27 +74,31 @@ enum HEIFHeader {
     }
 
     /// Calls with the name and the content of each box, until that returns `false`.
+    ///
+    /// - Returns: Whether the boxes came to their end; not when there are too many of them.
+    @discardableResult
     private static func forEachBox(
         in bytes: some ByteSource, _ range: Range<Int>, _ body: (String, Range<Int>) -> Bool
-    ) {
+    ) -> Bool {
         var offset = range.lowerBound
         for _ in 0..<mostBoxes {
             guard offset + 8 <= range.upperBound, let short = bytes.bigEndian(4, at: offset) else {
-                return
+                return true
             }
             var (size, header) = (short, 8)
             if short == 1 {
                 guard let high = bytes.bigEndian(4, at: offset + 8), high < 1 << 16,
                     let low = bytes.bigEndian(4, at: offset + 12)
-                else { return }
+                else { return true }
                 (size, header) = (high << 32 | low, 16)
             } else if short == 0 {
                 size = range.upperBound - offset
             }
-            guard size >= header, size <= range.upperBound - offset else { return }
+            guard size >= header, size <= range.upperBound - offset else { return true }
             let name = String(decoding: bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
-            guard body(name, offset + header..<offset + size) else { return }
+            guard body(name, offset + header..<offset + size) else { return true }
             offset += size
         }
+        return offset + 8 > range.upperBound
     }
 }

@@ -33,7 +33,12 @@ public enum PictureKind: String, Sendable, Hashable {
         }
         switch self {
         case .png:
-            return bytes.has("IHDR", at: 12) && bytes.has("IEND", at: bytes.count - 8)
+            // As with JPEG: bytes behind the end are not looked at by anyone.
+            let end = tail(1 << 12)
+            return bytes.has("IHDR", at: 12)
+                && end.indices.contains {
+                    end[$0] == 0x49 && end[$0...].starts(with: Self.endOfPNG)
+                }
         case .jpeg:
             // Some writers leave bytes behind the end marker.
             let end = tail(1 << 16)
@@ -50,18 +55,29 @@ public enum PictureKind: String, Sendable, Hashable {
         }
     }
 
+    /// The last chunk's name and checksum, which are always the same.
+    private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
     /// HEIC and AVIF are kinds of one container, told apart by their brand.
     private static func containerKind(_ bytes: [UInt8]) -> PictureKind? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
-        switch String(decoding: bytes[8..<12], as: UTF8.self) {
-        case "heic", "heix", "hevc", "heim", "heis", "mif1", "msf1": return .heic
+        let brand = String(decoding: bytes[8..<12], as: UTF8.self)
+        switch brand {
+        case "heic", "heix", "hevc", "heim", "heis": return .heic
         case "avif", "avis": return .avif
+        case "mif1", "msf1":
+            // A container of either: the other brands that it is compatible with tell.
+            let length = min(bytes.bigEndian(4, at: 0) ?? 0, bytes.count)
+            let brands = stride(from: 16, to: max(16, length - 3), by: 4)
+            let isAVIF = brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
+            return isAVIF ? .avif : .heic
         default: return nil
         }
     }
 
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
-        let start = String(decoding: bytes.prefix(1024), as: UTF8.self).trimmed.lowercased()
+        let start = String(decoding: bytes.withoutByteOrderMark.prefix(1024), as: UTF8.self)
+            .trimmed.lowercased()
         return start.hasPrefix("<svg")
             || (start.hasPrefix("<?xml") || start.hasPrefix("<!doctype svg")
                 || start.hasPrefix("<!--"))

@@ -75,8 +75,11 @@ public struct PictureStore: Sendable {
         } catch {
             throw .refused(error)
         }
+        // Fetching ahead can wait, and costs nobody data who saves it.
         let portrait = try await engine.portrait(
-            PortraitRequest(subject: item.subject, url: url, digest: nil, timeLimit: seconds)
+            PortraitRequest(
+                subject: item.subject, url: url, digest: nil, timeLimit: seconds, isHedged: false,
+                isAllowedInLowDataMode: false)
         ).get()
         if case .stale(let error) = portrait.origin { throw error }
     }

@@ -19,6 +19,10 @@ public struct Plan: Sendable, Hashable {
     /// What is drawn where there is no picture: the group's where the policy asks for that, else the
     /// sender's.
     public var initials: Initials
+    /// Under what the sender's portrait is kept; `nil` without an identifier.
+    public var senderSubject: PictureSubject?
+    /// Under what the conversation's picture is kept.
+    public var conversationSubject: PictureSubject?
     /// Whose portraits are put together where a group has no picture of its own; at most four.
     public var members: [Member]
     /// What to attach, in order.
@@ -54,17 +58,33 @@ public struct Plan: Sendable, Hashable {
         public var typeHint: String?
     }
 
+    /// The scope of the account that the push is for.
+    var account: String?
+
+    /// Under what a picture is kept.
+    func subject(of picture: Picture) -> PictureSubject? {
+        picture.source == .group ? conversationSubject : senderSubject
+    }
+
     /// Someone whose portrait is part of a group's picture.
     public struct Member: Sendable, Hashable {
-        /// The identifier, which the colour of the initials is derived from.
-        public let id: String
+        /// The identifier, where the payload has one: a name alone is not enough to keep a picture
+        /// under it.
+        public let id: String?
         /// The name, of which the initials are made where there is no portrait.
         public let name: String
         /// The address of the portrait.
         public let url: String?
+        /// The SHA-256 of the portrait's bytes, where the payload gives it.
+        public let digest: String?
 
         /// What stands for a portrait that is missing.
-        public var initials: Initials { Initials(of: name, id: id) }
+        public var initials: Initials { Initials(of: name, id: id ?? name) }
+
+        /// The portrait, as it is kept.
+        func subject(in account: String?) -> PictureSubject? {
+            id.map { PictureSubject(.person, id: $0, account: account) }
+        }
     }
 
     /// The most portraits that are put together.
@@ -92,6 +112,13 @@ public struct Plan: Sendable, Hashable {
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
         initials = Self.initials(of: reading, headline, settings)
+        account = reading.account
+        senderSubject = reading.sender?.id.map {
+            PictureSubject(.person, id: $0, account: reading.account)
+        }
+        conversationSubject = reading.conversation?.id.map {
+            PictureSubject(.conversation, id: $0, account: reading.account)
+        }
         members = pictures.first?.source == .composite ? Self.members(of: reading) : []
         fetches = []
         self.notes = notes
@@ -152,23 +179,15 @@ public struct Plan: Sendable, Hashable {
         }
         let chain = pictures.compactMap { picture in
             picture.url.map { url in
-                let isGroup = picture.source == .group
-                let id = isGroup ? reading.conversation?.id : reading.sender?.id
-                return fetch(
-                    url,
-                    id.map {
-                        PictureSubject(
-                            isGroup ? .conversation : .person, id: $0, account: reading.account)
-                    },
-                    isGroup ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest)
+                fetch(
+                    url, subject(of: picture),
+                    picture.source == .group
+                        ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest)
             }
         }
         return chain
             + members.compactMap { member in
-                member.url.map {
-                    fetch(
-                        $0, PictureSubject(.person, id: member.id, account: reading.account), nil)
-                }
+                member.url.map { fetch($0, member.subject(in: account), member.digest) }
             }
     }
 
@@ -196,16 +215,18 @@ public struct Plan: Sendable, Hashable {
     private static func members(of reading: Reading) -> [Member] {
         guard let sender = reading.sender else { return [] }
         let first = Member(
-            id: sender.id ?? sender.handle.value, name: sender.name ?? sender.handle.value,
-            url: sender.avatarURL)
+            id: sender.id, name: sender.name ?? sender.handle.value, url: sender.avatarURL,
+            digest: sender.avatarDigest)
         let recipients = reading.recipients.map {
-            Member(id: $0.id ?? $0.name ?? "", name: $0.name ?? $0.id ?? "", url: $0.avatarURL)
+            Member(id: $0.id, name: $0.name ?? $0.id ?? "", url: $0.avatarURL, digest: nil)
         }
         let participants = (reading.call?.participants ?? []).map {
-            Member(id: $0.id ?? $0.name ?? "", name: $0.name ?? $0.id ?? "", url: $0.avatarURL)
+            Member(id: $0.id, name: $0.name ?? $0.id ?? "", url: $0.avatarURL, digest: nil)
         }
         var seen: Set<String> = []
-        let all = ([first] + recipients + participants).filter { seen.insert($0.id).inserted }
+        let all = ([first] + recipients + participants).filter { member in
+            member.id.map { seen.insert($0).inserted } ?? true
+        }
         return Array(all.prefix(mostMembers))
     }
 }

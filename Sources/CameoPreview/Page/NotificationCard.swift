@@ -15,7 +15,7 @@ struct NotificationCard {
 
     /// The card as it lies on the lock screen.
     func collapsed(_ pool: inout PicturePool) -> String {
-        let thumbnail = pool.className(of: preview.picture(appearance.thumbnail, for: .attachment))
+        let thumbnail = pool.className(of: preview.attachment(appearance.thumbnail))
             .map {
                 "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
             }
@@ -30,7 +30,7 @@ struct NotificationCard {
 
     /// The card as a long press opens it: the media large, all of the text, the buttons.
     func expanded(_ pool: inout PicturePool) -> String {
-        let media = preview.picture(appearance.thumbnail, for: .attachment).map {
+        let media = preview.attachment(appearance.thumbnail).map {
             """
             <img class="media" alt="Attachment" src="\(PicturePool.dataURL($0.bytes, $0.kind))">
             """
@@ -88,7 +88,7 @@ struct NotificationCard {
                 aria-label="\(source) picture">\(composite(&pool))</div>\(icon)</div>
                 """
         }
-        if let name = pool.className(of: preview.picture(appearance.picture.url, for: .picture)) {
+        if let name = pool.className(of: preview.portrait(of: appearance.picture)) {
             return """
                 <div class="portrait"><div class="face \(name)" role="img" \
                 aria-label="\(source) picture"></div>\(icon)</div>
@@ -118,7 +118,7 @@ struct NotificationCard {
             let place = """
                 --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
                 """
-            if let name = pool.className(of: preview.picture(member.url, for: .picture)) {
+            if let name = pool.className(of: preview.portrait(of: member)) {
                 html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
             } else {
                 html += initials(member.initials, inTile: place)

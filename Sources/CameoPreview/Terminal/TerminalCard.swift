@@ -92,21 +92,19 @@ public struct TerminalCard: Sendable {
             captions.append("  picture    \(caption(appearance.picture, preview))")
         }
         if let url = appearance.thumbnail {
-            captions.append("  thumbnail  \(caption(url, preview, .attachment))")
+            captions.append("  thumbnail  \(caption(url, preview.attachment(url)))")
         }
         return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
     }
 
     private func caption(_ picture: Picture, _ preview: Preview) -> String {
         guard let url = picture.url else { return picture.source.inWords }
-        return "\(picture.source.inWords), \(caption(url, preview, .picture))"
+        return "\(picture.source.inWords), \(caption(url, preview.portrait(of: picture)))"
     }
 
-    private func caption(
-        _ url: String, _ preview: Preview, _ purpose: Plan.Fetch.Purpose
-    ) -> String {
+    private func caption(_ url: String, _ picture: (bytes: [UInt8], kind: PictureKind)?) -> String {
         let address = url.withoutQuery.printable
-        guard let (bytes, kind) = preview.picture(url, for: purpose) else { return address }
+        guard let (bytes, kind) = picture else { return address }
         return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
     }
 }

@@ -99,6 +99,22 @@ import Testing
         }
     }
 
+    @Test func `a page or a message is no film, whatever its address says`() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        #expect(throws: FetchError.notMedia) {
+            try format(mark + Array("<html>".utf8), "video/mp4")
+        }
+        for type in ["text/plain", "text/html; charset=utf-8", "application/json"] {
+            #expect(throws: FetchError.notMedia) {
+                try format(Array("Not found".utf8), type, address: "https://a.example/clip.mp4")
+            }
+        }
+    }
+
+    @Test func `what is only handed on may be larger than what is decoded here`() throws {
+        #expect(try format(Sample.png(width: 3000, height: 3000, isInterlaced: true)) == .png)
+    }
+
     /// Every row of the usual table of attachments: what people send, and what becomes of it.
     @Test(arguments: [
         ("jpg", MediaFormat.jpeg, Limits.imageBytes, true),

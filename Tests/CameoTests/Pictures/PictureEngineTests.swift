@@ -8,6 +8,8 @@ import Testing
 @Suite struct PictureEngineTests {
     private let container = Scratch.place()
     private let clock = Guarded(1_700_000_000.0)
+    /// How much later it is than the machine's clock says, which dates files.
+    private let later = Guarded(0.0)
     private let time = ManualTime()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
@@ -17,12 +19,15 @@ import Testing
     private func engine(
         _ fetcher: any Fetching, ignoring: Set<String> = [], container: URL? = nil
     ) -> PictureEngine {
-        let clock = clock
+        let (clock, later) = (clock, later)
         let folder = container ?? self.container
         return PictureEngine(
             fetcher: fetcher, thumbnails: UndecodedPictures(),
             pictures: PictureCache(container: folder, byteLimit: 0) { clock.access { $0 } },
-            media: MediaCache(container: folder), ignoredQueryItems: ignoring, time: time)
+            media: MediaCache(container: folder, byteLimit: 100_000_000) {
+                Date().timeIntervalSince1970 + later.access { $0 }
+            },
+            ignoredQueryItems: ignoring, time: time)
     }
 
     private func request(
@@ -130,6 +135,17 @@ import Testing
         #expect(fetcher.addresses.count == 2)
     }
 
+    @Test func `a renewed signature is asked, though the last one was refused`() async throws {
+        let signed = ["1", "2"].map { "https://a.example/ada.png?sig=\($0)" }
+        let fetcher = ScriptedFetcher([
+            signed[0]: [.failure(.status(410))], signed[1]: [.success(Sample.png)],
+        ])
+        let engine = engine(fetcher, ignoring: ["sig"])
+        for _ in 0..<2 { #expect(failure(await engine.portrait(request(signed[0]))) != nil) }
+        #expect(fetcher.addresses == [signed[0]])
+        #expect(try await engine.portrait(request(signed[1])).get().bytes == Sample.png)
+    }
+
     @Test func `an answer other than "nothing there" is not remembered`() async {
         let fetcher = ScriptedFetcher([old: [.failure(.status(500))]])
         let engine = engine(fetcher)
@@ -148,6 +164,120 @@ import Testing
         let shown = try await portrait.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
         #expect(shown.bytes == Sample.png)
+    }
+
+    @Test func `what the network brings after the hedge is there for the next push`() async throws {
+        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).portrait(request(old))
+        let slow = ScriptedFetcher([new: [.success(Self.other)]], isHeld: true)
+        let engine = engine(slow)
+        async let portrait = engine.portrait(request(new))
+        await time.untilAwaited(PictureEngine.hedgeSeconds)
+        await slow.untilHeld(1)
+        time.advance(to: PictureEngine.hedgeSeconds)
+        #expect(try await portrait.get().bytes == Sample.png)
+        slow.letGo()
+        while engine.pictures?.entry(of: subject)?.picture != Self.other { await Task.yield() }
+        #expect(try await engine.portrait(request(new)).get().origin == .cache)
+        #expect(slow.addresses == [new])
+    }
+
+    @Test func `fetching ahead waits for the network, though an older picture is there`() async {
+        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).portrait(request(old))
+        let dead = ScriptedFetcher([:], isHeld: true)
+        let engine = engine(dead)
+        var ahead = request(new)
+        ahead.isHedged = false
+        let wanted = ahead
+        async let portrait = engine.portrait(wanted)
+        await time.untilAwaited(5)
+        time.advance(to: PictureEngine.hedgeSeconds)
+        await dead.untilHeld(1)
+        time.advance(to: 5)
+        let shown = try? await portrait.get()
+        #expect(shown?.origin == .stale(.timedOut(limit: 5)))
+    }
+
+    @Test func `one picture under way serves everyone, whoever it shows`() async {
+        let signed = ["1", "2"].map { "https://a.example/ada.png?sig=\($0)" }
+        let fetcher = ScriptedFetcher(
+            Dictionary(uniqueKeysWithValues: signed.map { ($0, [.success(Sample.png)]) }),
+            isHeld: true)
+        let engine = engine(fetcher, ignoring: ["sig"])
+        let group = PictureSubject(.conversation, id: "c")
+        async let first = engine.portrait(request(signed[0]))
+        await fetcher.untilHeld(1)
+        async let second = engine.portrait(request(signed[1], of: group))
+        for _ in 0..<1000 { await Task.yield() }
+        fetcher.letGo()
+        let shown = await [first, second].map { (try? $0.get())?.bytes }
+        #expect(shown == [Sample.png, Sample.png])
+        #expect(fetcher.addresses.count == 1)
+        #expect(engine.pictures?.count == 2)
+    }
+
+    @Test func `one medium under way serves everyone, each with a copy`() async throws {
+        let url = "https://a.example/film"
+        let fetcher = ScriptedFetcher([url: [.success(Sample.gif)]], isHeld: true)
+        let engine = PictureEngine(fetcher: fetcher)
+        let folders = (0..<5).map { _ in TemporaryFolder(isKept: false) }
+        let fetch = Plan.Fetch(
+            purpose: .attachment, url: url, byteLimit: Limits.videoBytes, timeLimit: 20)
+        async let files = withTaskGroup(of: URL?.self) { group in
+            for folder in folders {
+                group.addTask { try? await engine.attachment(fetch, in: folder).get().file }
+            }
+            return await group.reduce(into: Set<URL>()) { files, file in
+                if let file { files.insert(file) }
+            }
+        }
+        await fetcher.untilHeld(1)
+        for _ in 0..<1000 { await Task.yield() }
+        fetcher.letGo()
+        let copies = await files
+        #expect(copies.count == 5)
+        #expect(copies.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+        #expect(fetcher.addresses.count == 1)
+    }
+
+    @Test func `only one picture is decoded at a time`() async {
+        /// Counts how many decode at once.
+        struct Counting: Thumbnailing {
+            let now = Guarded(0)
+            let most = Guarded(0)
+
+            func portrait(
+                of file: URL, _ header: PictureHeader
+            ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+                let count = now.access { now -> Int in
+                    now += 1
+                    return now
+                }
+                most.access { $0 = max($0, count) }
+                // Long enough for another to come in, if it could.
+                for _ in 0..<1000 { sched_yield() }
+                now.access { $0 -= 1 }
+                return ([1], .png)
+            }
+
+            func attachable(
+                _ file: URL, _ header: PictureHeader, _ newFile: (String) -> URL?
+            ) throws(FetchError) -> (file: URL, kind: PictureKind) {
+                throw .undecodable("")
+            }
+        }
+        let thumbnails = Counting()
+        let addresses = (0..<20).map { "https://a.example/\($0).png" }
+        let fetcher = FakeFetcher(
+            Dictionary(uniqueKeysWithValues: addresses.map { ($0, .success(Sample.png)) }))
+        let engine = PictureEngine(fetcher: fetcher, thumbnails: thumbnails)
+        await withTaskGroup(of: Void.self) { group in
+            for address in addresses {
+                let request = PortraitRequest(
+                    subject: nil, url: address, digest: nil, timeLimit: 600)
+                group.addTask { _ = await engine.portrait(request) }
+            }
+        }
+        #expect(thumbnails.most.access { $0 } == 1)
     }
 
     @Test func `without a known face the portrait has its whole time`() async {
@@ -321,6 +451,10 @@ import Testing
         #expect(files.allSatisfy { $0.file.pathExtension == "jpg" })
         #expect(fetcher.addresses == [url])
         #expect(engine.media?.count == 1)
+        // A minute later another picture may stand there.
+        later.access { $0 = 61 }
+        _ = await attachment(engine, url)
+        #expect(fetcher.addresses == [url, url])
         _ = (one, two)
     }
 
@@ -345,8 +479,10 @@ import Testing
         let url = "https://a.example/photo.jpg"
         let fetcher = ScriptedFetcher([url: [.success(Array("<html>404</html>".utf8))]])
         let engine = engine(fetcher)
-        let (result, _) = await attachment(engine, url)
+        let (result, folder) = await attachment(engine, url)
         #expect(throws: FetchError.notMedia) { try result.get() }
+        let beside = try #require(folder.newFile()).deletingLastPathComponent()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: beside.path).isEmpty)
         #expect(engine.media?.count == 0)
     }
 

@@ -135,6 +135,64 @@ import Testing
         }
     }
 
+    /// A box of an ISO file.
+    private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        let size = UInt32(content.count + 8)
+        return [24, 16, 8, 0].map { UInt8(size >> $0 & 255) } + Array(name.utf8) + content
+    }
+
+    private static func size(_ width: Int, _ height: Int) -> [UInt8] {
+        box(
+            "ispe",
+            [0, 0, 0, 0]
+                + [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(side >> $0 & 255) } }
+        )
+    }
+
+    private static func heif(brand: String = "heic", _ properties: [UInt8], twice: Bool = false)
+        -> [UInt8]
+    {
+        let meta = box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", properties)))
+        let small = box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", size(64, 64))))
+        return box("ftyp", Array("\(brand)\0\0\0\0mif1avif".utf8)) + (twice ? small : []) + meta
+            + box("mdat", [1, 2, 3])
+    }
+
+    @Test func `a size that is hidden behind others is not overlooked`() throws {
+        let many = (0..<120).flatMap { _ in Self.box("free", []) }
+        let large = Self.size(60_000, 60_000)
+        #expect(throws: FetchError.malformedPicture("HEIC")) {
+            try PictureHeader(of: Self.heif(Self.size(64, 64) + many + large))
+        }
+        #expect(throws: FetchError.malformedPicture("HEIC")) {
+            try PictureHeader(of: Self.heif(large, twice: true))
+        }
+        let header = try PictureHeader(of: Self.heif(Self.size(64, 64) + large))
+        #expect(throws: FetchError.self) { try header.checkSize() }
+        // A container of either kind is held to the limit of what it holds.
+        let avif = try PictureHeader(of: Self.heif(brand: "mif1", Self.size(5000, 5000)))
+        #expect(avif.kind == .avif)
+        #expect(throws: FetchError.self) { try avif.checkSize() }
+    }
+
+    @Test(arguments: [PictureKind.webp, .gif, .avif])
+    func `kinds of which the decoder holds every pixel have the smaller limit`(
+        _ kind: PictureKind
+    ) {
+        #expect(PictureHeader(kind: kind, width: 1, height: 1).pixelLimit == 4_000_000)
+        let progressive = PictureHeader(kind: .jpeg, width: 1, height: 1, isInterlaced: true)
+        #expect(progressive.pixelLimit == 4_000_000)
+        #expect(PictureHeader(kind: .jpeg, width: 1, height: 1).pixelLimit == 50_000_000)
+    }
+
+    @Test func `marks of byte order and bytes behind the end change nothing`() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        #expect(throws: FetchError.unsupportedPicture("SVG")) {
+            try PictureHeader(of: mark + Sample.svg)
+        }
+        #expect(try PictureHeader(of: Sample.png + [0]).kind == .png)
+    }
+
     @Test func `a GIF of five thousand frames is looked at no further than its second`() throws {
         // What stands between the screen's description and the end is one frame, again and again.
         let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }

@@ -25,6 +25,8 @@ import Testing
         try await store.prefetch(item(1))
         try await store.prefetch(item(1))
         #expect(store.count == 1 && store.size > 0)
+        // Nobody who saves data pays for what is only fetched ahead.
+        #expect(fetcher.requests.allSatisfy { !$0.isAllowedInLowDataMode })
         let engine = PictureEngine(
             fetcher: fetcher, thumbnails: UndecodedPictures(),
             pictures: PictureCache(container: container), media: nil, ignoredQueryItems: [],

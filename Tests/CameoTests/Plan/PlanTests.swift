@@ -48,6 +48,17 @@ import Testing
             ])
     }
 
+    @Test func `a portrait is kept under an identifier or not at all`() throws {
+        let text =
+            direct.dropLast(1)
+            + #","groupName":"Engines","recipients":[{"name":"Alex","avatar":"https://a.example/1.png"},{"name":"Alex","avatar":"https://a.example/2.png"},{"id":"u_3","avatar":"https://a.example/3.png"}]}"#
+        let plan = try plan(String(text)) { $0.groupPicture = .composite }
+        // Two people may have one name.
+        #expect(plan.members.map(\.name) == ["Ada", "Alex", "Alex", "u_3"])
+        #expect(plan.fetches.map { $0.subject?.id } == ["u_ada", nil, nil, "u_3"])
+        #expect(plan.fetches.map(\.url).count == 4)
+    }
+
     @Test func `each fetch has the limits of its kind`() throws {
         let text =
             direct.dropLast(1)
