@@ -158,9 +158,12 @@ struct Status {
     /// When the file was last used or written, in seconds since 1970.
     let lastUse: Double
 
-    init?(_ path: String) {
+    /// Looks at a plain file, or at a folder; `nil` when there is none, or something else.
+    init?(_ path: String, isFolder: Bool = false) {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(path, &status) == 0,
+            status.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG)
+        else { return nil }
         size = Int(status.st_size)
         #if canImport(Darwin)
             let time = status.st_mtimespec

@@ -51,9 +51,8 @@ final class TemporaryFolder: Sendable {
     static func sweep(_ parent: URL = TemporaryFolder.parent, now: Date = Date()) {
         for name in Directory.names(parent.path, sample: mostSwept).names {
             let folder = parent.appendingPathComponent(name)
-            let attributes = try? FileManager.default.attributesOfItem(atPath: folder.path)
-            guard let date = attributes?[.modificationDate] as? Date,
-                now.timeIntervalSince(date) > abandonedSeconds
+            guard let status = Status(folder.path, isFolder: true),
+                now.timeIntervalSince1970 - status.lastUse > abandonedSeconds
             else { continue }
             try? FileManager.default.removeItem(at: folder)
         }

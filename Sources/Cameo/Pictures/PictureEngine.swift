@@ -102,6 +102,7 @@ public struct PictureEngine: Sendable {
         if pictures?.isMissing(wholeAddress) == true { return failed(.status(404)) }
         switch await fetched(request, address, isHedged: kept != nil && request.isHedged) {
         case .success(let decoded):
+            // It may have been fetched for somebody else.
             keep(decoded, request, address)
             return .success(Portrait(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
         case .failure(let error):
@@ -127,9 +128,6 @@ public struct PictureEngine: Sendable {
             }
             guard let answer else {
                 return first.settle(.failure(.timedOut(limit: request.timeLimit)))
-            }
-            if isHedged, case .success(let decoded)? = answer.value {
-                keep(decoded, request, address)
             }
             first.settle(answer.value ?? .failure(.cancelled))
         }
@@ -222,7 +220,10 @@ public struct PictureEngine: Sendable {
                 throw .digestMismatch
             }
             let (bytes, kind) = try decoded(file)
-            return .success(Decoded(bytes: bytes, kind: kind, originalDigest: digest))
+            let made = Decoded(bytes: bytes, kind: kind, originalDigest: digest)
+            // Before it counts as done: who comes next finds it kept, if not under way.
+            keep(made, request, address)
+            return .success(made)
         } catch {
             return .failure(error)
         }

@@ -18,7 +18,9 @@ public struct Plan: Sendable, Hashable {
     public var pictures: [Picture]
     /// What is drawn where there is no picture: the group's where the policy asks for that, else the
     /// sender's.
-    public var initials: Initials
+    public var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
+    private var initialsName: String
+    private var initialsID: String?
     /// Under what the sender's portrait is kept; `nil` without an identifier.
     public var senderSubject: PictureSubject?
     /// Under what the conversation's picture is kept.
@@ -111,7 +113,7 @@ public struct Plan: Sendable, Hashable {
         attachments =
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
-        initials = Self.initials(of: reading, headline, settings)
+        (initialsName, initialsID) = Self.initials(of: reading, headline, settings)
         account = reading.account
         senderSubject = reading.sender?.id.map {
             PictureSubject(.person, id: $0, account: reading.account)
@@ -201,14 +203,13 @@ public struct Plan: Sendable, Hashable {
 
     private static func initials(
         of reading: Reading, _ headline: Headline, _ settings: Settings
-    ) -> Initials {
+    ) -> (name: String, id: String?) {
         if settings.groupPicture == .initials, let group = reading.conversation, group.isGroup,
             let name = group.name
         {
-            return Initials(of: name, id: group.id ?? name)
+            return (name, group.id)
         }
-        let name = reading.sender?.name ?? headline.firstLine ?? "?"
-        return Initials(of: name, id: reading.sender?.id ?? name)
+        return (reading.sender?.name ?? headline.firstLine ?? "?", reading.sender?.id)
     }
 
     /// The sender, who is always drawn, and others of the group.
