@@ -47,7 +47,7 @@ public struct PictureEngine: Sendable {
     /// a dead host should not keep a message waiting for a face that is known.
     static let hedgeSeconds = 2.0
     /// How long a retry must have left to be worth it, in seconds.
-    private static let shortestRetry = 1.0
+    static let shortestRetry = 1.0
 
     /// An engine.
     ///
@@ -229,101 +229,6 @@ public struct PictureEngine: Sendable {
         }
     }
 
-    /// The attachment of a medium, in a folder of the push's own.
-    func attachment(
-        _ fetch: Plan.Fetch, in folder: TemporaryFolder
-    ) async -> Result<MediaFile, FetchError> {
-        let address = addressDigest(of: fetch.url)
-        let isInline = DataAddress.isOne(fetch.url)
-        if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
-        let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
-        if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
-        let shared = await underWay.media.value(for: Wanted(address: address, digest: nil)) {
-            await downloaded(fetch, isInline: isInline)
-        }
-        switch shared {
-        case nil: return .failure(.cancelled)
-        case .failure(let error)?:
-            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
-            return .failure(error)
-        case .success(let shared)?:
-            // iOS moves what it is given: everyone takes a copy.
-            defer { withExtendedLifetime(shared.folder) {} }
-            guard let copy = folder.newFile(shared.file.format.fileExtension),
-                (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
-            else { return .failure(.noRoom) }
-            let file = MediaFile(file: copy, format: shared.file.format)
-            if !isInline { try? media?.keep(file, address) }
-            return .success(file)
-        }
-    }
-
-    private func downloaded(
-        _ fetch: Plan.Fetch, isInline: Bool
-    ) async -> Result<SharedMedia, FetchError> {
-        let folder = TemporaryFolder(isKept: false)
-        defer { withExtendedLifetime(folder) {} }
-        guard let file = folder.newFile() else { return .failure(.noRoom) }
-        do throws(FetchError) {
-            var contentType: String?
-            if isInline {
-                guard let bytes = DataAddress.bytes(of: fetch.url) else { throw .notMedia }
-                guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
-            } else {
-                contentType = try await download(
-                    FetchRequest(
-                        address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit,
-                        isAllowedInLowDataMode: false), into: file)
-            }
-            let prepared = try prepared(file, contentType, fetch, folder)
-            return .success(SharedMedia(file: prepared, folder: folder))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// Gives a file the name that iOS wants, and makes it anew where iOS does not attach its kind.
-    private func prepared(
-        _ file: URL, _ contentType: String?, _ fetch: Plan.Fetch, _ folder: TemporaryFolder
-    ) throws(FetchError) -> MediaFile {
-        var (file, format) = (
-            file,
-            try MediaFile.format(
-                of: file, contentType: contentType, hint: fetch.typeHint, address: fetch.url)
-        )
-        if format.needsConversion {
-            let header = try PictureHeader(of: file)
-            try header.checkSize()
-            let made = try DecodeGate.shared.one { () throws(FetchError) in
-                try thumbnails.attachable(file, header, folder.newFile)
-            }
-            file = made.file
-            format = MediaFormat(rawValue: made.kind.rawValue) ?? format
-        }
-        guard let place = folder.newFile(format.fileExtension) else { throw .noRoom }
-        guard rename(file.path, place.path) == 0 else { throw .noRoom }
-        return MediaFile(file: place, format: format)
-    }
-
-    /// Downloads, and once more when the connection was lost and there is time.
-    private func download(
-        _ request: FetchRequest, into file: URL
-    ) async throws(FetchError) -> String? {
-        let deadline = time.now + request.timeLimit
-        do throws(FetchError) {
-            return try await fetcher.fetch(request, into: file)
-        } catch {
-            let left = deadline - time.now
-            guard error.isWorthRetrying, left >= Self.shortestRetry, !Task.isCancelled else {
-                throw error
-            }
-            return try await fetcher.fetch(
-                FetchRequest(
-                    address: request.address, byteLimit: request.byteLimit, timeLimit: left,
-                    isAllowedInLowDataMode: request.isAllowedInLowDataMode), into: file)
-        }
-    }
-
     /// The digest of an address, without its fragment and the items that change from one signature of
     /// a picture to the next.
     func addressDigest(of address: String) -> [UInt8] {
@@ -335,65 +240,5 @@ public struct PictureEngine: Sendable {
             text = text[..<mark] + "?" + items.joined(separator: "&")
         }
         return Digest.sha256(Array(text.utf8)[...])
-    }
-}
-
-/// A portrait that is wanted.
-struct PortraitRequest: Sendable, Hashable {
-    /// Whose; `nil` keeps nothing.
-    let subject: PictureSubject?
-    /// Where it is.
-    let url: String
-    /// The SHA-256 of its bytes, in hexadecimal digits, where the payload gives it.
-    let digest: String?
-    /// How long it may take, in seconds.
-    let timeLimit: Double
-    /// Whether an older picture is shown when the network does not answer soon.
-    var isHedged = true
-    /// Whether it is asked for while the person saves data.
-    var isAllowedInLowDataMode = true
-}
-
-/// A portrait that is there.
-public struct Portrait: Sendable, Hashable {
-    /// Where it came from.
-    public enum Origin: Sendable, Hashable {
-        /// The app group, where it was current.
-        case cache
-        /// The network, now.
-        case network
-        /// The app group, though it is an older one: the current one could not be had.
-        case stale(FetchError)
-    }
-
-    /// The picture.
-    public let bytes: [UInt8]
-    /// What its bytes are.
-    public let kind: PictureKind
-    /// Where it came from.
-    public let origin: Origin
-
-    init(bytes: [UInt8], kind: PictureKind, origin: Origin) {
-        self.bytes = bytes
-        self.kind = kind
-        self.origin = origin
-    }
-
-    fileprivate init(_ entry: CacheEntry, _ origin: Origin) {
-        self.init(bytes: entry.picture, kind: entry.kind, origin: origin)
-    }
-}
-
-/// Lets one decoder work at a time: two bitmaps at once do not fit into the extension's memory.
-struct DecodeGate: Sendable {
-    static let shared = DecodeGate()
-
-    private let gate = NSLock()
-
-    /// Does the work when nobody else decodes.
-    func one<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
-        gate.lock()
-        defer { gate.unlock() }
-        return try work()
     }
 }

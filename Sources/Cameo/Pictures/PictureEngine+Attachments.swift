@@ -1,0 +1,79 @@
+import Foundation
+
+extension PictureEngine {
+    /// The attachment of a medium, in a folder of the push's own.
+    func attachment(
+        _ fetch: Plan.Fetch, in folder: TemporaryFolder
+    ) async -> Result<MediaFile, FetchError> {
+        let address = addressDigest(of: fetch.url)
+        let isInline = DataAddress.isOne(fetch.url)
+        if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
+        let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
+        if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
+        let shared = await underWay.media.value(for: Wanted(address: address, digest: nil)) {
+            await downloaded(fetch, isInline: isInline)
+        }
+        switch shared {
+        case nil: return .failure(.cancelled)
+        case .failure(let error)?:
+            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
+            return .failure(error)
+        case .success(let shared)?:
+            // iOS moves what it is given: everyone takes a copy.
+            defer { withExtendedLifetime(shared.folder) {} }
+            guard let copy = folder.newFile(shared.file.format.fileExtension),
+                (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
+            else { return .failure(.noRoom) }
+            let file = MediaFile(file: copy, format: shared.file.format)
+            if !isInline { try? media?.keep(file, address) }
+            return .success(file)
+        }
+    }
+
+    private func downloaded(
+        _ fetch: Plan.Fetch, isInline: Bool
+    ) async -> Result<SharedMedia, FetchError> {
+        let folder = TemporaryFolder(isKept: false)
+        defer { withExtendedLifetime(folder) {} }
+        guard let file = folder.newFile() else { return .failure(.noRoom) }
+        do throws(FetchError) {
+            var contentType: String?
+            if isInline {
+                guard let bytes = DataAddress.bytes(of: fetch.url) else { throw .notMedia }
+                guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
+            } else {
+                contentType = try await download(
+                    FetchRequest(
+                        address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit,
+                        isAllowedInLowDataMode: false), into: file)
+            }
+            let prepared = try prepared(file, contentType, fetch, folder)
+            return .success(SharedMedia(file: prepared, folder: folder))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Gives a file the name that iOS wants, and makes it anew where iOS does not attach its kind.
+    private func prepared(
+        _ file: URL, _ contentType: String?, _ fetch: Plan.Fetch, _ folder: TemporaryFolder
+    ) throws(FetchError) -> MediaFile {
+        var (file, format) = (
+            file,
+            try MediaFile.format(
+                of: file, contentType: contentType, hint: fetch.typeHint, address: fetch.url)
+        )
+        if format.needsConversion {
+            let header = try PictureHeader(of: file)
+            try header.checkSize()
+            let made = try DecodeGate.shared.one { () throws(FetchError) in
+                try thumbnails.attachable(file, header, folder.newFile)
+            }
+            file = made.file
+            format = MediaFormat(rawValue: made.kind.rawValue) ?? format
+        }
+        guard let place = folder.newFile(format.fileExtension) else { throw .noRoom }
+        guard rename(file.path, place.path) == 0 else { throw .noRoom }
+        return MediaFile(file: place, format: format)
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+extension PictureEngine {
+    /// Downloads, and once more when the connection was lost and there is time.
+    func download(
+        _ request: FetchRequest, into file: URL
+    ) async throws(FetchError) -> String? {
+        let deadline = time.now + request.timeLimit
+        do throws(FetchError) {
+            return try await fetcher.fetch(request, into: file)
+        } catch {
+            let left = deadline - time.now
+            guard error.isWorthRetrying, left >= Self.shortestRetry, !Task.isCancelled else {
+                throw error
+            }
+            return try await fetcher.fetch(
+                FetchRequest(
+                    address: request.address, byteLimit: request.byteLimit, timeLimit: left,
+                    isAllowedInLowDataMode: request.isAllowedInLowDataMode), into: file)
+        }
+    }
+}
