@@ -42,6 +42,8 @@ check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	Scripts/check-start
+	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
+		-Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	$(SWIFT) test $(BUILD_FLAGS)
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
@@ -64,7 +66,7 @@ pictures: setup setup-browser
 		--png Examples/before-and-after
 
 bench: setup
-	$(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
+	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
 		-Xswiftc -enable-testing $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
 	.build/bench/release/CameoBenchmarks $(TOOL)

@@ -29,11 +29,6 @@ targets += [
         dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
-    .executableTarget(
-        name: "CameoBenchmarks",
-        dependencies: ["Cameo", "CameoPreview", "TestSupport"]
-            + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
-        path: "Benchmarks"),
 ]
 
 // Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and modules of
@@ -60,6 +55,16 @@ if onLinux {
         .target(name: "CCurlOptions", dependencies: ["CCurl"]),
         .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
     ]
+}
+
+// Built only by `make bench`, with the library's internals open to it.
+if Context.environment["CAMEO_BENCH"] != nil {
+    targets.append(
+        .executableTarget(
+            name: "CameoBenchmarks",
+            dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+                + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
+            path: "Benchmarks"))
 }
 
 // The fuzzer needs a main of its own and is built only by `make fuzz`.
