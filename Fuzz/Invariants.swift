@@ -1,16 +1,20 @@
 @testable import Cameo
 
+/// Tells of a finding. The process ends for it: a crash is how libFuzzer learns of one, and why it
+/// keeps the input.
+func report(_ finding: String) -> Never { fatalError(finding) }
+
 /// What must hold of any bytes that are taken for a picture or a film.
 func checkMedia(_ bytes: [UInt8]) {
     _ = MediaFormat(of: bytes)
     guard let header = try? PictureHeader(of: bytes) else { return }
     if header.width <= 0 || header.height <= 0 || !(1...8).contains(header.orientation) {
-        fatalError("a header without a size, or with an orientation that there is not")
+        report("a header without a size, or with an orientation that there is not")
     }
     if (try? header.checkSize()) != nil, header.width * header.height > header.pixelLimit {
-        fatalError("a picture passes that does not fit into memory")
+        report("a picture passes that does not fit into memory")
     }
-    if !header.kind.isWhole(bytes) { fatalError("a picture passes that has no end") }
+    if !header.kind.isWhole(bytes) { report("a picture passes that has no end") }
 }
 
 /// What must hold of any bytes that stand where an entry of the cache should.
@@ -18,7 +22,7 @@ func checkEntry(_ bytes: [UInt8]) {
     // Bytes alone hardly ever have the digest that lets them be read further: it is put behind them.
     guard let entry = CacheEntry(bytes + Digest.sha256(bytes[...])) else { return }
     if CacheEntry(entry.bytes) != entry {
-        fatalError("an entry is not read back as it was written")
+        report("an entry is not read back as it was written")
     }
 }
 
@@ -26,37 +30,37 @@ func checkEntry(_ bytes: [UInt8]) {
 func check(_ inspection: Inspection) {
     let (plan, appearance) = (inspection.plan, inspection.appearance)
     if let handle = plan.handle, handle.value == appearance.firstLine {
-        fatalError("a handle that equals the name hides it (R8)")
+        report("a handle that equals the name hides it (R8)")
     }
     let identifiers = [plan.threadIdentifier, plan.conversationIdentifier].compactMap { $0 }
     if inspection.payload.startsExtension, identifiers.contains(where: { $0.contains("@") }) {
-        fatalError("an @ in a thread identifier crashes the system (R13)")
+        report("an @ in a thread identifier crashes the system (R13)")
     }
     if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
-        fatalError("without the extension nothing is fetched")
+        report("without the extension nothing is fetched")
     }
     for fetch in plan.fetches
     where !fetch.url.lowercased().hasPrefix("https://")
         && !fetch.url.lowercased().hasPrefix("data:image/")
     {
-        fatalError("only HTTPS is asked")
+        report("only HTTPS is asked")
     }
     if plan.layout == .groupMessage, (plan.recipientCount ?? 0) < 2 {
-        fatalError("a group is given at least two recipients (R1)")
+        report("a group is given at least two recipients (R1)")
     }
     let handle = inspection.json(file: "").object?["sender"]?.object?["handle"]?.object?["value"]
     if let first = appearance.firstLine, appearance.layout != .plain,
         handle?.text == first
     {
-        fatalError("the reported handle hides the name (R8)")
+        report("the reported handle hides the name (R8)")
     }
     if plan.pictures.last.map({ $0.url != nil }) ?? true {
-        fatalError("the last picture to try cannot fail")
+        report("the last picture to try cannot fail")
     }
     if appearance.layout != .groupMessage, appearance.layout != .plain,
         appearance.secondLine != nil
     {
-        fatalError("only a group has a second line (R5)")
+        report("only a group has a second line (R5)")
     }
 }
 

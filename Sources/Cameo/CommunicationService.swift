@@ -15,7 +15,6 @@
     /// vendors' steps and the budget, ``willProcess(_:)`` and ``willDeliver(_:)`` for hooks.
     nonisolated open class CommunicationService: UNNotificationServiceExtension {
         private let handler = PushHandler()
-        private let made = Guarded<ServiceConfiguration?>(nil)
 
         /// Made by the system, one for each push.
         public override init() {
@@ -48,8 +47,7 @@
             withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
         ) {
             let delivery = handler.open(request, contentHandler)
-            var configuration = made.access { $0 } ?? configuration()
-            made.access { $0 = configuration }
+            var configuration = handler.configuration(orMake: self.configuration)
             // The service itself crosses to the work's task, which alone calls its hooks, and which
             // lets go of it at its end.
             let own = Handed(self)

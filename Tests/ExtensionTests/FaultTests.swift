@@ -24,20 +24,6 @@ extension ExtensionSuite {
 
         private struct Fault: Error {}
 
-        private func run(
-            _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void
-        ) async throws -> (shown: Shown, record: DeliveryRecord) {
-            let records = AsyncStream<DeliveryRecord>.makeStream()
-            let shown = try await deliver(payload) { configuration in
-                change(&configuration)
-                configuration.didDeliver = { records.continuation.yield($0) }
-            }
-            var iterator = records.stream.makeAsyncIterator()
-            let record = try #require(await iterator.next())
-            #expect(record.steps.filter { $0.code == .handOver }.count == 1)
-            return (shown, record)
-        }
-
         /// A push under way whose pictures never come.
         private func waitingForPictures(
             mediaUntil deadline: Double = 20
@@ -58,11 +44,11 @@ extension ExtensionSuite {
         func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
             StandInFaults.shared.donation = .fails(code: code)
             defer { StandInFaults.shared.donation = .succeeds }
-            let (shown, record) = try await run(direct) { _ in }
+            let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.outcome(of: .donation) == .failed)
             #expect(record.steps.first { $0.code == .donation }?.detail == "\(code)")
-            let (plain, strict) = try await run(direct) { $0.needsDonation = true }
+            let (plain, strict) = try await deliverRecorded(direct) { $0.needsDonation = true }
             #expect(plain.message == nil)
             #expect(strict.outcome(of: .style) == nil)
         }
@@ -71,7 +57,7 @@ extension ExtensionSuite {
             StandInFaults.shared.donation = .hangs
             defer { StandInFaults.shared.donation = .succeeds }
             let time = ManualTime()
-            async let result = run(direct) { $0.time = time }
+            async let result = deliverRecorded(direct) { $0.time = time }
             await time.untilAwaited(2)
             time.advance(to: 2)
             let (shown, record) = try await result
@@ -83,7 +69,7 @@ extension ExtensionSuite {
         func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
             StandInFaults.shared.updatingErrorCode = code
             defer { StandInFaults.shared.updatingErrorCode = nil }
-            let (shown, record) = try await run(direct) { _ in }
+            let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message == nil)
             #expect(shown.content.title == "Ada")
             #expect(record.outcome(of: .style) == .failed)
@@ -91,7 +77,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a hook that throws leaves the content as it was`() async throws {
-            let (shown, record) = try await run(direct) { configuration in
+            let (shown, record) = try await deliverRecorded(direct) { configuration in
                 configuration.willProcess = { content in
                     content.body = "half done"
                     throw Fault()
@@ -103,7 +89,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a hook or a vendor that empties the content is not believed`() async throws {
-            let (shown, record) = try await run(direct) { configuration in
+            let (shown, record) = try await deliverRecorded(direct) { configuration in
                 configuration.willProcess = { _ in UNMutableNotificationContent() }
                 configuration.willDeliver = { _ in UNMutableNotificationContent() }
                 configuration.vendorSteps = [
@@ -129,7 +115,7 @@ extension ExtensionSuite {
 
         @Test func `a hook that never returns is left after its time`() async throws {
             let time = ManualTime()
-            async let result = run(direct) { configuration in
+            async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.willProcess = { content in
                     while !Task.isCancelled { await Task.yield() }
@@ -145,7 +131,7 @@ extension ExtensionSuite {
 
         @Test func `pictures that never come do not keep the text`() async throws {
             let time = ManualTime()
-            async let result = run(direct) { configuration in
+            async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.fetcher = Silence()
                 configuration.settings.portraitSeconds = 600
@@ -165,7 +151,7 @@ extension ExtensionSuite {
         {
             let time = ManualTime()
             let entered = AsyncStream<Void>.makeStream()
-            async let result = run(direct) { configuration in
+            async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.vendorSteps = [
                     VendorStep(name: "twice") { _, content, handler in
@@ -229,7 +215,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a push that no preset reads is handed over as it was`() async throws {
-            let (shown, record) = try await run(
+            let (shown, record) = try await deliverRecorded(
                 #"{"aps": {"alert": {"title": "Order", "subtitle": "42", "body": "Shipped"}, "mutable-content": 1}, "x": 1}"#
             ) { _ in }
             #expect(shown.content.title == "Order")
@@ -249,7 +235,7 @@ extension ExtensionSuite {
                 StandInFaults.shared.hasFocusAccess = hasAccess
                 defer { StandInFaults.shared.hasFocusAccess = false }
                 let own = settings
-                let (shown, record) = try await run(payload) { $0.settings = own }
+                let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
                 #expect(record.notes.contains(.needsFocusAccess) == !hasAccess)
                 let metadata =
                     shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata

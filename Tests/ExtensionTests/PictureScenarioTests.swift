@@ -17,20 +17,8 @@ extension ExtensionSuite {
                 + more + "}"
         }
 
-        private func run(
-            _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
-        ) async throws -> (shown: Shown, record: DeliveryRecord) {
-            let records = AsyncStream<DeliveryRecord>.makeStream()
-            let shown = try await deliver(payload) { configuration in
-                change(&configuration)
-                configuration.didDeliver = { records.continuation.yield($0) }
-            }
-            var iterator = records.stream.makeAsyncIterator()
-            return (shown, try #require(await iterator.next()))
-        }
-
         @Test func `a portrait is square, small, and what was downloaded`() async throws {
-            let (shown, record) = try await run(
+            let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/ada.png""#))
             let data = try #require(shown.message?.sender?.image?.standInData)
             let header = try PictureHeader(of: Array(data))
@@ -98,7 +86,7 @@ extension ExtensionSuite {
             let entered = AsyncStream<Void>.makeStream()
             let more =
                 #", "senderAvatar": "https://a.example/ada.png", "image": ["https://a.example/stall", "https://a.example/2"]"#
-            async let result = run(payload(more)) { configuration in
+            async let result = deliverRecorded(payload(more)) { configuration in
                 configuration.time = time
                 configuration.fetcher = Stalling(
                     others: FakeFetcher([
@@ -125,7 +113,7 @@ extension ExtensionSuite {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old.path)
             for _ in 0..<50 where FileManager.default.fileExists(atPath: old.path) {
-                _ = try await run(payload(""))
+                _ = try await deliverRecorded(payload(""))
             }
             #expect(!FileManager.default.fileExists(atPath: old.path))
         }
@@ -133,7 +121,7 @@ extension ExtensionSuite {
         @Test func `a person without a picture has initials, whose colour is the id's`()
             async throws
         {
-            let (shown, record) = try await run(payload(""))
+            let (shown, record) = try await deliverRecorded(payload(""))
             let expected = DrawnPictures.initials(Initials(of: "Ada", id: "u_ada"))
             #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
             #expect(record.picture == .initials && record.pictureOrigin == nil)
@@ -143,7 +131,7 @@ extension ExtensionSuite {
         {
             let group =
                 #", "groupName": "Engines", "recipients": [{"id": "u_1", "name": "Joan"}], "senderAvatar": "https://a.example/ada.png""#
-            let (shown, record) = try await run(payload(group)) {
+            let (shown, record) = try await deliverRecorded(payload(group)) {
                 $0.settings.groupPicture = .composite
             }
             let image = try #require(
@@ -156,7 +144,7 @@ extension ExtensionSuite {
         @Test func `a default picture that the bundle lacks is recorded, and initials are drawn`()
             async throws
         {
-            let (shown, record) = try await run(payload("")) {
+            let (shown, record) = try await deliverRecorded(payload("")) {
                 $0.settings.defaultPicture = "../../etc/passwd"
             }
             #expect(shown.message?.sender?.image != nil)
@@ -168,7 +156,7 @@ extension ExtensionSuite {
         {
             let shared = container
             for (address, origin) in [("ada", "network"), ("gone", "stale")] {
-                let (shown, record) = try await run(
+                let (shown, record) = try await deliverRecorded(
                     payload(#", "senderAvatar": "https://a.example/\#(address).png""#)
                 ) { configuration in
                     configuration.container = shared
@@ -218,7 +206,7 @@ extension ExtensionSuite {
             _ sent: Sent
         ) async throws {
             let url = "https://a.example/file.bin"
-            let (shown, _) = try await run(payload(#", "image": "\#(url)""#)) {
+            let (shown, _) = try await deliverRecorded(payload(#", "image": "\#(url)""#)) {
                 $0.fetcher = FakeFetcher([url: .success(sent.bytes)])
             }
             let attachment = try #require(shown.content.attachments.first)
@@ -234,7 +222,7 @@ extension ExtensionSuite {
             for isTaken in [false, true] {
                 StandInFaults.shared.attachesQuickTime = isTaken
                 defer { StandInFaults.shared.attachesQuickTime = false }
-                let (shown, record) = try await run(payload(more)) {
+                let (shown, record) = try await deliverRecorded(payload(more)) {
                     $0.fetcher = FakeFetcher([
                         "https://a.example/1.mov": .success(film),
                         "https://a.example/2": .success(Sample.gif),
@@ -253,7 +241,9 @@ extension ExtensionSuite {
         }
 
         @Test func `the thumbnail is as the app wants it`() async throws {
-            let (shown, _) = try await run(payload(#", "image": "https://a.example/photo.jpg""#)) {
+            let (shown, _) = try await deliverRecorded(
+                payload(#", "image": "https://a.example/photo.jpg""#)
+            ) {
                 $0.thumbnail.isHidden = true
                 $0.thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 2)
                 $0.thumbnail.time = 3
@@ -270,7 +260,7 @@ extension ExtensionSuite {
 
         @Test func `a picture that no decoder can read costs only itself`() async throws {
             let broken = Sample.jpeg + Array("undecodable".utf8)
-            let (shown, record) = try await run(
+            let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/broken""#)
             ) {
                 $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])

@@ -133,5 +133,20 @@ func deliver(
     return shown
 }
 
+/// Runs a payload through a service, to the end and to its record.
+func deliverRecorded(
+    _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
+) async throws -> (shown: Shown, record: DeliveryRecord) {
+    let records = AsyncStream<DeliveryRecord>.makeStream()
+    let shown = try await deliver(payload) { configuration in
+        change(&configuration)
+        configuration.didDeliver = { records.continuation.yield($0) }
+    }
+    var iterator = records.stream.makeAsyncIterator()
+    let record = try #require(await iterator.next())
+    #expect(record.steps.filter { $0.code == .handOver }.count == 1)
+    return (shown, record)
+}
+
 /// iOS starts no extension for the payload.
 struct NotStarted: Error {}

@@ -32,9 +32,15 @@
             contentHandler: @escaping (UNNotificationContent) -> Void
         ) {
             let delivery = open(request, contentHandler)
-            let configuration = made.access { $0 } ?? makeConfiguration()
+            start(request, delivery, configuration(orMake: makeConfiguration))
+        }
+
+        /// The configuration that was made for the first push, which is made now when this is the
+        /// first.
+        func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
+            let configuration = made.access { $0 } ?? make()
             made.access { $0 = configuration }
-            start(request, delivery, configuration)
+            return configuration
         }
 
         /// Takes charge of a push, so that expiry finds it whatever is done next.

@@ -69,8 +69,7 @@
             switch picture.source {
             case .none: return nil
             case .sender, .group: return enrichment.portrait(picture, of: plan)?.bytes
-            case .initials:
-                return once(.initials) { DrawnPictures.initials(plan.initials) }
+            case .initials: return DrawnPictures.initials(plan.initials)
             case .composite:
                 // Members' portraits may have come since: drawn each time.
                 return DrawnPictures.composite(
@@ -78,21 +77,18 @@
                         (enrichment.portrait($0, of: plan)?.bytes, $0.initials)
                     })
             case .default:
-                return once(.default) {
-                    let name = configuration.settings.defaultPicture ?? ""
-                    if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
-                    note(.pictures, .failed, "the bundle has no picture of the settings' name")
-                    return DrawnPictures.initials(plan.initials)
-                }
+                if let bytes = defaultPicture.access({ $0 }) { return bytes }
+                let bytes = drawnDefault(plan)
+                defaultPicture.access { $0 = bytes }
+                return bytes
             }
         }
 
-        /// Draws what does not depend on what came, once for a push.
-        private func once(_ source: Picture.Source, _ draw: () -> [UInt8]?) -> [UInt8]? {
-            if let bytes = drawn.access({ $0[source] }) { return bytes }
-            let bytes = draw()
-            drawn.access { $0[source] = bytes }
-            return bytes
+        private func drawnDefault(_ plan: Plan) -> [UInt8]? {
+            let name = configuration.settings.defaultPicture ?? ""
+            if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
+            note(.pictures, .failed, "the bundle has no picture of the settings' name")
+            return DrawnPictures.initials(plan.initials)
         }
 
         /// What gives the content its style: the intent, or with it the app's attributed text, which

@@ -13,8 +13,8 @@
         let configuration: ServiceConfiguration
         let start: Double
         let record = Guarded(DeliveryRecord())
-        /// What was drawn for this push already.
-        let drawn = Guarded<[Picture.Source: [UInt8]]>([:])
+        /// The app's own picture, once it was drawn for this push.
+        let defaultPicture = Guarded<[UInt8]?>(nil)
 
         var time: any Timekeeping { configuration.time }
 

@@ -93,15 +93,8 @@
         var engine: PictureEngine {
             PictureEngine(
                 fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
-                thumbnails: SystemThumbnails(),
-                pictures: container.map {
-                    PictureCache(container: $0, byteLimit: settings.pictureCacheBytes)
-                },
-                media: container.map {
-                    MediaCache(container: $0, byteLimit: settings.mediaCacheBytes)
-                },
-                ignoredQueryItems: Set(settings.signatureQueryItems), time: time,
-                underWay: underWay)
+                thumbnails: SystemThumbnails(), container: container, settings: settings,
+                time: time, underWay: underWay)
         }
     }
 #endif

@@ -86,10 +86,10 @@ struct FileCache: Sendable {
     }
 
     /// How many files there are, and how many bytes they hold. Looks at every file: for the app.
-    func measure(where fits: (_ name: String) -> Bool = { _ in true }) -> (count: Int, bytes: Int) {
+    func measure() -> (count: Int, bytes: Int) {
         var total = (count: 0, bytes: 0)
-        forEachFile { path, name in
-            guard fits(name), let status = Status(path) else { return }
+        forEachFile { path, _ in
+            guard let status = FileStatus(path) else { return }
             total = (total.count + 1, total.bytes + status.size)
         }
         return total
@@ -124,7 +124,7 @@ struct FileCache: Sendable {
     private func makeRoom(in folder: URL, sparing spared: String?, sample: Int) {
         let (names, count) = Directory.names(folder.path, sample: sample)
         var files = names.compactMap { name in
-            Status("\(folder.path)/\(name)").map { (name: name, status: $0) }
+            FileStatus("\(folder.path)/\(name)").map { (name: name, status: $0) }
         }
         guard !files.isEmpty else { return }
         let seen = files.reduce(0) { $0 + $1.status.size }
@@ -145,55 +145,9 @@ struct FileCache: Sendable {
         let now = Date().timeIntervalSince1970
         for name in Directory.names(drafts.path, sample: Self.sample).names {
             let path = "\(drafts.path)/\(name)"
-            if let status = Status(path), now - status.lastUse > Self.abandonedSeconds {
+            if let status = FileStatus(path), now - status.lastUse > Self.abandonedSeconds {
                 unlink(path)
             }
         }
-    }
-}
-
-/// What the file system knows of a file.
-struct Status {
-    let size: Int
-    /// When the file was last used or written, in seconds since 1970.
-    let lastUse: Double
-
-    /// Looks at a plain file, or at a folder; `nil` when there is none, or something else.
-    init?(_ path: String, isFolder: Bool = false) {
-        var status = stat()
-        guard lstat(path, &status) == 0,
-            status.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG)
-        else { return nil }
-        size = Int(status.st_size)
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}
-
-/// The names in a folder, read without making anything of those that are not wanted.
-enum Directory {
-    /// Names of a folder, and how many there are; a random sample where there are more than wanted.
-    static func names(_ path: String, sample: Int) -> (names: [String], count: Int) {
-        guard let directory = opendir(path) else { return ([], 0) }
-        defer { closedir(directory) }
-        var names: [String] = []
-        var count = 0
-        while let entry = readdir(directory) {
-            // "." and ".." and hidden files are no entries.
-            guard entry.pointee.d_name.0 != 0x2E else { continue }
-            count += 1
-            // Each name has the same chance to be in the sample, whatever the folder's order.
-            let place = names.count < sample ? names.count : Int.random(in: 0..<count)
-            guard place < sample else { continue }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if place == names.count { names.append(name) } else { names[place] = name }
-        }
-        return (names, count)
     }
 }

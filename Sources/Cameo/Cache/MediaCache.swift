@@ -29,12 +29,12 @@ public struct MediaCache: Sendable {
     func copy(_ addressDigest: [UInt8], to newFile: (_ ending: String) -> URL?) -> MediaFile? {
         for format in MediaFormat.allCases where format.isAttachable {
             let name = Self.name(addressDigest, format)
-            guard let status = Status(files.file(name).path), status.size > 0,
+            guard let status = FileStatus(files.file(name).path), status.size > 0,
                 (0..<Self.freshSeconds).contains(now() - status.lastUse),
                 let copy = newFile(format.fileExtension)
             else { continue }
             guard (try? FileManager.default.copyItem(at: files.file(name), to: copy)) != nil,
-                Status(copy.path)?.size == status.size
+                FileStatus(copy.path)?.size == status.size
             else { return nil }
             return MediaFile(file: copy, format: format)
         }
@@ -45,7 +45,7 @@ public struct MediaCache: Sendable {
     ///
     /// - Throws: What the file system throws; the file is then only not kept.
     func keep(_ media: MediaFile, _ addressDigest: [UInt8]) throws {
-        let size = Status(media.file.path)?.size ?? 0
+        let size = FileStatus(media.file.path)?.size ?? 0
         guard size <= files.byteLimit / 2 else { return }
         try files.insert(Self.name(addressDigest, media.format)) { draft in
             try? FileManager.default.removeItem(at: draft)

@@ -51,7 +51,7 @@ final class TemporaryFolder: Sendable {
     static func sweep(_ parent: URL = TemporaryFolder.parent, now: Date = Date()) {
         for name in Directory.names(parent.path, sample: mostSwept).names {
             let folder = parent.appendingPathComponent(name)
-            guard let status = Status(folder.path, isFolder: true),
+            guard let status = FileStatus(folder.path, isFolder: true),
                 now.timeIntervalSince1970 - status.lastUse > abandonedSeconds
             else { continue }
             try? FileManager.default.removeItem(at: folder)

@@ -63,12 +63,21 @@ public struct PictureEngine: Sendable {
         time: any Timekeeping = SystemTime()
     ) {
         self.init(
+            fetcher: fetcher, thumbnails: thumbnails, container: container, settings: settings,
+            time: time, underWay: UnderWay())
+    }
+
+    init(
+        fetcher: any Fetching, thumbnails: any Thumbnailing, container: URL?, settings: Settings,
+        time: any Timekeeping, underWay: UnderWay
+    ) {
+        self.init(
             fetcher: fetcher, thumbnails: thumbnails,
             pictures: container.map {
                 PictureCache(container: $0, byteLimit: settings.pictureCacheBytes)
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
-            ignoredQueryItems: Set(settings.signatureQueryItems), time: time)
+            ignoredQueryItems: Set(settings.signatureQueryItems), time: time, underWay: underWay)
     }
 
     init(

@@ -304,48 +304,6 @@ import Testing
         #expect(fetcher.addresses.count == 10)
     }
 
-    @Test func `who leaves does not take the download from the others`() async throws {
-        let fetcher = ScriptedFetcher([old: [.success(Sample.png)]], isHeld: true)
-        let inFlight = InFlight<String, Int>()
-        let (started, release) = (Guarded(0), AsyncStream<Void>.makeStream())
-        let work: @Sendable () async -> Int = {
-            started.access { $0 += 1 }
-            var iterator = release.stream.makeAsyncIterator()
-            await iterator.next()
-            return Task.isCancelled ? -1 : 7
-        }
-        let leaving = Task { await inFlight.value(for: "a", work) }
-        let staying = Task { await inFlight.value(for: "a", work) }
-        while started.access({ $0 }) == 0 { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
-        leaving.cancel()
-        #expect(await leaving.value == nil)
-        release.continuation.yield()
-        #expect(await staying.value == 7)
-        #expect(started.access { $0 } == 1)
-        _ = fetcher
-    }
-
-    @Test func `when the last one leaves the work is cancelled`() async {
-        let inFlight = InFlight<String, Bool>()
-        let ended = AsyncStream<Bool>.makeStream()
-        let started = AsyncStream<Void>.makeStream()
-        let only = Task {
-            await inFlight.value(for: "a") {
-                started.continuation.yield()
-                while !Task.isCancelled { await Task.yield() }
-                ended.continuation.yield(true)
-                return true
-            }
-        }
-        var starts = started.stream.makeAsyncIterator()
-        await starts.next()
-        only.cancel()
-        #expect(await only.value == nil)
-        var ends = ended.stream.makeAsyncIterator()
-        #expect(await ends.next() == true)
-    }
-
     @Test func `a connection that breaks off is tried once more`() async throws {
         let fetcher = ScriptedFetcher([
             old: [.failure(.brokenOff), .success(Sample.png)], new: [.failure(.brokenOff)],
