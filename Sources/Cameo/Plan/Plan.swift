@@ -218,12 +218,14 @@ public struct Plan: Sendable, Hashable {
         let first = Member(
             id: sender.id, name: sender.name ?? sender.handle.value, url: sender.avatarURL,
             digest: sender.avatarDigest)
-        let recipients = reading.recipients.map {
-            Member(id: $0.id, name: $0.name ?? $0.id ?? "", url: $0.avatarURL, digest: nil)
+        func member(_ id: String?, _ name: String?, _ url: String?) -> Member {
+            Member(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
-        let participants = (reading.call?.participants ?? []).map {
-            Member(id: $0.id, name: $0.name ?? $0.id ?? "", url: $0.avatarURL, digest: nil)
-        }
+        let recipients = reading.recipients.map { member($0.id, $0.name, $0.avatarURL) }
+        // Of a call that is shown as a message the participants are the recipients.
+        let participants =
+            reading.kind == .message
+            ? [] : (reading.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }
         var seen: Set<String> = []
         let all = ([first] + recipients + participants).filter { member in
             member.id.map { seen.insert($0).inserted } ?? true

@@ -188,7 +188,9 @@ extension ReadingPass {
         guard let call = reading.call, !call.participants.isEmpty else { return }
         reading.kind = .message
         reading.conversation?.isGroup = true
-        reading.recipients = call.participants.map { Recipient(id: $0.id, name: $0.name) }
+        reading.recipients = call.participants.map {
+            Recipient(id: $0.id, name: $0.name, avatarURL: $0.avatarURL)
+        }
         reading.recipientCount = max(reading.recipientCount ?? 0, call.participants.count)
     }
 

@@ -59,6 +59,24 @@ import Testing
         #expect(plan.fetches.map(\.url).count == 4)
     }
 
+    @Test func `a group call as a message has each participant once, with the portrait`() throws {
+        let text =
+            direct.dropLast(1)
+            + #","call":"incoming","people":[{"name":"Alex","avatar":"https://a.example/1.png"},{"id":"u_3","name":"Joan","avatar":"https://a.example/3.png"}]}"#
+        let plan = try plan(String(text)) { settings in
+            settings.mapping = try? Mapping([
+                .senderID: ["senderId"], .callState: ["call"], .callParticipants: ["people"],
+            ])
+            settings.groupCalls = .message
+            settings.groupPicture = .composite
+        }
+        #expect(plan.layout == .groupMessage)
+        #expect(plan.members.dropFirst().map(\.name) == ["Alex", "Joan"])
+        #expect(
+            plan.members.dropFirst().map(\.url)
+                == ["https://a.example/1.png", "https://a.example/3.png"])
+    }
+
     @Test func `each fetch has the limits of its kind`() throws {
         let text =
             direct.dropLast(1)
