@@ -40,7 +40,7 @@ import Testing
         _ bytes: [UInt8], _ reason: String
     ) async throws {
         let (message, html) = try await note(bytes)
-        #expect(message == "the picture of the sender is missing: \(reason)")
+        #expect(message == "the picture of the sender at a.example is missing: \(reason)")
         #expect(!html.contains("data:image/"))
         #expect(!html.contains("<script"))
         #expect(html.contains(">Hi</div>"))

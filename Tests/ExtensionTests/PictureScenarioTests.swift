@@ -104,7 +104,10 @@ extension ExtensionSuite {
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.notes.filter { $0 == .mediaFailed }.count == 1)
             #expect(!record.notes.contains(.pictureFailed))
-            #expect(record.reasons == ["an attachment is missing: it took longer than 20 s"])
+            #expect(
+                record.reasons == [
+                    "an attachment at a.example is missing: it took longer than 20 s"
+                ])
         }
 
         @Test func `what earlier pushes have left is swept away after a push`() async throws {
@@ -168,7 +171,7 @@ extension ExtensionSuite {
                     record.reasons
                         == (origin == "stale"
                             ? [
-                                "the picture of the sender is an older one that was kept: the server answered 404"
+                                "the picture of the sender at a.example is an older one that was kept: the server answered 404"
                             ]
                             : []))
             }

@@ -32,8 +32,40 @@ open class INInteraction: NSObject {
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         StandInDonations.shared.append(
             StandInDonations.Donation(
-                direction: direction, groupIdentifier: groupIdentifier, identifier: identifier))
-        let outcome = StandInFaults.shared.donation
+                direction: direction, groupIdentifier: groupIdentifier, identifier: identifier,
+                intent: intent))
+        Self.answer(StandInFaults.shared.donation, completion)
+    }
+
+    open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+        delete(completion) { _ in true }
+    }
+
+    open class func delete(
+        with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        delete(completion) { identifiers.contains($0.identifier) }
+    }
+
+    open class func delete(
+        with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        delete(completion) { $0.groupIdentifier == groupIdentifier }
+    }
+
+    private class func delete(
+        _ completion: (@Sendable ((any Error)?) -> Void)?,
+        where fits: (StandInDonations.Donation) -> Bool
+    ) {
+        let outcome = StandInFaults.shared.deletion
+        if case .succeeds = outcome { StandInDonations.shared.remove(where: fits) }
+        answer(outcome, completion)
+    }
+
+    /// Answers later, on a thread of its own, as the system does.
+    private class func answer(
+        _ outcome: StandInFaults.Donation, _ completion: (@Sendable ((any Error)?) -> Void)?
+    ) {
         Thread.detachNewThread {
             switch outcome {
             case .succeeds: completion?(nil)
@@ -49,10 +81,11 @@ open class INInteraction: NSObject {
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StandInDonations: @unchecked Sendable {
     /// One donation.
-    public struct Donation: Sendable {
+    public struct Donation {
         public let direction: INInteractionDirection
         public let groupIdentifier: String?
         public let identifier: String
+        public let intent: INIntent
     }
 
     /// The donations of this process.
@@ -67,6 +100,15 @@ public final class StandInDonations: @unchecked Sendable {
     func append(_ donation: Donation) {
         lock.withLock { made = made.suffix(99) + [donation] }
     }
+
+    func remove(where fits: (Donation) -> Bool) {
+        lock.withLock { made.removeAll(where: fits) }
+    }
+}
+
+/// Whether a Focus is on.
+open class INFocusStatus: NSObject {
+    open var isFocused: Bool? { StandInFaults.shared.isFocused }
 }
 
 /// Whether an app may see the Focus status.
@@ -80,5 +122,17 @@ open class INFocusStatusCenter: NSObject {
 
     open var authorizationStatus: INFocusStatusAuthorizationStatus {
         StandInFaults.shared.hasFocusAccess ? .authorized : .notDetermined
+    }
+
+    open var focusStatus: INFocusStatus { INFocusStatus() }
+
+    /// Asks the person, who here has decided before.
+    open func requestAuthorization(
+        completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
+    ) {
+        let status = authorizationStatus
+        Thread.detachNewThread {
+            completionHandler?(status == .notDetermined ? .denied : status)
+        }
     }
 }

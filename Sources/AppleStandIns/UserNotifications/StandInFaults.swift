@@ -22,6 +22,8 @@ public final class StandInFaults: @unchecked Sendable {
     private var currentDonation = Donation.succeeds
     private var currentFocusAccess = false
     private var currentQuickTime = false
+    private var currentDeletion = Donation.succeeds
+    private var currentFocus: Bool?
 
     /// The code that `updating(from:)` throws.
     public var updatingErrorCode: Int? {
@@ -39,6 +41,18 @@ public final class StandInFaults: @unchecked Sendable {
     public var attachesQuickTime: Bool {
         get { lock.withLock { currentQuickTime } }
         set { lock.withLock { currentQuickTime = newValue } }
+    }
+
+    /// How deletions of donations end.
+    public var deletion: Donation {
+        get { lock.withLock { currentDeletion } }
+        set { lock.withLock { currentDeletion = newValue } }
+    }
+
+    /// Whether a Focus is on; `nil` when the system does not say.
+    public var isFocused: Bool? {
+        get { lock.withLock { currentFocus } }
+        set { lock.withLock { currentFocus = newValue } }
     }
 
     /// How donations end.

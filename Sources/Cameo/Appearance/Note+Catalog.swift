@@ -81,6 +81,18 @@ extension Note {
         .notRead,
         "no preset reads this payload; it is shown as the plain notification it is. "
             + "A mapping tells where its sender stands")
+    static func mappedValueUnusable(
+        _ field: Field, _ path: PayloadPath, _ value: JSONValue
+    ) -> Note {
+        var found = "a list; name one of its elements, such as \(path)[0]"
+        if case .object(let object) = value {
+            let names = object.members.prefix(3).map { "\(path).\($0.name)" }
+            found = "an object; name one of its members, such as \(names.joined(separator: ", "))"
+        }
+        return Note(
+            .mappedValueUnusable,
+            "the mapping's \(field.mappingKey) is \(path), where the payload has \(found)")
+    }
     static let localizedText = Note(
         .localizedText,
         "a line is a key of the app's string tables, which only the phone can look up")
@@ -177,13 +189,18 @@ extension Note {
             "no picture of the sender or the group; "
                 + (defaultPicture == nil ? "initials are drawn" : "the app's default is drawn"))
     }
-    static func pictureFailed(_ source: Picture.Source, _ error: FetchError) -> Note {
-        Note(.pictureFailed, .R6, "the picture of the \(source.rawValue) is missing: \(error)")
+    static func pictureFailed(_ picture: Picture, _ error: FetchError) -> Note {
+        Note(.pictureFailed, .R6, "\(words(picture)) is missing: \(error)")
     }
-    static func pictureStale(_ source: Picture.Source, _ error: FetchError) -> Note {
-        Note(
-            .pictureStale,
-            "the picture of the \(source.rawValue) is an older one that was kept: \(error)")
+    static func pictureStale(_ picture: Picture, _ error: FetchError) -> Note {
+        Note(.pictureStale, "\(words(picture)) is an older one that was kept: \(error)")
+    }
+    private static func words(_ picture: Picture) -> String {
+        "the picture of the \(picture.source.rawValue)\(place(picture.url))"
+    }
+    /// Where something was asked for: the host, and never the address, which may hold a token.
+    private static func place(_ url: String?) -> String {
+        url.flatMap(URLPolicy.host).map { " at \($0)" } ?? ""
     }
     static let groupCall = Note(
         .groupCall, .R9,
@@ -208,8 +225,8 @@ extension Note {
     }
     static let mediaWithoutThumbnail = Note(
         .mediaWithoutThumbnail, "sound has no thumbnail; it plays when the card is opened")
-    static func mediaFailed(_ error: FetchError) -> Note {
-        Note(.mediaFailed, "an attachment is missing: \(error)")
+    static func mediaFailed(_ media: Media, _ error: FetchError) -> Note {
+        Note(.mediaFailed, "an attachment\(place(media.url)) is missing: \(error)")
     }
     static func moreMedia(_ count: Int) -> Note {
         Note(

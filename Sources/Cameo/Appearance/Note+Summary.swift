@@ -12,6 +12,8 @@ extension Note.Code {
         case .noMutableContent: "Without `mutable-content` the extension never runs."
         case .notRead: "No preset fits; the push stays the plain notification it is."
         case .localizedText: "A line is a key of the app's string tables."
+        case .mappedValueUnusable:
+            "A path of the mapping leads to a value that its key cannot use, such as an object."
         case .senderNotNamed: "There is a conversation or a picture, but nobody whose it is."
         case .senderIsOwner: "The device's owner is the sender: no style."
         case .senderNameMissing: "The sender has no name; another text stands in the first line."

@@ -36,6 +36,7 @@ public struct Note: Sendable, Hashable {
         case noMutableContent = "no-mutable-content"
         case notRead = "not-read"
         case localizedText = "localized-text"
+        case mappedValueUnusable = "mapped-value-unusable"
         // Who and where.
         case senderNotNamed = "sender-not-named"
         case senderIsOwner = "sender-is-owner"

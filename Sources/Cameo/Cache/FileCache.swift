@@ -85,6 +85,17 @@ struct FileCache: Sendable {
         }
     }
 
+    /// What the files hold whose name fits. Looks at every file: for the app.
+    func contents(where fits: (_ name: String) -> Bool) -> [Data] {
+        var contents: [Data] = []
+        forEachFile { path, name in
+            if fits(name), let data = FileManager.default.contents(atPath: path) {
+                contents.append(data)
+            }
+        }
+        return contents
+    }
+
     /// How many files there are, and how many bytes they hold. Looks at every file: for the app.
     func measure() -> (count: Int, bytes: Int) {
         var total = (count: 0, bytes: 0)

@@ -33,19 +33,55 @@ public struct DeliveryLog: Sendable {
         }
     }
 
+    /// A record, and when its push arrived.
+    public struct Entry: Sendable, Hashable {
+        /// When the push arrived.
+        public let date: Date
+        /// What happened.
+        public let record: DeliveryRecord
+    }
+
+    /// The records, oldest first. A file that cannot be read is left out.
+    public func entries() -> [Entry] {
+        files().compactMap { name, object in
+            guard let record = DeliveryRecord(object),
+                let milliseconds = Double(name.prefix(while: \.isNumber))
+            else { return nil }
+            return Entry(date: Date(timeIntervalSince1970: milliseconds / 1000), record: record)
+        }
+    }
+
     /// The records as JSON, oldest first. A file that cannot be read is left out.
     public func records() -> [JSONObject] {
-        let names = (try? names()) ?? []
-        return names.compactMap { name in
-            let path = folder.appendingPathComponent(name).path
-            guard let data = FileManager.default.contents(atPath: path) else { return nil }
-            return (try? JSONDocument(parsing: Array(data)))?.root.object
-        }
+        files().map(\.object)
     }
 
     /// Removes all records.
     public func clear() {
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Removes the records of one account.
+    public func clear(account: String?) {
+        let digest = account.map(Self.accountDigest)
+        for (name, object) in files() where object["account"]?.text == digest {
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+    }
+
+    /// What a record says of its account.
+    static func accountDigest(_ account: String) -> String {
+        PictureSubject.suffix(ofAccount: account)
+    }
+
+    private func files() -> [(name: String, object: JSONObject)] {
+        ((try? names()) ?? []).compactMap { name in
+            let path = folder.appendingPathComponent(name).path
+            guard let data = FileManager.default.contents(atPath: path),
+                let object = (try? JSONDocument(parsing: Array(data)))?.root.object
+            else { return nil }
+            return (name, object)
+        }
     }
 
     private func names() throws -> [String] {
@@ -58,34 +94,5 @@ public struct DeliveryLog: Sendable {
         let milliseconds = String(Int(max(0, date.timeIntervalSince1970) * 1000))
         let padding = String(repeating: "0", count: max(0, 15 - milliseconds.count))
         return "\(padding)\(milliseconds)-\(UUID().uuidString).json"
-    }
-}
-
-extension DeliveryRecord {
-    /// The record as JSON; without any text of the message.
-    public func json(at date: Date) -> JSONValue {
-        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-        let steps = steps.map { step in
-            JSONValue.object(
-                JSONObject([
-                    ("code", .string(step.code.rawValue)),
-                    ("outcome", .string(step.outcome.rawValue)),
-                    ("milliseconds", .number(JSONNumber(Int(step.end * 1000)))),
-                    ("detail", text(step.detail)),
-                ]))
-        }
-        return .object(
-            JSONObject([
-                ("version", .number(JSONNumber(1))),
-                ("date", text(Timestamp.iso8601(date.timeIntervalSince1970))),
-                ("messageID", text(messageID)),
-                ("preset", text(preset?.rawValue)),
-                ("layout", .string(layout.rawValue)),
-                ("picture", .string(picture.rawValue)),
-                ("pictureOrigin", text(pictureOrigin)),
-                ("steps", .array(steps)),
-                ("reasons", .array(reasons.map(JSONValue.string))),
-                ("notes", .array(notes.map { .string($0.rawValue) })),
-            ]))
     }
 }

@@ -5,8 +5,8 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, reading, pictures, attachments, donation, style
-            case handOver
+            case appGroup, settings, hook, vendor, reading, pictures, attachments, categories
+            case donation, style, handOver
         }
 
         /// How it ended. The codes are never renamed.
@@ -27,6 +27,21 @@ public struct DeliveryRecord: Sendable, Hashable {
         public let detail: String?
     }
 
+    /// Where a notification was made.
+    public enum Place: String, Sendable, CaseIterable {
+        /// In the Notification Service Extension, of a push.
+        case serviceExtension = "extension"
+        /// In the app, of a payload that came another way.
+        case app
+    }
+
+    /// A record of nothing.
+    init() {}
+
+    /// Where the notification was made.
+    public internal(set) var place: Place = .serviceExtension
+    /// A digest of the account's scope: enough to delete an account's records, and not its name.
+    public internal(set) var accountDigest: String?
     /// The message's identifier, where the payload has one.
     public internal(set) var messageID: String?
     /// Who read the payload.
@@ -39,7 +54,8 @@ public struct DeliveryRecord: Sendable, Hashable {
     public internal(set) var pictureOrigin: String?
     /// The steps, in the order in which they ended.
     public internal(set) var steps: [Step] = []
-    /// Why pictures and attachments are missing, or older ones shown, in words; never an address.
+    /// Why pictures and attachments are missing, or older ones shown, in words with the host that was
+    /// asked; never an address.
     public internal(set) var reasons: [String] = []
     /// The codes of the notes.
     public internal(set) var notes: [Note.Code] = []

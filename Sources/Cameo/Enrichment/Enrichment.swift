@@ -179,11 +179,11 @@ public struct Enrichment: Sendable {
         for picture in plan.pictures {
             guard let error = failure(.picture, picture.url, plan.subject(of: picture)) else {
                 if case .stale(let error)? = portrait(picture, of: plan)?.origin {
-                    notes.append(.pictureStale(picture.source, error))
+                    notes.append(.pictureStale(picture, error))
                 }
                 return picture
             }
-            notes.append(.pictureFailed(picture.source, error))
+            notes.append(.pictureFailed(picture, error))
         }
         return Picture(source: .none)
     }
@@ -191,7 +191,7 @@ public struct Enrichment: Sendable {
     func usable(of attachments: [Media], notes: inout [Note]) -> [Media] {
         attachments.filter { media in
             guard let error = failure(.attachment, media.url, nil) else { return true }
-            notes.append(.mediaFailed(error))
+            notes.append(.mediaFailed(media, error))
             return false
         }
     }

@@ -54,11 +54,12 @@ public struct Picture: Sendable, Hashable {
         _ source: Source, _ url: String?, notes: inout [Note]
     ) -> Picture? {
         guard let url else { return nil }
+        let picture = Picture(source: source, url: url)
         guard Media(url: url).type != .unsupported("SVG") else {
-            notes.append(.pictureFailed(source, .unsupportedPicture("SVG")))
+            notes.append(.pictureFailed(picture, .unsupportedPicture("SVG")))
             return nil
         }
-        return Picture(source: source, url: url)
+        return picture
     }
 
     /// A group draws the group's picture only (R3); without one, what the policy says is put

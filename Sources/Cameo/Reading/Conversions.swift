@@ -124,16 +124,6 @@ extension Media {
     }
 }
 
-extension Action {
-    /// A button in one of the shapes of known providers.
-    init?(_ value: JSONValue) {
-        guard case .object(let object) = value,
-            let id = object.text(["id", "i", "identifier", "action"])
-        else { return nil }
-        self.init(id: id, title: object.text(["title", "n", "label", "text"]))
-    }
-}
-
 extension JSONObject {
     /// The text of the first member that has one.
     func text(_ names: [String]) -> String? {

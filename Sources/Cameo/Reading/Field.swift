@@ -45,6 +45,14 @@ public enum Field: Int, Sendable, CaseIterable {
     /// What the field holds, in one sentence.
     public var summary: String { Self.mappingKeys[rawValue].summary }
 
+    /// Whether lists and objects have a meaning for it; all other fields are one value.
+    var takesSeveralValues: Bool {
+        switch self {
+        case .recipients, .callParticipants, .media, .actions: true
+        default: false
+        }
+    }
+
     /// The field of that mapping key.
     public init?(mappingKey: String) {
         guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {

@@ -23,7 +23,7 @@ public struct Mapping: Sendable, Hashable {
         var paths: [Field: [PayloadPath]] = [:]
         for (key, value) in object.members {
             guard let field = Field(mappingKey: key) else {
-                throw .unknownKey(key, nearest: Self.nearestKey(to: key))
+                throw .unknownKey(key, nearest: key.nearest(of: Field.allCases.map(\.mappingKey)))
             }
             paths[field] = try Self.paths(value, of: key)
         }
@@ -51,12 +51,18 @@ public struct Mapping: Sendable, Hashable {
         return paths
     }
 
+    /// The mapping as JSON: reading it gives the same mapping.
+    public var json: JSONObject {
+        JSONObject(
+            Field.allCases.compactMap { field in
+                let texts = paths[field].map { JSONValue.string($0.description) }
+                guard let first = texts.first else { return nil }
+                return (field.mappingKey, texts.count == 1 ? first : .array(texts))
+            })
+    }
+
     private static func nearestKey(to key: String) -> String? {
-        let candidates = Field.allCases.map { field in
-            (key: field.mappingKey, distance: field.mappingKey.editDistance(to: key))
-        }
-        let nearest = candidates.min { $0.distance < $1.distance }
-        return nearest.flatMap { $0.distance <= max(3, key.count / 3) ? $0.key : nil }
+        key.nearest(of: Field.allCases.map(\.mappingKey))
     }
 }
 
@@ -92,8 +98,15 @@ public enum MappingError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
+    /// The most similar of some words, when one is similar enough to be meant.
+    func nearest(of words: [String]) -> String? {
+        let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
+        let nearest = candidates.min { $0.distance < $1.distance }
+        return nearest.flatMap { $0.distance <= max(3, count / 3) ? $0.word : nil }
+    }
+
     /// How many characters must be changed, added or removed to make the other string.
-    fileprivate func editDistance(to other: String) -> Int {
+    private func editDistance(to other: String) -> Int {
         let other = Array(other.lowercased().utf8.prefix(64))
         var row = Array(0...other.count)
         for (position, byte) in lowercased().utf8.prefix(64).enumerated() {

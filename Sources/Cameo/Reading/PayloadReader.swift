@@ -43,6 +43,22 @@ struct ReadingPass {
         reading.account = find(.account, in: fitting, \.text)
         readParticipants()
         readRest()
+        noteUnusableValues()
+    }
+
+    /// Only a mapping promises that something usable stands at its paths.
+    private mutating func noteUnusableValues() {
+        guard let mapping = fitting.first, mapping.name == .mapping else { return }
+        for field in Field.allCases where mapping.paths.has(field) && !field.takesSeveralValues {
+            for path in mapping.paths[field] {
+                switch payload.root[at: path] {
+                case .object?, .array?:
+                    reading.notes.append(
+                        .mappedValueUnusable(field, path, payload.root[at: path] ?? .null))
+                default: break
+                }
+            }
+        }
     }
 
     /// Finds a field's first usable value and remembers where it stood.

@@ -1,46 +1,4 @@
 extension Settings {
-    /// A key of the settings' JSON that this version knows.
-    public enum Key: String, Sendable, CaseIterable {
-        case version, mapping, presets, headline, senderInGroupFormat, groupPicture, groupCalls
-        case defaultPicture, hosts, allowsLocalhost, portraitSeconds, cacheLimitMB
-        case mediaCacheLimitMB, signatureQueryItems, log, accounts
-
-        /// What the key's value says.
-        public var summary: String {
-            switch self {
-            case .version: "The version of the format, \(Settings.version)."
-            case .mapping: "An object of mapping keys (<doc:MappingKeys>)."
-            case .presets: "A list of the presets to ask (<doc:Presets>); all without it."
-            case .headline: Self.choices(HeadlinePolicy.self, "What a group's first line says")
-            case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
-            case .groupPicture:
-                Self.choices(GroupPicture.self, "What a group without a picture of its own shows")
-            case .groupCalls:
-                Self.choices(GroupCalls.self, "How a call of several people is drawn")
-            case .defaultPicture: "The name of the bundle's picture for people without one."
-            case .hosts: "A list of the only hosts that are asked; their subdomains count too."
-            case .allowsLocalhost: "Whether `http://localhost` is asked; for development."
-            case .portraitSeconds: "How long a portrait may take, in seconds; 5 without it."
-            case .cacheLimitMB:
-                "How many megabytes of portraits are kept, from 16 to 1000; 50 without it."
-            case .mediaCacheLimitMB:
-                "How many megabytes of attachments are kept, from 0 to 1000; 100 without it."
-            case .signatureQueryItems:
-                "The items of an address's query that change with its signature: `[\"exp\", \"sig\"]`."
-            case .log: Self.choices(LogLevel.self, "What goes to the system's log")
-            case .accounts:
-                "A list of who is signed in: objects with `scope`, `ids` and `handles`."
-            }
-        }
-
-        private static func choices<Choice: RawRepresentable & CaseIterable>(
-            _: Choice.Type, _ summary: String
-        ) -> String where Choice.RawValue == String {
-            let names = Choice.allCases.map { "`\($0.rawValue)`" }
-            return "\(summary): \(names.joined(separator: ", "))."
-        }
-    }
-
     /// The keys that are skipped when settings are read: a newer version's, or misspelled.
     public static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map(\.name).filter { Key(rawValue: $0) == nil }
@@ -49,163 +7,211 @@ extension Settings {
     /// Reads the settings that an app wrote into its app group.
     ///
     /// Keys that this version does not know are skipped, so that an older library can read what a
-    /// newer one wrote.
+    /// newer one wrote. `null` is the default.
     ///
     /// - Throws: ``SettingsError``, naming the key.
     public init(_ object: JSONObject) throws(SettingsError) {
         self.init()
-        try apply(object)
-    }
-
-    /// Takes the keys that the object has; all others stay.
-    mutating func apply(_ object: JSONObject) throws(SettingsError) {
-        if let version = object["version"], version.integer == nil {
-            throw .wrongType(key: "version", expected: "a whole number")
-        }
-        if let value = object["mapping"] {
-            guard case .object(let paths) = value else {
-                throw .wrongType(key: "mapping", expected: "an object of mapping keys")
-            }
-            do throws(MappingError) {
-                mapping = try Mapping(paths)
-            } catch {
-                throw .mapping(error)
-            }
-        }
-        if let names = try object.strings("presets") { presets = try names.map(Self.presetName) }
-        if let policy: HeadlinePolicy = try object.choice("headline") { headline = policy }
-        if let policy: GroupPicture = try object.choice("groupPicture") { groupPicture = policy }
-        if let calls: GroupCalls = try object.choice("groupCalls") { groupCalls = calls }
-        if let level: LogLevel = try object.choice("log") { log = level }
-        if let seconds = try object.number(
-            "portraitSeconds", "seconds", in: Limits.sensibleSeconds)
-        {
-            portraitSeconds = seconds
-        }
-        if let megabytes = try object.number("cacheLimitMB", "megabytes", in: 16...1000) {
-            pictureCacheBytes = Int(megabytes * 1_000_000)
-        }
-        if let megabytes = try object.number("mediaCacheLimitMB", "megabytes", in: 0...1000) {
-            mediaCacheBytes = Int(megabytes * 1_000_000)
-        }
-        if let items = try object.strings("signatureQueryItems") { signatureQueryItems = items }
-        if let format = try object.string("senderInGroupFormat") {
-            guard format.hasPlaceholders else {
-                throw .wrongType(
-                    key: "senderInGroupFormat", expected: "a text with {sender} and {group}")
-            }
-            senderInGroupFormat = format
-        }
-        if let picture = try object.string("defaultPicture") { defaultPicture = picture }
-        if let hosts = try object.strings("hosts") { urls.hosts = hosts.map { $0.lowercased() } }
-        if let isAllowed = try object.flag("allowsLocalhost") { urls.allowsLocalhost = isAllowed }
-        if let value = object["accounts"] {
-            guard case .array(let array) = value else {
-                throw .wrongType(key: "accounts", expected: "an array of objects")
-            }
-            accounts = try array.map(Account.init)
+        for (name, value) in object.members {
+            if let key = Key(rawValue: name) { try apply(key, value) }
         }
     }
 
-    private static func presetName(_ name: String) throws(SettingsError) -> Preset.Name {
-        guard let preset = Preset.all.first(where: { $0.name.rawValue == name }) else {
-            throw .unknownChoice(
-                key: "presets", value: name, choices: Preset.all.map(\.name.rawValue))
+    /// The settings as JSON, with every key: reading it gives the same settings.
+    public var json: JSONObject {
+        JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
+    }
+
+    /// Takes the value of one key; all others stay.
+    mutating func apply(_ key: Key, _ value: JSONValue) throws(SettingsError) {
+        let value = SettingsValue(
+            key: key.rawValue, value: value == .null ? Settings().value(of: key) : value)
+        switch key {
+        case .version: _ = try value.version
+        case .mapping: mapping = try value.mapping
+        case .presets: presets = try value.presets
+        case .headline: headline = try value.choice()
+        case .senderInGroupFormat: senderInGroupFormat = try value.format
+        case .groupPicture: groupPicture = try value.choice()
+        case .groupCalls: groupCalls = try value.choice()
+        case .defaultPicture: defaultPicture = try value.present?.string
+        case .hosts: urls.hosts = (try value.present?.strings)?.map { $0.lowercased() }
+        case .allowsLocalhost: urls.allowsLocalhost = try value.flag
+        case .portraitSeconds:
+            portraitSeconds = try value.number("seconds", in: Limits.sensibleSeconds)
+        case .cacheLimitMB: pictureCacheBytes = try value.megabytes(from: 16)
+        case .mediaCacheLimitMB: mediaCacheBytes = try value.megabytes(from: 0)
+        case .signatureQueryItems: signatureQueryItems = try value.strings
+        case .log: log = try value.choice()
+        case .donations: donates = try value.flag
+        case .keepPayloads: keepsPayloads = try value.flag
+        case .accounts: accounts = try value.accounts
         }
-        return preset.name
+    }
+
+    /// What JSON says of one key.
+    func value(of key: Key) -> JSONValue {
+        switch key {
+        case .version: .number(JSONNumber(Self.version))
+        case .mapping: mapping.map { .object($0.json) } ?? .null
+        case .presets: .array(presets.map { .string($0.rawValue) })
+        case .headline: .string(headline.rawValue)
+        case .senderInGroupFormat: .string(senderInGroupFormat)
+        case .groupPicture: .string(groupPicture.rawValue)
+        case .groupCalls: .string(groupCalls.rawValue)
+        case .defaultPicture: defaultPicture.map(JSONValue.string) ?? .null
+        case .hosts: urls.hosts.map { .array($0.map(JSONValue.string)) } ?? .null
+        case .allowsLocalhost: .bool(urls.allowsLocalhost)
+        case .portraitSeconds: .number(JSONNumber(portraitSeconds))
+        case .cacheLimitMB: .number(JSONNumber(Double(pictureCacheBytes) / 1_000_000))
+        case .mediaCacheLimitMB: .number(JSONNumber(Double(mediaCacheBytes) / 1_000_000))
+        case .signatureQueryItems: .array(signatureQueryItems.map(JSONValue.string))
+        case .log: .string(log.rawValue)
+        case .donations: .bool(donates)
+        case .keepPayloads: .bool(keepsPayloads)
+        case .accounts: .array(accounts.map(\.json))
+        }
     }
 }
 
 extension Account {
-    fileprivate init(_ value: JSONValue) throws(SettingsError) {
-        guard case .object(let object) = value else {
-            throw .wrongType(key: "accounts", expected: "an array of objects")
-        }
-        self.init(
-            scope: try object.string("scope") ?? "",
-            ids: Set(try object.strings("ids") ?? []),
-            handles: Set(try object.strings("handles") ?? []))
+    fileprivate var json: JSONValue {
+        .object(
+            JSONObject([
+                ("scope", .string(scope)),
+                ("ids", .array(ids.sorted().map(JSONValue.string))),
+                ("handles", .array(handles.sorted().map(JSONValue.string))),
+            ]))
     }
 }
 
-/// Why a JSON object is not settings.
-public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The key's value has another type.
-    case wrongType(key: String, expected: String)
-    /// The key's value is none of the choices.
-    case unknownChoice(key: String, value: String, choices: [String])
-    /// The mapping cannot be read.
-    case mapping(MappingError)
+/// The value of one key, read as what the key needs.
+private struct SettingsValue {
+    let key: String
+    let value: JSONValue
 
-    /// What is wrong, then the way out.
-    public var description: String {
-        switch self {
-        case .wrongType(let key, let expected):
-            "the settings key \"\(key)\" needs \(expected)"
-        case .unknownChoice(let key, let value, let choices):
-            "the settings key \"\(key)\" cannot be \"\(value)\"; choose one of "
-                + choices.joined(separator: ", ")
-        case .mapping(let error):
-            "the settings' mapping: \(error)"
+    var version: Int {
+        get throws(SettingsError) {
+            guard let version = value.integer else { throw wrongType("a whole number") }
+            return version
         }
     }
-}
 
-extension String {
-    /// Whether sender and group both have a place in the text.
-    fileprivate var hasPlaceholders: Bool {
-        ["{sender}", "{group}"].allSatisfy { placeholder in
-            indices.contains { self[$0...].hasPrefix(placeholder) }
+    var mapping: Mapping? {
+        get throws(SettingsError) {
+            guard value != .null else { return nil }
+            guard case .object(let paths) = value else {
+                throw wrongType("an object of mapping keys")
+            }
+            do throws(MappingError) {
+                return try Mapping(paths)
+            } catch {
+                throw .mapping(error)
+            }
         }
     }
-}
 
-extension JSONObject {
-    fileprivate func string(_ key: String) throws(SettingsError) -> String? {
-        guard let value = self[key], value != .null else { return nil }
-        guard case .string(let string) = value else {
-            throw .wrongType(key: key, expected: "a string")
+    var presets: [Preset.Name] {
+        get throws(SettingsError) {
+            let known = Preset.all.map(\.name)
+            var presets: [Preset.Name] = []
+            for name in try strings {
+                guard let preset = known.first(where: { $0.rawValue == name }) else {
+                    throw .unknownChoice(key: key, value: name, choices: known.map(\.rawValue))
+                }
+                presets.append(preset)
+            }
+            return presets
         }
-        return string
     }
 
-    fileprivate func number(
-        _ key: String, _ unit: String, in range: ClosedRange<Double>
-    ) throws(SettingsError) -> Double? {
-        guard let value = self[key], value != .null else { return nil }
+    var accounts: [Account] {
+        get throws(SettingsError) {
+            guard case .array(let array) = value else { throw wrongType("an array of objects") }
+            var accounts: [Account] = []
+            for element in array {
+                guard case .object(let object) = element else {
+                    throw wrongType("an array of objects")
+                }
+                func value(_ name: String) -> SettingsValue {
+                    SettingsValue(key: name, value: object[name] ?? .null)
+                }
+                let (scope, ids, handles) = (value("scope"), value("ids"), value("handles"))
+                accounts.append(
+                    Account(
+                        scope: try scope.present?.string ?? "",
+                        ids: Set(try ids.present?.strings ?? []),
+                        handles: Set(try handles.present?.strings ?? [])))
+            }
+            return accounts
+        }
+    }
+
+    var string: String {
+        get throws(SettingsError) {
+            guard case .string(let string) = value else { throw wrongType("a string") }
+            return string
+        }
+    }
+
+    var strings: [String] {
+        get throws(SettingsError) {
+            let strings = value.array?.compactMap(\.text)
+            guard let strings, strings.count == value.array?.count else {
+                throw wrongType("an array of strings")
+            }
+            return strings
+        }
+    }
+
+    /// A text in which sender and group both have a place.
+    var format: String {
+        get throws(SettingsError) {
+            let format = try string
+            let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
+                format.indices.contains { format[$0...].hasPrefix(placeholder) }
+            }
+            guard hasBoth else { throw wrongType("a text with {sender} and {group}") }
+            return format
+        }
+    }
+
+    var flag: Bool {
+        get throws(SettingsError) {
+            guard case .bool(let bool) = value else { throw wrongType("true or false") }
+            return bool
+        }
+    }
+
+    func number(
+        _ unit: String, in range: ClosedRange<Double>
+    ) throws(SettingsError) -> Double {
         guard let number = value.double, range.contains(number) else {
             let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
-            throw .wrongType(
-                key: key, expected: "a number of \(unit) from \(low) to \(high)")
+            throw wrongType("a number of \(unit) from \(low) to \(high)")
         }
         return number
     }
 
-    fileprivate func flag(_ key: String) throws(SettingsError) -> Bool? {
-        guard let value = self[key], value != .null else { return nil }
-        guard case .bool(let bool) = value else {
-            throw .wrongType(key: key, expected: "true or false")
-        }
-        return bool
+    /// A number of megabytes, up to a thousand, in bytes.
+    func megabytes(from least: Double) throws(SettingsError) -> Int {
+        Int((try number("megabytes", in: least...1000) * 1_000_000).rounded())
     }
 
-    fileprivate func strings(_ key: String) throws(SettingsError) -> [String]? {
-        guard let value = self[key], value != .null else { return nil }
-        let strings = value.array?.compactMap(\.text)
-        guard let strings, strings.count == value.array?.count else {
-            throw .wrongType(key: key, expected: "an array of strings")
-        }
-        return strings
-    }
-
-    fileprivate func choice<Choice: RawRepresentable & CaseIterable>(
-        _ key: String
-    ) throws(SettingsError) -> Choice? where Choice.RawValue == String {
-        guard let text = try string(key) else { return nil }
+    func choice<Choice: RawRepresentable & CaseIterable>() throws(SettingsError) -> Choice
+    where Choice.RawValue == String {
+        let text = try string
         guard let choice = Choice(rawValue: text) else {
             throw .unknownChoice(
                 key: key, value: text, choices: Choice.allCases.map(\.rawValue))
         }
         return choice
+    }
+
+    /// `nil` where nothing is said.
+    var present: SettingsValue? { value == .null ? nil : self }
+
+    private func wrongType(_ expected: String) -> SettingsError {
+        .wrongType(key: key, expected: expected)
     }
 }

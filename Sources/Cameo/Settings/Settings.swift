@@ -31,6 +31,12 @@ public struct Settings: Sendable, Hashable {
     public var signatureQueryItems: [String]
     /// What is written to the system's log; never a text of a message.
     public var log: LogLevel
+    /// Whether the system is told who writes and is written to, for its suggestions and for Focus;
+    /// without it notifications look the same (R16, not verified on a device).
+    public var donates: Bool
+    /// Whether the last payloads are kept whole in the app group, for `cameo inspect`. Only debug
+    /// builds of the library heed it: see ``KeptPayloads``.
+    public var keepsPayloads: Bool
     /// The people who are signed in.
     public var accounts: [Account]
 
@@ -47,6 +53,8 @@ public struct Settings: Sendable, Hashable {
         pictureCacheBytes = PictureCache.defaultByteLimit
         mediaCacheBytes = MediaCache.defaultByteLimit
         signatureQueryItems = []
+        donates = true
+        keepsPayloads = false
         accounts = []
     }
 

@@ -35,23 +35,100 @@ public struct SettingsFile: Sendable {
             settings.take(object, from: "Info.plist", &problems)
         }
         guard let container else { return (settings, problems) }
-        let file = container.appendingPathComponent(path)
-        guard let data = FileManager.default.contents(atPath: file.path) else {
-            if FileManager.default.fileExists(atPath: file.path) {
-                problems.append(Problem(source: path, reason: "it cannot be read"))
-            }
-            return (settings, problems)
-        }
-        do throws(JSONError) {
-            if case .object(let object) = try JSONDocument(parsing: Array(data)).root {
-                settings.take(object, from: path, &problems)
-            } else {
-                problems.append(Problem(source: path, reason: "it is no JSON object"))
-            }
-        } catch {
-            problems.append(Problem(source: path, reason: "not JSON: \(error)"))
+        switch contents(of: container) {
+        case .absent: break
+        case .object(let object): settings.take(object, from: path, &problems)
+        case .unreadable(let reason):
+            problems.append(Problem(source: path, reason: reason))
+            // It may have been what told to donate nothing.
+            settings.donates = false
         }
         return (settings, problems)
+    }
+
+    /// Writes settings, every key of them: nothing that the Info.plist says counts after that.
+    ///
+    /// The file is replaced as a whole or not at all. Keys of a newer version that are in it stay.
+    ///
+    /// - Parameter container: The app group's folder.
+    /// - Throws: ``SettingsError`` when they could not be read again, what the file system throws
+    ///   else; the file is then as it was.
+    public static func write(_ settings: Settings, to container: URL) throws {
+        try change(container, settings.json)
+    }
+
+    /// Writes some keys and leaves the others as they are in the file; for JavaScript, and for those
+    /// who leave the rest to the Info.plist.
+    ///
+    /// - Parameters:
+    ///   - members: Keys and values; `null` is the default, whatever the Info.plist says.
+    ///   - container: The app group's folder.
+    /// - Throws: ``SettingsError``, naming the key, what the file system throws else; the file is then
+    ///   as it was.
+    public static func update(_ members: JSONObject, in container: URL) throws {
+        if let unknown = Settings.unknownKeys(in: members).first {
+            throw SettingsError.unknownKey(
+                unknown,
+                nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue)))
+        }
+        try change(container, members)
+    }
+
+    /// Removes the file: the Info.plist and the defaults count.
+    ///
+    /// - Throws: What the file system throws.
+    public static func remove(from container: URL) throws {
+        let file = container.appendingPathComponent(path)
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        try FileManager.default.removeItem(at: file)
+    }
+
+    /// One change at a time: each takes the others' keys over.
+    private static let changing = Guarded(())
+
+    private static func change(_ container: URL, _ members: JSONObject) throws {
+        try changing.access { _ in
+            Result {
+                // The app has the last word on a file that cannot be read.
+                var object = contents(of: container).object ?? JSONObject()
+                let version = max(object["version"]?.integer ?? 0, Settings.version)
+                for (name, value) in members.members { object.set(name, value) }
+                object.set("version", .number(JSONNumber(version)))
+                let bytes = Array(JSONValue.object(object).pretty.utf8)
+                // What was written must be readable: a program may have set what no file can say.
+                _ = try Settings(try JSONDocument(parsing: bytes).root.object ?? JSONObject())
+                let file = container.appendingPathComponent(path)
+                try FileProtection.createFolder(file.deletingLastPathComponent())
+                try FileProtection.write(Data(bytes), to: file, atomically: true)
+            }
+        }.get()
+    }
+
+    private enum Contents {
+        case absent
+        case object(JSONObject)
+        case unreadable(String)
+
+        var object: JSONObject? {
+            if case .object(let object) = self { return object }
+            return nil
+        }
+    }
+
+    private static func contents(of container: URL) -> Contents {
+        let file = container.appendingPathComponent(path)
+        guard let data = FileManager.default.contents(atPath: file.path) else {
+            let isThere = FileManager.default.fileExists(atPath: file.path)
+            return isThere ? .unreadable("it cannot be read") : .absent
+        }
+        do throws(JSONError) {
+            guard case .object(let object) = try JSONDocument(parsing: Array(data)).root else {
+                return .unreadable("it is no JSON object")
+            }
+            return .object(object)
+        } catch {
+            return .unreadable("not JSON: \(error)")
+        }
     }
 }
 
@@ -60,13 +137,26 @@ extension Settings {
     fileprivate mutating func take(
         _ object: JSONObject, from source: String, _ problems: inout [SettingsFile.Problem]
     ) {
-        for (key, value) in object.members where Settings.Key(rawValue: key) != nil {
+        func report(_ reason: String) {
+            problems.append(SettingsFile.Problem(source: source, reason: reason))
+        }
+        for (name, value) in object.members {
+            guard let key = Key(rawValue: name) else { continue }
             do throws(SettingsError) {
-                try apply(JSONObject([(key, value)]))
+                try apply(key, value)
             } catch {
-                problems.append(
-                    SettingsFile.Problem(source: source, reason: error.description))
+                report(error.description)
+                if key == .donations { donates = false }
             }
+        }
+        guard source == SettingsFile.path else { return }
+        let version = object["version"]?.integer ?? Settings.version
+        let unknown = Settings.unknownKeys(in: object).sorted().prefix(10)
+        let skipped = unknown.isEmpty ? "" : "; skipped: \(unknown.joined(separator: ", "))"
+        if version > Settings.version {
+            report("its version \(version) is newer than \(Settings.version)\(skipped)")
+        } else if !unknown.isEmpty {
+            report("it has unknown keys\(skipped)")
         }
     }
 }

@@ -88,7 +88,7 @@
             record.access { record in
                 record.notes = codes
                 record.reasons = appearance.notes.filter {
-                    [.pictureFailed, .pictureStale, .mediaFailed].contains($0.code)
+                    DeliveryRecord.saidByReasons.contains($0.code)
                 }.map(\.message)
                 record.picture = appearance.picture.source
                 record.pictureOrigin =
@@ -117,6 +117,7 @@
             if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
             record.access { record in
                 record.messageID = inspection.reading.messageID
+                record.accountDigest = inspection.reading.account.map(DeliveryLog.accountDigest)
                 record.preset = inspection.reading.preset
                 record.layout = inspection.plan.layout
             }

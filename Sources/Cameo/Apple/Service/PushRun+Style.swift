@@ -107,17 +107,23 @@
             return intent
         }
 
+        /// Whether the donation did not fail; one that the app does not want does not.
         private func donated(_ intent: INIntent, _ plan: Plan) async -> Bool {
+            guard configuration.donates else {
+                note(.donation, .skipped)
+                return true
+            }
             let interaction = INInteraction(intent: intent, response: nil)
             interaction.direction = .incoming
-            interaction.groupIdentifier = plan.conversationIdentifier
-            let own = Handed(interaction)
-            let deadline = time.now + configuration.budget.donation
-            let code = await time.result(by: deadline) {
-                let first = First<Int>()
-                own.value.donate { error in first.settle((error as NSError?)?.code ?? 0) }
-                return Handed(await first.value)
-            }?.value
+            if let group = DonationGroup(of: plan) {
+                interaction.groupIdentifier = group.identifier
+                if let container = configuration.container {
+                    DonationRegister(container: container).remember(group)
+                }
+            }
+            let code = await time.code(by: time.now + configuration.budget.donation) {
+                interaction.donate(completion: $0)
+            }
             switch code {
             case 0?: note(.donation, .done)
             case let code?: note(.donation, .failed, "\(code)")

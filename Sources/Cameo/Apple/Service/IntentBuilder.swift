@@ -62,29 +62,21 @@
         private func person() -> INPerson? {
             guard let sender = reading.sender, let handle = plan.handle else { return nil }
             return INPerson(
-                personHandle: INPersonHandle(value: handle.value, type: handle.kind.inIntents),
-                nameComponents: nil, displayName: plan.headline.firstLine, image: image,
-                contactIdentifier: sender.contactIdentifier, customIdentifier: sender.id,
-                isMe: false, suggestionType: handle.kind.suggestionType)
+                handle: handle, name: plan.headline.firstLine, id: sender.id,
+                contactIdentifier: sender.contactIdentifier, picture: image)
         }
 
         private func participant(_ participant: Call.Participant) -> INPerson {
-            person(id: participant.id, name: participant.name)
-        }
-
-        private func person(id: String?, name: String?) -> INPerson {
-            let handle = Handle.recipient(id: id, name: name, account: reading.account)
-            return INPerson(
-                personHandle: INPersonHandle(value: handle.value, type: .unknown),
-                nameComponents: nil, displayName: name, image: nil, contactIdentifier: nil,
-                customIdentifier: id, isMe: false, suggestionType: .instantMessageAddress)
+            INPerson(
+                Recipient(id: participant.id, name: participant.name), account: reading.account)
         }
 
         private var recipients: [INPerson]? {
-            var people = reading.recipients.map { person(id: $0.id, name: $0.name) }
+            var people = reading.recipients.map { INPerson($0, account: reading.account) }
             if usesPlaceholderRecipients {
                 while people.count < 2 {
-                    people.append(person(id: "placeholder-\(people.count + 1)", name: nil))
+                    let id = "placeholder-\(people.count + 1)"
+                    people.append(INPerson(Recipient(id: id), account: reading.account))
                 }
             }
             return people.isEmpty ? nil : people
@@ -97,22 +89,6 @@
             metadata.isReplyToCurrentUser = reading.repliesToCurrentUser
             metadata.notifyRecipientAnyway = reading.notifiesAnyway && hasFocusAccess
             return metadata
-        }
-    }
-
-    extension Handle.Kind {
-        fileprivate var inIntents: INPersonHandleType {
-            switch self {
-            case .emailAddress: .emailAddress
-            case .phoneNumber: .phoneNumber
-            case .unknown: .unknown
-            }
-        }
-
-        /// Addresses that match a contact exactly are not suggested, all others are as an address of
-        /// the app's own (Apple, "Implementing communication notifications").
-        fileprivate var suggestionType: INPersonSuggestionType {
-            self == .unknown ? .instantMessageAddress : .none
         }
     }
 
@@ -131,16 +107,6 @@
             case .incoming: .normal
             case .missed: .callBack
             case .voicemail: .voicemail
-            }
-        }
-    }
-
-    extension Optional where Wrapped == Call.Capability {
-        fileprivate var inIntents: INCallCapability {
-            switch self {
-            case .audio: .audioCall
-            case .video: .videoCall
-            case nil: .unknown
             }
         }
     }

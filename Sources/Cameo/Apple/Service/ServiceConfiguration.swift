@@ -89,6 +89,10 @@
             noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
         }
 
+        /// Whether anything is donated. What the person has said cannot be read before the first
+        /// unlock, and is then taken for a no.
+        var donates: Bool { settings.donates && appGroup != .locked }
+
         /// What makes the pictures of a push.
         var engine: PictureEngine {
             PictureEngine(

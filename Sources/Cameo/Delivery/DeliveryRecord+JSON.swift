@@ -1,0 +1,66 @@
+import Foundation
+
+extension DeliveryRecord {
+    /// The version of the records' JSON that this library writes.
+    static let version = 1
+
+    /// The record as JSON; without any text of the message.
+    public func json(at date: Date) -> JSONValue {
+        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+        let steps = steps.map { step in
+            JSONValue.object(
+                JSONObject([
+                    ("code", .string(step.code.rawValue)),
+                    ("outcome", .string(step.outcome.rawValue)),
+                    ("milliseconds", .number(JSONNumber(Int(step.end * 1000)))),
+                    ("detail", text(step.detail)),
+                ]))
+        }
+        return .object(
+            JSONObject([
+                ("version", .number(JSONNumber(Self.version))),
+                ("date", text(Timestamp.iso8601(date.timeIntervalSince1970))),
+                ("place", .string(place.rawValue)),
+                ("account", text(accountDigest)),
+                ("messageID", text(messageID)),
+                ("preset", text(preset?.rawValue)),
+                ("layout", .string(layout.rawValue)),
+                ("picture", .string(picture.rawValue)),
+                ("pictureOrigin", text(pictureOrigin)),
+                ("steps", .array(steps)),
+                ("reasons", .array(reasons.map(JSONValue.string))),
+                ("notes", .array(notes.map { .string($0.rawValue) })),
+            ]))
+    }
+
+    /// Reads a record; what a newer version has added, or this one does not know, is left out.
+    public init?(_ object: JSONObject) {
+        guard let steps = object["steps"]?.array else { return nil }
+        func choice<Choice: RawRepresentable>(_ name: String) -> Choice?
+        where Choice.RawValue == String {
+            object[name]?.text.flatMap(Choice.init)
+        }
+        self.init()
+        place = choice("place") ?? .serviceExtension
+        accountDigest = object["account"]?.text
+        messageID = object["messageID"]?.text
+        preset = object["preset"]?.text.map(Preset.Name.init)
+        layout = choice("layout") ?? .plain
+        picture = choice("picture") ?? .none
+        pictureOrigin = object["pictureOrigin"]?.text
+        self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
+        reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
+        notes = object["notes"]?.array?.compactMap { $0.text.flatMap(Note.Code.init) } ?? []
+    }
+}
+
+extension DeliveryRecord.Step {
+    fileprivate init?(_ object: JSONObject) {
+        guard let code = object["code"]?.text.flatMap(Code.init),
+            let outcome = object["outcome"]?.text.flatMap(Outcome.init)
+        else { return nil }
+        self.init(
+            code: code, outcome: outcome, end: (object["milliseconds"]?.double ?? 0) / 1000,
+            detail: object["detail"]?.text)
+    }
+}
