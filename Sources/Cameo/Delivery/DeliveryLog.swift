@@ -24,7 +24,7 @@ public struct DeliveryLog: Sendable {
     /// - Throws: What the file system throws; a log that cannot be written loses no push.
     public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
         try FileProtection.createFolder(folder)
-        let file = folder.appendingPathComponent(Self.name(date))
+        let file = folder.appendingPathComponent(DatedName.name(date))
         try FileProtection.write(
             Data(record.json(at: date).compact.utf8), to: file, atomically: true)
         let names = try names()
@@ -44,10 +44,10 @@ public struct DeliveryLog: Sendable {
     /// The records, oldest first. A file that cannot be read is left out.
     public func entries() -> [Entry] {
         files().compactMap { name, object in
-            guard let record = DeliveryRecord(object),
-                let milliseconds = Double(name.prefix(while: \.isNumber))
-            else { return nil }
-            return Entry(date: Date(timeIntervalSince1970: milliseconds / 1000), record: record)
+            guard let record = DeliveryRecord(object), let date = DatedName.date(name) else {
+                return nil
+            }
+            return Entry(date: date, record: record)
         }
     }
 
@@ -87,12 +87,5 @@ public struct DeliveryLog: Sendable {
     private func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
-    }
-
-    /// A name that sorts by time; two records of one millisecond differ at its end.
-    private static func name(_ date: Date) -> String {
-        let milliseconds = String(Int(max(0, date.timeIntervalSince1970) * 1000))
-        let padding = String(repeating: "0", count: max(0, 15 - milliseconds.count))
-        return "\(padding)\(milliseconds)-\(UUID().uuidString).json"
     }
 }

@@ -18,7 +18,9 @@ extension Payload {
 
     /// Takes a `userInfo` with what a notification's content says now: iOS read `aps` into it, and a
     /// hook or a vendor may have changed it since.
-    init(userInfo: [AnyHashable: Any], content: ContentFields) {
+    ///
+    /// - Parameter isMutable: Whether it may be changed, whatever `aps` says.
+    init(userInfo: [AnyHashable: Any], content: ContentFields, isMutable: Bool? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         var aps = root["aps"]?.object ?? JSONObject()
         let members: [(String, JSONValue?)] = [
@@ -26,6 +28,7 @@ extension Payload {
             ("thread-id", content.threadIdentifier.map(JSONValue.string)),
             ("category", content.category.map(JSONValue.string)),
             ("badge", content.badge.map { .number(JSONNumber($0)) }),
+            ("mutable-content", isMutable.map(JSONValue.bool) ?? aps["mutable-content"]),
         ]
         for (name, value) in members {
             if let value { aps.set(name, value) } else { aps = aps.removing(name) }

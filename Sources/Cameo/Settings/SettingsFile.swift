@@ -28,12 +28,15 @@ public struct SettingsFile: Sendable {
     public static func read(
         container: URL?, information: [String: Any]? = nil
     ) -> (settings: Settings, problems: [Problem]) {
+        read(container: container, plist: information.map { Payload(userInfo: $0).root })
+    }
+
+    static func read(
+        container: URL?, plist: JSONObject?
+    ) -> (settings: Settings, problems: [Problem]) {
         var settings = Settings()
         var problems: [Problem] = []
-        if let information {
-            let object = Payload(userInfo: information).root
-            settings.take(object, from: "Info.plist", &problems)
-        }
+        if let plist { settings.take(plist, from: "Info.plist", &problems) }
         guard let container else { return (settings, problems) }
         switch contents(of: container) {
         case .absent: break
@@ -72,6 +75,11 @@ public struct SettingsFile: Sendable {
                 nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue)))
         }
         try change(container, members)
+    }
+
+    /// Whether the app has written settings, readable or not.
+    public static func exists(in container: URL) -> Bool {
+        FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
     /// Removes the file: the Info.plist and the defaults count.

@@ -80,7 +80,7 @@
             interaction.groupIdentifier = group?.identifier
             if let id { interaction.identifier = id }
             if let group { register?.remember(group) }
-            let code = await time.code(by: time.now + secondsToDonate) {
+            let code = await time.code(within: secondsToDonate) {
                 interaction.donate(completion: $0)
             }
             try Self.check(code, limit: secondsToDonate)
@@ -132,7 +132,7 @@
             let deadline = time.now + Self.secondsToDelete
             var failure: DonationError?
             for deletion in deletions {
-                let code = await time.code(by: deadline) { done in
+                let code = await time.code(within: deadline - time.now) { done in
                     switch deletion {
                     case .everything: INInteraction.deleteAll(completion: done)
                     case .group(let group):

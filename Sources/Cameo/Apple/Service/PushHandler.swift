@@ -8,6 +8,7 @@
     /// `serviceExtensionTimeWillExpire`.
     public final class PushHandler: Sendable {
         private let makeConfiguration: @Sendable () -> ServiceConfiguration
+        private let place: DeliveryRecord.Place
         private let made = Guarded<ServiceConfiguration?>(nil)
         private let underWay = Guarded<[UUID: Delivery<UNNotificationContent>]>([:])
 
@@ -19,10 +20,19 @@
 
         /// A handler of that configuration.
         public convenience init(configuration: ServiceConfiguration) {
-            self.init { configuration }
+            self.init(configuration: configuration, place: .serviceExtension)
         }
 
-        private init(_ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration) {
+        /// A handler for the extension, or for the app.
+        convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
+            self.init(place) { configuration }
+        }
+
+        private init(
+            _ place: DeliveryRecord.Place = .serviceExtension,
+            _ makeConfiguration: @escaping @Sendable () -> ServiceConfiguration
+        ) {
+            self.place = place
             self.makeConfiguration = makeConfiguration
         }
 
@@ -65,10 +75,10 @@
             let takeBack = time.schedule(at: start + configuration.budget.handOver) {
                 delivery.finish(by: .deadline)
             }
-            delivery.start { [underWay] in
+            delivery.start { [underWay, place] in
                 let run = PushRun(
                     request: own.value, delivery: delivery, configuration: configuration,
-                    start: start)
+                    place: place, start: start)
                 await run.run()
                 delivery.finish(by: .work)
                 takeBack()

@@ -13,9 +13,7 @@
             }
             if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
             if let category = reading.category { draft.categoryIdentifier = category }
-            if let name = reading.sound {
-                draft.sound = name == "default" ? .default : UNNotificationSound(named: .init(name))
-            }
+            if let name = reading.sound { draft.sound = .named(inPayload: name) }
             if let level = reading.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
                 draft.interruptionLevel = level
             }
@@ -34,6 +32,18 @@
             } else if let badge = reading.badge, badge >= 0 {
                 _ = try? counter?.apply(.set(badge))
                 draft.badge = NSNumber(value: badge)
+            }
+        }
+
+        /// Registers the payload's own buttons, where nobody has named a category, and names theirs.
+        func registerButtons(_ reading: Reading, _ draft: UNMutableNotificationContent) async {
+            guard let category = NotificationCategory(buttonsOf: reading) else { return }
+            do throws(CategoryError) {
+                try await CategoryRegistry(time: time).registerButtons(category)
+                draft.categoryIdentifier = category.id
+                note(.categories, .done)
+            } catch {
+                note(.categories, error == .timedOut ? .timedOut : .failed)
             }
         }
 
@@ -68,9 +78,16 @@
         }
     }
 
+    extension UNNotificationSound {
+        /// The sound that a payload names.
+        static func named(inPayload name: String) -> UNNotificationSound {
+            name == "default" ? .default : UNNotificationSound(named: .init(name))
+        }
+    }
+
     extension UNNotificationInterruptionLevel {
         /// The level of APNs' word for it.
-        fileprivate init?(_ word: String) {
+        init?(_ word: String) {
             switch word {
             case "passive": self = .passive
             case "active": self = .active

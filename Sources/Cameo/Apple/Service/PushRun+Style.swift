@@ -121,7 +121,7 @@
                     DonationRegister(container: container).remember(group)
                 }
             }
-            let code = await time.code(by: time.now + configuration.budget.donation) {
+            let code = await time.code(within: configuration.budget.donation) {
                 interaction.donate(completion: $0)
             }
             switch code {

@@ -11,6 +11,7 @@
         let request: UNNotificationRequest
         let delivery: Delivery<UNNotificationContent>
         let configuration: ServiceConfiguration
+        let place: DeliveryRecord.Place
         let start: Double
         let record = Guarded(DeliveryRecord())
         /// The app's own picture, once it was drawn for this push.
@@ -20,12 +21,14 @@
 
         init(
             request: UNNotificationRequest, delivery: Delivery<UNNotificationContent>,
-            configuration: ServiceConfiguration, start: Double
+            configuration: ServiceConfiguration, place: DeliveryRecord.Place, start: Double
         ) {
             self.request = request
             self.delivery = delivery
             self.configuration = configuration
+            self.place = place
             self.start = start
+            record.access { $0.place = place }
         }
 
         func run() async {
@@ -34,6 +37,7 @@
             {
                 return handOver(request.content.saying(notice))
             }
+            keepPayload()
             var content = await hooked(request.content, configuration.willProcess)
             keep(content)
             content = await throughVendors(content)
@@ -41,6 +45,7 @@
             let inspection = read(content)
             let draft = content.mutableDraft
             apply(inspection, to: draft)
+            await registerButtons(inspection.reading, draft)
             let enrichment = await fetched(inspection, draft)
             guard !delivery.isFinished else { return }
             let enriched = inspection.enriched(by: enrichment)
@@ -79,6 +84,13 @@
             }
         }
 
+        private func keepPayload() {
+            guard configuration.settings.keepsPayloads, let container = configuration.container
+            else { return }
+            try? KeptPayloads(container: container).keep(
+                Payload(userInfo: request.content.userInfo))
+        }
+
         private func noteAppearance(
             _ appearance: Appearance, _ plan: Plan, _ enrichment: Enrichment
         ) {
@@ -110,7 +122,9 @@
                         body: content.body.nonEmpty),
                     threadIdentifier: content.threadIdentifier.nonEmpty,
                     category: content.categoryIdentifier.nonEmpty,
-                    badge: content.badge?.intValue))
+                    badge: content.badge?.intValue),
+                // What the app makes itself needs no flag to be changed.
+                isMutable: place == .app ? true : nil)
             var inspection = Inspection(
                 of: payload, reader: PayloadReader(settings: configuration.settings))
             // A vendor that has attached something attached the same.

@@ -1,0 +1,88 @@
+import Foundation
+
+extension Diagnosis {
+    /// The diagnosis as JSON: the keys of `validateSetup` in Expo's module, and ours. Without any text
+    /// of a message; addresses are without their query, which may hold a token.
+    public var json: JSONValue {
+        .object(
+            JSONObject([
+                ("configValid", .bool(isConfigurationValid)),
+                ("appGroupAccessible", .bool(appGroup == .reachable)),
+                ("cachedAvatarCount", .number(JSONNumber(cachedAvatarCount))),
+                ("payloadParseResult", sample.map(Self.parseResult) ?? .null),
+                ("version", .number(JSONNumber(1))),
+                (
+                    "date",
+                    Timestamp.iso8601(date.timeIntervalSince1970).map(JSONValue.string) ?? .null
+                ),
+                ("appGroup", .string(appGroup.rawValue)),
+                ("findings", .array(findings.map(Self.json))),
+                (
+                    "permissions",
+                    .object(JSONObject(permissions.list.map { ($0.name, .string($0.value)) }))
+                ),
+                ("sample", sample.map(Self.prediction) ?? .null),
+                ("deliveries", .array(deliveries.map(Self.json))),
+            ]))
+    }
+
+    private static func json(_ finding: Finding) -> JSONValue {
+        .object(
+            JSONObject([
+                ("code", .string(finding.code.rawValue)),
+                ("severity", .string(finding.severity.rawValue)),
+                ("message", .string(finding.message)), ("remedy", .string(finding.remedy)),
+            ]))
+    }
+
+    private static func json(_ entry: DeliveryLog.Entry) -> JSONValue {
+        var object = entry.record.json(at: entry.date).object ?? JSONObject()
+        object.set("explanation", .array(entry.record.explanation.map(JSONValue.string)))
+        return .object(object)
+    }
+
+    /// What Expo's module calls so.
+    private static func parseResult(_ sample: Inspection) -> JSONValue {
+        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+        let (sender, conversation) = (sample.reading.sender, sample.reading.conversation)
+        return .object(
+            JSONObject([
+                ("senderId", text(sender?.id)),
+                ("avatarUrl", text(sender?.avatarURL?.withoutQuery)),
+                ("conversationId", text(conversation?.id)),
+                ("groupName", text(conversation?.name)),
+                ("groupAvatarUrl", text(conversation?.avatarURL?.withoutQuery)),
+            ]))
+    }
+
+    /// What iOS would draw, without what is written.
+    private static func prediction(_ sample: Inspection) -> JSONValue {
+        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+        let (reading, appearance) = (sample.reading, sample.appearance)
+        let sources = reading.sources.map { source in
+            (source.field.mappingKey, JSONValue.string(source.path.description))
+        }
+        return .object(
+            JSONObject([
+                ("preset", text(reading.preset?.rawValue)),
+                ("kind", .string(reading.kind.rawValue)),
+                ("extensionRuns", .bool(sample.payload.startsExtension)),
+                ("bytes", .number(JSONNumber(sample.payload.size))),
+                ("sources", .object(JSONObject(sources))),
+                ("layout", .string(appearance.layout.rawValue)),
+                ("picture", .string(appearance.picture.source.rawValue)),
+                ("hasThumbnail", .bool(appearance.thumbnail != nil)),
+                ("interruptionLevel", .string(appearance.interruptionLevel)),
+                ("notes", .array(appearance.notes.map { .string($0.code.rawValue) })),
+            ]))
+    }
+}
+
+extension String {
+    /// An address without query and fragment, which may hold a token; of a `data:` address only its
+    /// beginning.
+    fileprivate var withoutQuery: String {
+        if DataAddress.isOne(self) { return "data:…" }
+        return String(prefix { $0 != "?" && $0 != "#" })
+    }
+}
