@@ -18,7 +18,9 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [])
+        dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [],
+        exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
+        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")])
 ]
 
 // On the desk: the tool and what it is made of.

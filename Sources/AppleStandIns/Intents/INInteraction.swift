@@ -101,6 +101,11 @@ public final class StandInDonations: @unchecked Sendable {
         lock.withLock { made = made.suffix(99) + [donation] }
     }
 
+    /// Forgets everything.
+    public func reset() {
+        lock.withLock { made = [] }
+    }
+
     func remove(where fits: (Donation) -> Bool) {
         lock.withLock { made.removeAll(where: fits) }
     }

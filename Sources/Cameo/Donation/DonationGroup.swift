@@ -9,7 +9,7 @@ struct DonationGroup: Sendable, Hashable {
     /// The group of a conversation or a person.
     init(_ id: String, account: String?) {
         let id = Plan.cleaned(id) ?? id
-        // The scope is quoted, so that no two pairs give one identifier.
+        // The scope is quoted: none can be the beginning of another's.
         identifier = account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
         self.account = account
     }

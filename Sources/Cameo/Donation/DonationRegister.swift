@@ -48,7 +48,7 @@ struct DonationRegister: Sendable {
     func begin(_ deletion: Deletion) throws {
         try deletions.insert(Self.name(deletion)) { file in
             switch deletion {
-            case .everything: try Data("{}".utf8).write(to: file)
+            case .everything: try Data(Self.nameOfEverything.utf8).write(to: file)
             case .group(let group): try Self.write(group, to: file)
             }
         }
@@ -65,8 +65,10 @@ struct DonationRegister: Sendable {
 
     /// What is still to be deleted.
     var pending: [Deletion] {
-        let contents = deletions.contents { _ in true }
-        return contents.map { Self.read($0).map(Deletion.group) ?? .everything }
+        deletions.contents { _ in true }.compactMap { data in
+            if data == Data(Self.nameOfEverything.utf8) { return .everything }
+            return Self.read(data).map(Deletion.group)
+        }
     }
 
     private static func name(_ deletion: Deletion) -> String {

@@ -31,13 +31,19 @@
             _ categories: [NotificationCategory]
         ) async throws(CategoryError) -> [NotificationCategory.Problem] {
             let (categories, problems) = NotificationCategory.checked(categories)
-            try await put(categories, droppingButtons: [])
+            try await inTurn { () throws(CategoryError) in
+                try await put(categories, droppingButtons: [])
+            }
             return problems
         }
 
         /// Registers the category of a payload's buttons, and drops those of earlier payloads that no
         /// notification has any more, once they are many.
         func registerButtons(_ category: NotificationCategory) async throws(CategoryError) {
+            try await inTurn { () throws(CategoryError) in try await putButtons(category) }
+        }
+
+        private func putButtons(_ category: NotificationCategory) async throws(CategoryError) {
             let registered = try await registered()
             guard !registered.contains(category.id) else { return }
             let earlier = registered.filter { $0.hasPrefix(NotificationCategory.prefixOfButtons) }
@@ -47,6 +53,28 @@
             }
             let (checked, _) = NotificationCategory.checked([category])
             try await put(checked, droppingButtons: unused)
+        }
+
+        /// The last of this process, after which the next one begins: reading the set and writing it
+        /// are two steps.
+        private static let last = Guarded<Task<Result<Void, CategoryError>, Never>?>(nil)
+
+        private func inTurn(
+            _ work: @escaping @Sendable () async throws(CategoryError) -> Void
+        ) async throws(CategoryError) {
+            let task = Self.last.access { last in
+                let task = Task { [last] () -> Result<Void, CategoryError> in
+                    _ = await last?.value
+                    do throws(CategoryError) {
+                        return .success(try await work())
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                last = task
+                return task
+            }
+            if case .failure(let error) = await task.value { throw error }
         }
 
         private func put(

@@ -69,14 +69,10 @@
 
     extension NotificationPermissions.Authorization {
         fileprivate init(_ status: UNAuthorizationStatus) {
-            switch status {
-            case .notDetermined: self = .notDetermined
-            case .denied: self = .denied
-            case .authorized: self = .authorized
-            case .provisional: self = .provisional
-            case .ephemeral: self = .ephemeral
-            default: self = .unknown
-            }
+            let known: [Self] = [
+                .notDetermined, .denied, .authorized, .provisional, .ephemeral,
+            ]
+            self = known.indices.contains(status.rawValue) ? known[status.rawValue] : .unknown
         }
     }
 

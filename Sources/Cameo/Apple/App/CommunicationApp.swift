@@ -5,7 +5,8 @@
     /// The app's side of Cameo: settings, pictures, donations, the badge, the diagnosis, and
     /// notifications that the app makes itself.
     ///
-    /// Cheap to make and to copy; everything lies in the app group, where the extension finds it.
+    /// Everything lies in the app group, where the extension finds it; this is a handle on it, cheap to
+    /// copy. When it is made, the Info.plists of the app and of its extensions are read.
     public struct CommunicationApp: Sendable {
         /// The app group's folder; `nil` where the app has none.
         public let container: URL?

@@ -1,0 +1,194 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// Settings that the app writes and the extension reads.
+@Suite struct SettingsFileTests {
+    private let container = Scratch.place()
+    private var file: URL { container.appendingPathComponent(SettingsFile.path) }
+
+    init() throws {
+        try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+    }
+
+    private var text: String? {
+        FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func put(_ text: String) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private var unusual: Settings {
+        get throws {
+            var settings = Settings()
+            settings.mapping = try Mapping([
+                .senderID: ["data.id"], .avatarURL: ["a[0]", #""x.y".z"#], .account: ["acc"],
+            ])
+            settings.presets = [.fcm]
+            settings.headline = .senderInGroup
+            settings.senderInGroupFormat = "{sender} · {group}"
+            settings.groupPicture = .composite
+            settings.groupCalls = .message
+            settings.defaultPicture = "person"
+            settings.urls = URLPolicy(allowsLocalhost: true, hosts: ["cdn.example.com"])
+            settings.portraitSeconds = 2.5
+            settings.pictureCacheBytes = 17_500_000
+            settings.mediaCacheBytes = 0
+            settings.signatureQueryItems = ["sig"]
+            settings.log = .off
+            settings.donates = false
+            settings.keepsPayloads = true
+            settings.accounts = [
+                Account(scope: "work", ids: ["1", "2"], handles: ["ada@example.com"])
+            ]
+            return settings
+        }
+    }
+
+    @Test func `what is written is read again, every key of it`() throws {
+        let settings = try unusual
+        for key in Settings.Key.allCases where key != .version {
+            #expect(settings.value(of: key) != Settings().value(of: key), "\(key) is the default")
+        }
+        try SettingsFile.write(settings, to: container)
+        let (read, problems) = SettingsFile.read(container: container)
+        #expect(read == settings)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func `what is written is stronger than the Info.plist, the default too`() throws {
+        try SettingsFile.write(Settings(), to: container)
+        let plist: [String: Any] = [
+            "headline": "groupFirst", "defaultPicture": "person", "hosts": ["a.example"],
+            "mapping": ["senderIdKey": "s"],
+        ]
+        #expect(
+            SettingsFile.read(container: container, information: plist).settings == Settings())
+        #expect(SettingsFile.read(container: nil, information: plist).settings != Settings())
+    }
+
+    @Test func `some keys are changed, the others stay, and the Info.plist counts for the rest`()
+        throws
+    {
+        try SettingsFile.update(JSONObject([("headline", .string("groupFirst"))]), in: container)
+        try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
+        let (settings, problems) = SettingsFile.read(
+            container: container, information: ["groupPicture": "none"])
+        #expect(settings.headline == .groupFirst)
+        #expect(settings.log == .off)
+        #expect(settings.groupPicture == GroupPicture.none)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func `null is the default, whatever the Info.plist says`() throws {
+        try SettingsFile.update(
+            JSONObject([("headline", .null), ("mapping", .null)]), in: container)
+        let settings = SettingsFile.read(
+            container: container,
+            information: ["headline": "groupFirst", "mapping": ["senderIdKey": "s"]]
+        ).settings
+        #expect(settings == Settings())
+    }
+
+    @Test func `an older library keeps what a newer one has written`() throws {
+        try put(#"{"version": 7, "tint": "red", "headline": "groupFirst"}"#)
+        try SettingsFile.write(Settings(), to: container)
+        let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
+        #expect(object?["tint"]?.text == "red")
+        #expect(object?["version"]?.integer == 7)
+        let (settings, problems) = SettingsFile.read(container: container)
+        #expect(settings == Settings())
+        #expect(problems.map(\.reason) == ["its version 7 is newer than 1; skipped: tint"])
+    }
+
+    @Test(arguments: ["", "{", #"{"headline": "groupFirst""#, "[]", "\u{0}\u{0}"])
+    func `the app writes over a broken file`(_ broken: String) throws {
+        try put(broken)
+        #expect(SettingsFile.read(container: container).problems.count == 1)
+        try SettingsFile.update(JSONObject([("log", .string("all"))]), in: container)
+        let (settings, problems) = SettingsFile.read(container: container)
+        #expect(settings.log == .all)
+        #expect(settings.donates)
+        #expect(problems.isEmpty)
+    }
+
+    @Test func `what could not be read again is not written`() throws {
+        try SettingsFile.write(Settings(), to: container)
+        let before = text
+        var settings = Settings()
+        settings.portraitSeconds = 600
+        let error = #expect(throws: SettingsError.self) {
+            try SettingsFile.write(settings, to: container)
+        }
+        #expect(
+            error?.description
+                == "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20")
+        #expect(text == before)
+        for number in [Double.nan, .infinity, -1] {
+            settings.portraitSeconds = number
+            #expect(throws: SettingsError.self) { try SettingsFile.write(settings, to: container) }
+        }
+        #expect(text == before)
+    }
+
+    @Test func `an unknown key is an error that names the nearest`() throws {
+        let error = #expect(throws: SettingsError.self) {
+            try SettingsFile.update(JSONObject([("headlin", .string("x"))]), in: container)
+        }
+        #expect(
+            error?.description == "unknown settings key \"headlin\"; did you mean \"headline\"?")
+        #expect(text == nil)
+    }
+
+    @Test func `a folder that cannot be written is an error, and nothing has changed`() throws {
+        let blocked = container.appendingPathComponent("Cameo")
+        try Data().write(to: blocked)
+        #expect(throws: (any Error).self) {
+            try SettingsFile.write(Settings(), to: container)
+        }
+        #expect(FileManager.default.contents(atPath: blocked.path) == Data())
+    }
+
+    @Test func `a switch that cannot be read is off`() throws {
+        try put(#"{"donations": "no"}"#)
+        let (settings, problems) = SettingsFile.read(container: container)
+        #expect(!settings.donates)
+        #expect(problems.count == 1)
+    }
+
+    @Test func `what is removed is gone, twice`() throws {
+        try SettingsFile.write(Settings(), to: container)
+        #expect(SettingsFile.exists(in: container))
+        try SettingsFile.remove(from: container)
+        try SettingsFile.remove(from: container)
+        #expect(!SettingsFile.exists(in: container))
+    }
+
+    @Test func `changes at once lose nothing`() async throws {
+        let container = container
+        await withTaskGroup(of: Void.self) { group in
+            for key in ["headline", "log", "groupPicture", "groupCalls", "donations"] {
+                group.addTask {
+                    let value: JSONValue =
+                        key == "donations"
+                        ? .bool(false)
+                        : .string(
+                            ["headline": "groupFirst", "log": "off", "groupPicture": "none"][key]
+                                ?? "message")
+                    try? SettingsFile.update(JSONObject([(key, value)]), in: container)
+                }
+            }
+        }
+        let settings = SettingsFile.read(container: container).settings
+        #expect(settings.headline == .groupFirst)
+        #expect(settings.log == .off)
+        #expect(settings.groupPicture == GroupPicture.none)
+        #expect(settings.groupCalls == .message)
+        #expect(!settings.donates)
+    }
+}

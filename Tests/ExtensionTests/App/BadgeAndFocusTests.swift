@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    @Suite struct BadgeAndFocusTests {
+        private let host: AppHost
+        private var badge: Badge { Badge(container: host.container, time: host.time) }
+
+        init() throws {
+            host = try AppHost()
+        }
+
+        @Test func `the app sets, adds to and clears the number that the extension counts`()
+            async throws
+        {
+            #expect(try await badge.set(3) == 3)
+            #expect(host.center.standInBadge == 3)
+            _ = try BadgeCounter(container: host.container).apply(.add(2))
+            #expect(badge.value == 5)
+            #expect(try await badge.add(-1) == 4)
+            #expect(host.center.standInBadge == 4)
+            try await badge.clear()
+            #expect(host.center.standInBadge == 0)
+            #expect(badge.value == 0)
+            #expect(try await badge.add(-5) == 0)
+        }
+
+        @Test func `a refusal is thrown, and the number counts`() async throws {
+            host.center.standInFail(code: 1600)
+            await #expect(throws: BadgeError(code: 1600)) { try await badge.set(2) }
+            #expect(badge.value == 2)
+        }
+
+        @Test func `an iOS that does not answer is not waited for`() async throws {
+            host.center.standInFail(answersNever: true)
+            let badge = badge
+            let task = Task { try await badge.set(2) }
+            await host.time.untilAwaited(Badge.secondsToSet)
+            host.time.advance(to: Badge.secondsToSet)
+            await #expect(throws: BadgeError(code: nil)) { try await task.value }
+        }
+
+        @Test func `the Focus is known only with access`() async {
+            StandInFaults.shared.isFocused = true
+            defer {
+                StandInFaults.shared.isFocused = nil
+                StandInFaults.shared.hasFocusAccess = false
+            }
+            #expect(FocusAccess.authorization == .notDetermined)
+            #expect(FocusAccess.isFocused == nil)
+            #expect(await FocusAccess.request() == .denied)
+            StandInFaults.shared.hasFocusAccess = true
+            #expect(FocusAccess.authorization == .authorized)
+            #expect(FocusAccess.isFocused == true)
+            #expect(await FocusAccess.request() == .authorized)
+        }
+    }
+}

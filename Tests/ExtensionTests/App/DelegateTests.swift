@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// The app in front.
+    @Suite struct DelegateTests {
+        private let host: AppHost
+
+        /// What the main queue alone has: its thread need not be the process's first on Linux.
+        private static let isMain = {
+            let key = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: key, value: true)
+            return key
+        }()
+
+        fileprivate static var isOnMain: Bool { DispatchQueue.getSpecific(key: isMain) == true }
+
+        init() throws {
+            host = try AppHost()
+            #expect(!Self.isOnMain)
+        }
+
+        /// Another delegate, which answers as a test says.
+        final class Other: NSObject, UNUserNotificationCenterDelegate {
+            let answers: [UNNotificationPresentationOptions]
+            let isTold = First<String>()
+            let isDone: Bool
+
+            init(_ answers: [UNNotificationPresentationOptions] = [], isDone: Bool = true) {
+                self.answers = answers
+                self.isDone = isDone
+            }
+
+            func userNotificationCenter(
+                _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+                withCompletionHandler completionHandler:
+                    @escaping (UNNotificationPresentationOptions) -> Void
+            ) {
+                isTold.settle(notification.request.identifier)
+                for answer in answers { completionHandler(answer) }
+            }
+
+            func userNotificationCenter(
+                _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+                withCompletionHandler completionHandler: @escaping () -> Void
+            ) {
+                isTold.settle(response.actionIdentifier)
+                if isDone {
+                    completionHandler()
+                    completionHandler()
+                }
+            }
+        }
+
+        /// What the system hears, all of it, and on which thread.
+        private final class Heard: Sendable {
+            let answers = Guarded<[UNNotificationPresentationOptions]>([])
+            let first = First<UNNotificationPresentationOptions>()
+            let wasOnMain = Guarded(true)
+
+            func take(_ answer: UNNotificationPresentationOptions) {
+                if !DelegateTests.isOnMain { wasOnMain.access { $0 = false } }
+                answers.access { $0.append(answer) }
+                first.settle(answer)
+            }
+        }
+
+        private func present(
+            _ delegate: CommunicationDelegate, _ userInfo: [AnyHashable: Any] = AppHost.message(),
+            advance: Double? = nil
+        ) async -> (first: UNNotificationPresentationOptions?, heard: Heard) {
+            let heard = Heard()
+            delegate.userNotificationCenter(
+                host.center, willPresent: AppHost.notification(userInfo)
+            ) { heard.take($0) }
+            if let advance {
+                await host.time.untilAwaited(advance)
+                host.time.advance(to: advance)
+            }
+            return (await heard.first.value, heard)
+        }
+
+        @Test func `a message is shown as a banner, in the list and with its sound, on main`() async
+        {
+            let (first, heard) = await present(CommunicationDelegate(app: host.app()))
+            #expect(first == [.banner, .list, .sound])
+            #expect(heard.wasOnMain.access { $0 })
+        }
+
+        @Test func `the library makes itself nobody's delegate`() async {
+            let delegate = CommunicationDelegate(app: host.app())
+            _ = await present(delegate)
+            #expect(host.center.delegate == nil)
+        }
+
+        @Test func `the conversation that is open is quiet, others are not`() async {
+            let delegate = CommunicationDelegate(app: host.app())
+            delegate.openConversation = OpenConversation("room")
+            #expect(await present(delegate).first == [])
+            #expect(
+                await present(delegate, AppHost.message(["conversationId": "b"])).first
+                    == CommunicationDelegate.presentation)
+            delegate.openConversation = nil
+            #expect(await present(delegate).first == CommunicationDelegate.presentation)
+        }
+
+        @Test func `two that both answer are heard once, and the next is told all the same`() async
+        {
+            let other = Other([[.badge], [.sound]])
+            let (first, heard) = await present(
+                CommunicationDelegate(app: host.app(), next: other))
+            #expect(first == CommunicationDelegate.presentation)
+            #expect(await other.isTold.value == "n_1")
+            await MainActor.run {}
+            #expect(heard.answers.access { $0 }.count == 1)
+        }
+
+        @Test func `what tells of nobody is the next delegate's to decide, once`() async {
+            let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
+            let other = Other([[.badge], [.sound]])
+            let (first, heard) = await present(
+                CommunicationDelegate(app: host.app(), next: other), plain)
+            #expect(first == [.badge])
+            await MainActor.run {}
+            #expect(heard.answers.access { $0 }.count == 1)
+        }
+
+        @Test func `a next delegate that never answers is not waited for longer than its time`()
+            async
+        {
+            let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
+            let (first, _) = await present(
+                CommunicationDelegate(app: host.app(), next: Other()), plain,
+                advance: CommunicationDelegate.secondsToPresent)
+            #expect(first == CommunicationDelegate.presentation)
+        }
+
+        @Test func `the app may decide for itself`() async {
+            let delegate = CommunicationDelegate(app: host.app()) { reading, userInfo in
+                #expect(reading.sender?.id == "u_ada")
+                #expect(userInfo["senderId"] as? String == "u_ada")
+                return [.list]
+            }
+            #expect(await present(delegate).first == [.list])
+        }
+
+        @Test func `in front it is told as received, with the reading and the payload untouched`()
+            async
+        {
+            let delegate = CommunicationDelegate(app: host.app())
+            var events = delegate.events.stream().makeAsyncIterator()
+            let userInfo = AppHost.message([
+                "gcm.message_id": "1", "gcm.app_link": "engines://room", "own": [1, "2"],
+            ])
+            _ = await present(delegate, userInfo)
+            let event = await events.next()
+            #expect(event?.kind == .received(isInFront: true))
+            #expect(event?.notificationID == "n_1")
+            #expect(event?.reading.sender?.name == "Ada")
+            #expect(event?.deepLink == "engines://room")
+            #expect((event?.userInfo as? NSDictionary) == userInfo as NSDictionary)
+            await delegate.received(userInfo)
+            #expect(await events.next()?.kind == .received(isInFront: false))
+        }
+
+        private func respond(
+            _ delegate: CommunicationDelegate, _ id: String, text: String? = nil
+        ) -> First<Bool> {
+            let done = First<Bool>()
+            let notification = AppHost.notification(AppHost.message())
+            let response =
+                text.map {
+                    UNTextInputNotificationResponse(
+                        standInNotification: notification, actionIdentifier: id, userText: $0)
+                }
+                ?? UNNotificationResponse(
+                    standInNotification: notification, actionIdentifier: id)
+            delegate.userNotificationCenter(host.center, didReceive: response) {
+                done.settle(Self.isOnMain)
+            }
+            return done
+        }
+
+        @Test(
+            arguments: [
+                (UNNotificationDefaultActionIdentifier, nil, .tapped),
+                (UNNotificationDismissActionIdentifier, nil, .dismissed),
+                ("mute", nil, .button(id: "mute")),
+                ("reply", "Coming!", .reply(actionID: "reply", text: "Coming!")),
+            ] as [(String, String?, NotificationEvent.Kind)])
+        func `what the person did is told`(
+            _ id: String, _ text: String?, _ kind: NotificationEvent.Kind
+        ) async {
+            let delegate = CommunicationDelegate(app: host.app())
+            var events = delegate.events.stream().makeAsyncIterator()
+            let done = respond(delegate, id, text: text)
+            #expect(await events.next()?.kind == kind)
+            #expect(await done.value == true)
+        }
+
+        @Test func `a response is done when everybody is`() async {
+            let other = Other()
+            let delegate = CommunicationDelegate(app: host.app(), next: other)
+            let mayEnd = First<Bool>()
+            let order = Guarded<[String]>([])
+            delegate.events.listen { _ in
+                _ = await mayEnd.value
+                order.access { $0.append("listener") }
+            }
+            let done = respond(delegate, "mute")
+            #expect(await other.isTold.value == "mute")
+            mayEnd.settle(true)
+            _ = await done.value
+            #expect(order.access { $0 } == ["listener"])
+        }
+
+        @Test func `neither a listener nor a delegate that hangs holds the system up`() async {
+            let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
+            delegate.events.listen { _ in _ = await First<Bool>().value }
+            let done = respond(delegate, "mute")
+            await host.time.untilAwaited(CommunicationDelegate.secondsToRespond)
+            host.time.advance(to: CommunicationDelegate.secondsToRespond)
+            #expect(await done.value == true)
+        }
+
+        @Test func `where another owns the centre the same is had by calling`() async {
+            let other = Other([[.badge]])
+            let delegate = CommunicationDelegate(app: host.app(), next: other)
+            let heard = Heard()
+            delegate.willPresent(AppHost.notification(AppHost.message())) { heard.take($0) }
+            #expect(await heard.first.value == CommunicationDelegate.presentation)
+            let plain: [AnyHashable: Any] = ["aps": ["alert": ["body": "Sale"]]]
+            let heardOfPlain = Heard()
+            delegate.willPresent(AppHost.notification(plain)) { heardOfPlain.take($0) }
+            #expect(await heardOfPlain.first.value == CommunicationDelegate.presentation)
+            other.isTold.settle("nobody")
+            #expect(await other.isTold.value == "nobody")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// Everything of an account, in one call.
+    @Suite struct DeletionTests {
+        private let host: AppHost
+
+        init() throws {
+            host = try AppHost()
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["senderId"], .account: ["acc"]])
+            settings.accounts = [Account(scope: "office"), Account(scope: "home")]
+            settings.keepsPayloads = true
+            try SettingsFile.write(settings, to: host.container)
+        }
+
+        /// Pushes for both accounts, through the extension, and a notification of each.
+        private func deliverForBoth() async throws {
+            let container = host.container
+            for account in ["office", "home"] {
+                _ = try await deliverRecorded(
+                    #"""
+                    {"aps": {"alert": {"title": "Ada", "body": "secret words"}, "mutable-content": 1},
+                     "senderId": "u_ada", "senderAvatar": "https://a.example/ada.png",
+                     "acc": "\#(account)"}
+                    """#
+                ) {
+                    let fetcher = $0.fetcher
+                    $0 = ServiceConfiguration(container: container)
+                    $0.settings.mapping = try? Mapping([
+                        .senderID: ["senderId"], .avatarURL: ["senderAvatar"], .account: ["acc"],
+                    ])
+                    $0.fetcher = fetcher
+                }
+                host.center.standInDeliver(
+                    AppHost.notification(AppHost.message(["acc": account]), id: account))
+            }
+            try await host.donations.donate(
+                OutgoingMessage(
+                    to: [Recipient(id: "u_ada")], conversationID: "room", account: "office"))
+            try await Badge(container: host.container, time: host.time).set(2)
+        }
+
+        private func files(_ folder: String) -> [String] {
+            let path = host.container.appendingPathComponent("Cameo/\(folder)").path
+            let names =
+                FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            return names.filter { name in
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(
+                    atPath: "\(path)/\(name)", isDirectory: &isFolder)
+                return !isFolder.boolValue
+            }
+        }
+
+        @Test func `of one account everything goes, of the other nothing`() async throws {
+            try await deliverForBoth()
+            #expect(files("pictures").count == 2)
+            #expect(files("deliveries").count == 2)
+            #expect(files("payloads").count == 2)
+            #expect(files("donations").count == 3)
+            try await host.app().deleteEverything(ofAccount: "office")
+            #expect(files("pictures").count == 1)
+            #expect(DeliveryLog(container: host.container).entries().count == 1)
+            #expect(files("payloads").isEmpty)
+            #expect(files("donations").count == 1)
+            #expect(StandInDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
+            #expect(host.center.standInDelivered.map(\.request.identifier) == ["home"])
+            #expect(host.app().settings.accounts.map(\.scope) == ["home"])
+            #expect(Badge(container: host.container).value == 2)
+            // No file names the account or anybody in it.
+            for name in files("") where !name.hasSuffix("settings.json") {
+                let path = host.container.appendingPathComponent("Cameo/\(name)").path
+                let bytes = FileManager.default.contents(atPath: path) ?? Data()
+                #expect(bytes.range(of: Data("office".utf8)) == nil, "\(name)")
+                #expect(!name.contains("office"))
+            }
+        }
+
+        @Test func `the last account takes the badge with it`() async throws {
+            try await deliverForBoth()
+            try await host.app().deleteEverything(ofAccount: "office")
+            try await host.app().deleteEverything(ofAccount: "home")
+            #expect(Badge(container: host.container).value == 0)
+            #expect(host.center.standInBadge == 0)
+            #expect(files("pictures").isEmpty)
+            #expect(files("deliveries").isEmpty)
+            #expect(files("donations").isEmpty)
+            #expect(host.center.standInDelivered.isEmpty)
+        }
+
+        @Test func `what one part refuses keeps no other from being deleted`() async throws {
+            try await deliverForBoth()
+            StandInFaults.shared.deletion = .fails(code: 9)
+            await #expect(throws: DonationError.refused(code: 9)) {
+                try await host.app().deleteEverything(ofAccount: "office")
+            }
+            #expect(files("pictures").count == 1)
+            #expect(host.app().settings.accounts.map(\.scope) == ["home"])
+            #expect(host.donations.pendingDeletions == 2)
+        }
+    }
+}
