@@ -65,9 +65,13 @@ extension AppBundle {
         hasFocusUsageDescription = information["NSFocusStatusUsageDescription"] is String
         appGroup = AppGroup.identifier(of: bundle)
         entitlements = Entitlements(profileIn: bundle.bundleURL)
-        guard let folder = bundle.builtInPlugInsURL else { return }
+        extensions = bundle.builtInPlugInsURL.map(Self.extensions) ?? []
+    }
+
+    /// The extensions in a folder, by name.
+    static func extensions(in folder: URL) -> [Extension] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        extensions = names.filter { $0.hasSuffix(".appex") }.sorted().compactMap {
+        return names.filter { $0.hasSuffix(".appex") }.sorted().compactMap {
             Extension(folder.appendingPathComponent($0, isDirectory: true))
         }
     }
@@ -81,7 +85,7 @@ extension AppBundle {
 }
 
 extension AppBundle.Extension {
-    fileprivate init?(_ folder: URL) {
+    init?(_ folder: URL) {
         let file = folder.appendingPathComponent("Info.plist")
         guard let data = FileManager.default.contents(atPath: file.path),
             let plist = try? PropertyListSerialization.propertyList(from: data, format: nil),

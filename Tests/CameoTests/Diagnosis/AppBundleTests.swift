@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// What a running app can see of itself.
+@Suite struct AppBundleTests {
+    private let app = Scratch.place("app")
+
+    /// Writes a bundle as it lies in an app on a device.
+    private func write(
+        _ folder: URL, _ information: [String: Any], entitlements: [String: Any]? = nil
+    ) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func data(_ plist: Any, _ format: PropertyListSerialization.PropertyListFormat) throws
+            -> Data
+        {
+            try PropertyListSerialization.data(fromPropertyList: plist, format: format, options: 0)
+        }
+        try data(information, .binary).write(to: folder.appendingPathComponent("Info.plist"))
+        if let entitlements {
+            // A signed message: bytes, the property list as it is, bytes.
+            let profile =
+                Data([0x30, 0x82, 0xFF, 0x00]) + (try data(["Entitlements": entitlements], .xml))
+                + Data([0xA0, 0x00])
+            try profile.write(to: folder.appendingPathComponent("embedded.mobileprovision"))
+        }
+    }
+
+    @Test func `extensions are found, with their settings and their profile`() throws {
+        let service = app.appendingPathComponent("PlugIns/Service.appex")
+        try write(
+            service,
+            [
+                "CFBundleIdentifier": "com.example.app.Service", "MinimumOSVersion": "15.0",
+                "CFBundleShortVersionString": "1.0", "CFBundleVersion": "7",
+                "NSExtension": [
+                    "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
+                    "NSExtensionPrincipalClass": "S.NotificationService",
+                ], "Cameo": ["headline": "groupFirst"],
+            ], entitlements: ["com.apple.security.application-groups": ["group.a"]])
+        let found = try #require(AppBundle.Extension(service))
+        #expect(found.identifier == "com.example.app.Service")
+        #expect(found.extensionPoint == "com.apple.usernotifications.service")
+        #expect(found.principalClass == "S.NotificationService")
+        #expect(found.minimumOSVersion == "15.0")
+        #expect(found.version == "1.0 (7)")
+        #expect(found.settings?["headline"]?.text == "groupFirst")
+        #expect(
+            found.entitlements
+                == Entitlements(hasCommunication: false, hasPush: false, appGroups: ["group.a"]))
+        #expect(AppBundle.extensions(in: app.appendingPathComponent("PlugIns")) == [found])
+    }
+
+    @Test func `a profile tells what the app may do`() throws {
+        try write(
+            app, [:],
+            entitlements: [
+                "com.apple.developer.usernotifications.communication": true,
+                "aps-environment": "development",
+            ])
+        #expect(
+            Entitlements(profileIn: app)
+                == Entitlements(hasCommunication: true, hasPush: true, appGroups: []))
+    }
+
+    @Test func `what is not there or broken is not seen`() throws {
+        try write(app, [:])
+        #expect(Entitlements(profileIn: app) == nil)
+        for broken in ["", "<?xml", "<?xml</plist>", "</plist><?xml"] {
+            try Data(broken.utf8).write(to: app.appendingPathComponent("embedded.mobileprovision"))
+            #expect(Entitlements(profileIn: app) == nil)
+        }
+        let broken = app.appendingPathComponent("PlugIns/Broken.appex")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        #expect(AppBundle.extensions(in: app.appendingPathComponent("PlugIns")).isEmpty)
+        #expect(AppBundle.extensions(in: app.appendingPathComponent("Nowhere")).isEmpty)
+    }
+}
