@@ -78,10 +78,9 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport", dependencies: ["Cameo", "CameoPreview"], path: "Tests/TestSupport"),
-    .target(name: "AppExample", dependencies: ["Cameo"], path: "Examples/App"),
     .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
     .testTarget(
-        name: "CameoTests", dependencies: ["Cameo", "AppExample", "CacheWriter", "TestSupport"]),
+        name: "CameoTests", dependencies: ["Cameo", "CacheWriter", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
@@ -113,10 +112,15 @@ if onLinux {
             path: "Examples/NotificationService",
             swiftSettings: [.defaultIsolation(MainActor.self)]))
     targets.append(
+        .target(
+            name: "AppExample", dependencies: ["Cameo", "UserNotifications"],
+            path: "Examples/App", swiftSettings: [.defaultIsolation(MainActor.self)]))
+    targets.append(
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
-                "Cameo", "NotificationServiceExample", "TestSupport", "UserNotifications",
+                "AppExample", "Cameo", "NotificationServiceExample", "TestSupport",
+                "UserNotifications",
                 "ImageIO", "Intents", "os",
             ]))
 }

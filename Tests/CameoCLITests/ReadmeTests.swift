@@ -61,10 +61,11 @@
                 "Tests/CameoTests/ReadmeSnippets.swift",
                 "Examples/NotificationService/NotificationService.swift",
                 "Examples/App/PrefetchPictures.swift",
+                "Examples/App/DiagnoseSetup.swift",
             ]
             let compiled = try files.map { try Repository.text($0) }
             let snippets = blocks.filter { $0.language == "swift" }
-            #expect(snippets.count == 3)
+            #expect(snippets.count == 4)
             for snippet in snippets {
                 #expect(
                     compiled.contains { $0.contains(snippet.text) },

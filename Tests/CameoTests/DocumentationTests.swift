@@ -1,7 +1,8 @@
-import Cameo
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 /// The articles that list what the code knows are written from the code.
 @Suite struct DocumentationTests {
@@ -86,6 +87,63 @@ import Testing
             | Code | Given when |
             |---|---|
             \(rows.joined(separator: "\n"))
+
+            """)
+    }
+
+    @Test func `the article on the diagnosis lists every finding and every step`() throws {
+        let findings = Diagnosis.Finding.Code.allCases.map {
+            "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.remedy) |"
+        }
+        let steps = DeliveryRecord.Step.Code.allCases.flatMap { code in
+            DeliveryRecord.Step.Outcome.allCases.compactMap { outcome -> String? in
+                let step = DeliveryRecord.Step(code: code, outcome: outcome, end: 0, detail: nil)
+                return step.explanation.map {
+                    "| `\(code.rawValue)` | `\(outcome.rawValue)` | \($0) |"
+                }
+            }
+        }
+        try expectDocument(
+            "WhyItLooksLikeThis.md",
+            """
+            # Why did my notification look like this?
+
+            Ask the app, the record of the push, or the desk.
+
+            ## Overview
+
+            Start with the app: ``CommunicationApp/validateSetup(samplePayload:)`` looks at what a \
+            running app can see of itself, at what the person has allowed and at the last deliveries, and \
+            reads a sample payload as the extension would. `diagnosis.text` can be pasted into a report: \
+            it holds no text of a message, no name and no whole address. `diagnosis.json` has the keys of \
+            `validateSetup` in Expo's module (`configValid`, `appGroupAccessible`, `cachedAvatarCount`, \
+            `payloadParseResult`), and more.
+
+            Then the desk: `cameo inspect push.json` tells of a payload what was read from where and what \
+            iOS will not draw (<doc:Notes>). To have the payload as it arrived, set `keepPayloads` in a \
+            debug build and share what ``KeptPayloads/export(to:)`` gives.
+
+            ### Findings
+
+            | Code | | The way out |
+            |---|---|---|
+            \(findings.joined(separator: "\n"))
+
+            ### Steps of a delivery
+
+            Each push leaves a ``DeliveryRecord``; ``DeliveryRecord/explanation`` tells it in sentences, \
+            with the reason and the host where a picture is missing or older: "the picture of the sender \
+            at cdn.example.com is an older one that was kept: the server answered 404".
+
+            | Step | Outcome | What it means |
+            |---|---|---|
+            \(steps.joined(separator: "\n"))
+
+            ## Topics
+
+            - ``Diagnosis``
+            - ``NotificationPermissions``
+            - ``KeptPayloads``
 
             """)
     }

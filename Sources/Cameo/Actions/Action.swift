@@ -56,8 +56,12 @@ public struct Action: Sendable, Hashable {
 extension Action {
     /// An answer that is written in the notification.
     ///
-    /// - Parameter requiresUnlocking: By default nobody who only holds the device can answer in its
-    ///   owner's name.
+    /// - Parameters:
+    ///   - title: What the button says.
+    ///   - buttonTitle: What the button beside the text says.
+    ///   - placeholder: What stands in the field before something is written.
+    ///   - requiresUnlocking: By default nobody who only holds the device can answer in its owner's
+    ///     name.
     public static func reply(
         title: String = "Reply", buttonTitle: String = "Send", placeholder: String = "Message",
         requiresUnlocking: Bool = true

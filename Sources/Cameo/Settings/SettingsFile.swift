@@ -53,7 +53,9 @@ public struct SettingsFile: Sendable {
     ///
     /// The file is replaced as a whole or not at all. Keys of a newer version that are in it stay.
     ///
-    /// - Parameter container: The app group's folder.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - container: The app group's folder.
     /// - Throws: ``SettingsError`` when they could not be read again, what the file system throws
     ///   else; the file is then as it was.
     public static func write(_ settings: Settings, to container: URL) throws {
