@@ -50,6 +50,14 @@ extension DeliveryRecord.Step {
         case (.vendor, .skipped): return "there was no time for a vendor's step\(more)"
         case (.vendor, .failed): return "a vendor's step gave no content back\(more)"
         case (.vendor, .timedOut): return "a vendor's step took too long\(more)"
+        case (.decryption, .failed):
+            return "the text could not be opened\(more); a safe text was shown instead"
+        case (.decryption, .timedOut):
+            return "the text was not opened in time; a safe text was shown instead"
+        case (.account, .failed):
+            return "the text claimed to be another account's than its key's; the claim was dropped"
+        case (.receipt, .failed): return "the receipt was not delivered\(more)"
+        case (.receipt, .timedOut): return "there was no time for the receipt; the app sends it"
         case (.reading, .skipped):
             return "no preset fits the payload, so it was handed over as it came; add a mapping of "
                 + "its keys"

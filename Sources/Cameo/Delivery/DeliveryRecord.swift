@@ -5,8 +5,8 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, reading, pictures, attachments, categories
-            case donation, style, handOver
+            case appGroup, settings, hook, vendor, decryption, account, reading, pictures
+            case attachments, categories, donation, receipt, style, handOver
         }
 
         /// How it ended. The codes are never renamed.

@@ -46,6 +46,23 @@ extension Payload {
     }
 }
 
+extension JSONValue {
+    /// The value as Foundation has it, and as iOS hands payloads over.
+    var decoded: Any {
+        switch self {
+        case .null: NSNull()
+        case .bool(let bool): NSNumber(value: bool)
+        case .number(let number):
+            number.integer.map { NSNumber(value: $0) } ?? NSNumber(value: number.double ?? 0)
+        case .string(let string): string
+        case .array(let array): array.map(\.decoded)
+        case .object(let object):
+            Dictionary(
+                object.members.map { ($0.name, $0.value.decoded) }, uniquingKeysWith: { $1 })
+        }
+    }
+}
+
 extension JSONObject {
     fileprivate init(lines alert: Alert) {
         self.init()

@@ -87,13 +87,7 @@
             title = aps.alert.title ?? ""
             subtitle = aps.alert.subtitle ?? ""
             body = aps.alert.body ?? ""
-            threadIdentifier = aps.threadIdentifier ?? ""
-            categoryIdentifier = aps.category ?? ""
-            badge = aps.badge.map { NSNumber(value: $0) }
-            sound = aps.sound.map(UNNotificationSound.named(inPayload:))
-            if let level = aps.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
-                interruptionLevel = level
-            }
+            take(aps)
         }
     }
 #endif

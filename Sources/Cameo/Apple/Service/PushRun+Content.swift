@@ -98,6 +98,19 @@
         }
     }
 
+    extension UNMutableNotificationContent {
+        /// Takes what iOS reads out of `aps` besides the text; what is not there stays.
+        func take(_ aps: APS) {
+            if let thread = aps.threadIdentifier { threadIdentifier = thread }
+            if let category = aps.category { categoryIdentifier = category }
+            if let badge = aps.badge { self.badge = NSNumber(value: badge) }
+            if let sound = aps.sound { self.sound = .named(inPayload: sound) }
+            if let level = aps.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
+                interruptionLevel = level
+            }
+        }
+    }
+
     extension UNNotificationContent {
         /// A copy that can be changed.
         var mutableDraft: UNMutableNotificationContent {

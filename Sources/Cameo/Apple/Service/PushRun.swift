@@ -41,6 +41,8 @@
             var content = await hooked(request.content, configuration.willProcess)
             keep(content)
             content = await throughVendors(content)
+            // After vendors, who have no business with what people write.
+            content = await decrypted(content)
             guard !delivery.isFinished else { return }
             let inspection = read(content)
             let draft = content.mutableDraft

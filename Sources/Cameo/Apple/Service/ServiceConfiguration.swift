@@ -15,6 +15,8 @@
         public var budget = Budget()
         /// The steps of vendors' extensions, in order.
         public var vendorSteps: [VendorStep] = []
+        /// What opens encrypted pushes; the first for which a payload has a ciphertext.
+        public var decryptors: [any Decrypting] = []
         /// Before anything is read: decrypts or changes what the payload says.
         public var willProcess: Hook?
         /// After everything but the style, which nothing may change.

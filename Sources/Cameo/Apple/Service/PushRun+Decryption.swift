@@ -1,0 +1,90 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+    import Foundation
+    import UserNotifications
+
+    extension PushRun {
+        /// Opens a ciphertext, where there is one. From here on the best so far shows none of it.
+        func decrypted(
+            _ content: UNMutableNotificationContent
+        ) async -> UNMutableNotificationContent {
+            let payload = Payload(userInfo: content.userInfo)
+            for decryptor in configuration.decryptors {
+                guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
+                let outside = content.lines.hiding(ciphertext)
+                let safe = content.mutableDraft
+                safe.lines = outside.saying(decryptor.fallbackText)
+                keep(safe)
+                do throws(DecryptionError) {
+                    guard let opened = try await opened(payload, by: decryptor) else {
+                        note(.decryption, .timedOut)
+                        return safe
+                    }
+                    note(.decryption, .done)
+                    if opened.claimedOtherAccount { note(.account, .failed) }
+                    return content.with(opened, outside)
+                } catch {
+                    note(.decryption, .failed, error.code)
+                    return safe
+                }
+            }
+            return content
+        }
+
+        /// On a thread of its own, since the keychain may block; `nil` when it took too long.
+        private func opened(
+            _ payload: Payload, by decryptor: any Decrypting
+        ) async throws(DecryptionError) -> Decryption? {
+            let paths = configuration.settings.candidates.flatMap { $0.paths[.account] }
+            let account = paths.lazy.compactMap { payload.root[at: $0]?.text }.first
+            let discarded = decryptor.discardedMembers
+            let open: @Sendable () -> Result<Decryption, DecryptionError> = {
+                do throws(DecryptionError) {
+                    let plaintext = try decryptor.plaintext(of: payload, account: account)
+                    return .success(
+                        try Decryption(
+                            of: plaintext, over: payload, accountPaths: paths,
+                            discardedMembers: discarded))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            let result = await time.answer(within: configuration.budget.hook) { answer in
+                Thread.detachNewThread { answer(open()) }
+            }
+            switch result {
+            case .success(let decryption)?: return decryption
+            case .failure(let error)?: throw error
+            case nil: return nil
+            }
+        }
+    }
+
+    extension UNMutableNotificationContent {
+        /// Title, subtitle and text.
+        fileprivate var lines: Alert {
+            get {
+                Alert(
+                    title: title.nonEmpty, subtitle: subtitle.nonEmpty, body: body.nonEmpty)
+            }
+            set {
+                title = newValue.title ?? ""
+                subtitle = newValue.subtitle ?? ""
+                body = newValue.body ?? ""
+            }
+        }
+
+        /// A copy with what was opened: its lines, over those outside, and what iOS reads out of `aps`.
+        fileprivate func with(
+            _ decryption: Decryption, _ outside: Alert
+        ) -> UNMutableNotificationContent {
+            let content = mutableDraft
+            content.lines = outside.overlaid(with: decryption.alert).saying(nil)
+            for (name, value) in decryption.members.members {
+                content.userInfo[name] = value.decoded
+            }
+            guard let aps = decryption.members["aps"]?.object.map(APS.init) else { return content }
+            content.take(aps)
+            return content
+        }
+    }
+#endif

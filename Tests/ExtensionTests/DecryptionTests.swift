@@ -1,0 +1,168 @@
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// Encrypted pushes, through the extension.
+    @Suite struct DecryptionTests {
+        private func payload(_ sealed: String, _ more: String = "", body: String = "New") -> String
+        {
+            #"""
+            {"aps": {"alert": {"title": "Engines", "body": "\#(body)"}, "mutable-content": 1},
+             "encrypted_body": "\#(sealed)" \#(more)}
+            """#
+        }
+
+        private func decryptors(
+            _ change: (inout AESGCMDecryptor) -> Void = { _ in }
+        ) -> [any Decrypting] {
+            var keys = KeysInMemory()
+            keys.add(DecryptionKey(SealedSample.key))
+            keys.add(DecryptionKey(SealedSample.key), account: "office")
+            var decryptor = AESGCMDecryptor(keys: keys, discardedMembers: ["token"])
+            change(&decryptor)
+            return [decryptor]
+        }
+
+        @Test func `a text becomes the body, under the title that came`() async throws {
+            let (shown, record) = try await deliverRecorded(
+                payload(SealedSample.text, #", "senderId": "u_ada", "senderName": "Ada""#)
+            ) { $0.decryptors = decryptors() }
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.content.body.contains("The second engine runs."))
+            #expect(record.outcome(of: .decryption) == .done)
+        }
+
+        @Test func `an object is read as if it had come so`() async throws {
+            let (shown, record) = try await deliverRecorded(payload(SealedSample.object)) {
+                $0.decryptors = decryptors()
+            }
+            #expect(shown.message?.sender?.displayName == "Ada Lovelace")
+            #expect(shown.message?.conversationIdentifier == "room")
+            #expect(shown.content.body == "The second engine runs.")
+            #expect(shown.content.categoryIdentifier == "message")
+            #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
+            #expect(shown.content.userInfo["token"] == nil)
+            #expect((shown.content.userInfo["data"] as? [String: Any])?["inner"] as? Int == 1)
+            #expect(record.outcome(of: .reading) == .done)
+        }
+
+        @Test(arguments: [
+            ("AAAA", "malformed"), (String(SealedSample.text.dropLast(4)), "not-authentic"),
+            (SealedSample.binary, "not-text"), (String(repeating: "A", count: 70_000), "too-large"),
+        ])
+        func `what cannot be opened shows the safe text, and says why`(
+            _ sealed: String, _ code: String
+        ) async throws {
+            // The worst case: a server that sends the ciphertext as the text.
+            for fallback in [nil, "A message"] {
+                let (shown, record) = try await deliverRecorded(payload(sealed, body: sealed)) {
+                    $0.decryptors = decryptors { $0.fallbackText = fallback }
+                }
+                #expect(shown.content.title == "Engines")
+                #expect(shown.content.body == fallback ?? "")
+                let step = record.steps.first { $0.code == .decryption }
+                #expect(step?.outcome == .failed)
+                #expect(step?.detail == code)
+                #expect(!record.json(at: Date()).compact.contains(sealed))
+            }
+        }
+
+        @Test func `a key that is missing or hangs costs the text, not the push`() async throws {
+            struct Hanging: KeyFinding {
+                func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
+                    DispatchSemaphore(value: 0).wait()
+                    throw .noKey
+                }
+            }
+            let time = ManualTime()
+            async let delivered = deliverRecorded(payload(SealedSample.text)) {
+                $0.time = time
+                $0.decryptors = [
+                    AESGCMDecryptor(keys: Hanging(), fallbackText: "A message")
+                ]
+            }
+            await time.untilAwaited(Budget().hook)
+            time.advance(to: Budget().hook)
+            let (shown, record) = try await delivered
+            #expect(shown.content.body == "A message")
+            #expect(record.outcome(of: .decryption) == .timedOut)
+            let (other, otherRecord) = try await deliverRecorded(payload(SealedSample.text)) {
+                $0.decryptors = [AESGCMDecryptor(keys: KeysInMemory())]
+            }
+            #expect(other.content.body == "New")
+            #expect(otherRecord.steps.first { $0.code == .decryption }?.detail == "no-key")
+        }
+
+        @Test func `while it is opened, expiry shows the safe text`() async throws {
+            struct Waiting: KeyFinding {
+                let isAsked = First<Bool>()
+
+                func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
+                    isAsked.settle(true)
+                    DispatchSemaphore(value: 0).wait()
+                    throw .noKey
+                }
+            }
+            let keys = Waiting()
+            let sealed = SealedSample.text
+            let request = try #require(try TestHost.request(payload(sealed, body: sealed)))
+            let host = TestHost()
+            let service = TestService {
+                $0.time = ManualTime()
+                $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
+            }
+            service.didReceive(request) { host.take($0) }
+            _ = await keys.isAsked.value
+            service.serviceExtensionTimeWillExpire()
+            #expect(await host.firstDelivered().body == "A message")
+        }
+
+        @Test func `a plaintext that claims another account is shown as its own account's`()
+            async throws
+        {
+            let (shown, record) = try await deliverRecorded(
+                payload(SealedSample.claim, #", "acc": "office""#)
+            ) {
+                $0.decryptors = decryptors()
+                $0.settings.mapping = try? Mapping([.senderID: ["senderId"], .account: ["acc"]])
+            }
+            #expect(shown.content.body == "Hi")
+            #expect(shown.content.userInfo["acc"] as? String == "office")
+            #expect(record.outcome(of: .account) == .failed)
+            #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
+        }
+
+        @Test func `vendors see nothing of it`() async throws {
+            let seen = Guarded<[String]>([])
+            _ = try await deliver(payload(SealedSample.object)) {
+                $0.decryptors = decryptors()
+                $0.vendorSteps = [
+                    VendorStep(name: "V") { _, content, handler in
+                        seen.access { $0.append(content.body) }
+                        handler(content)
+                    }
+                ]
+            }
+            #expect(seen.access { $0 } == ["New"])
+        }
+
+        @Test func `a relay's push is opened, and one that is plain is left alone`() async throws {
+            let message = try WebPushVector.message(.base85)
+                .replacingOccurrences(of: "\\", with: "\\\\")
+            let (shown, _) = try await deliverRecorded(
+                #"{"aps": {"alert": "🎺", "mutable-content": 1}, "p": "\#(message)", "x": "a"}"#
+            ) { $0.decryptors = [WebPushDecryptor(keys: WebPushVector.keys(id: "a"))] }
+            #expect(shown.content.body == "When I grow up, I want to be a watermelon")
+            let (plain, record) = try await deliverRecorded(
+                #"{"aps": {"alert": {"title": "T", "body": "B"}, "mutable-content": 1}}"#
+            ) { $0.decryptors = [WebPushDecryptor(keys: WebPushVector.keys())] }
+            #expect(plain.content.body == "B")
+            #expect(record.outcome(of: .decryption) == nil)
+        }
+    }
+}
