@@ -81,7 +81,9 @@ private final class CurlTransfer: Sendable {
             }
             switch hopOnce(address, timeLimit: request.timeLimit - elapsed) {
             case .finished(let failure): return failure
-            case .redirected(let location): address = location
+            case .redirected(let location):
+                if request.body != nil { return .redirect }
+                address = location
             }
         }
         return .redirect
@@ -119,9 +121,9 @@ private final class CurlTransfer: Sendable {
 
     /// The headers of the address's host, which are asked for anew at each redirect.
     private func headerList(for address: String) -> UnsafeMutablePointer<curl_slist>? {
-        headers.headers(for: address).reduce(nil) { list, header in
-            curl_slist_append(list, "\(header.key): \(header.value)") ?? list
-        }
+        var lines = headers.headers(for: address).map { "\($0.key): \($0.value)" }
+        if request.body != nil { lines.append("Content-Type: application/json") }
+        return lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer, _ address: String, timeLimit: Double) {
@@ -135,6 +137,13 @@ private final class CurlTransfer: Sendable {
         // As URLSession does; the limit is then one of the decoded bytes.
         cameo_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         cameo_curl_set_string(easy, CURLOPT_USERAGENT, "cameo")
+        if let body = request.body {
+            cameo_curl_set_long(easy, CURLOPT_POST, 1)
+            cameo_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
+            // Copied, by that size.
+            cameo_curl_set_string(
+                easy, CURLOPT_COPYPOSTFIELDS, String(decoding: body, as: UTF8.self))
+        }
         cameo_curl_set_write(easy) { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
@@ -174,7 +183,7 @@ private final class CurlTransfer: Sendable {
         cameo_curl_get_string(easy, CURLINFO_CONTENT_TYPE, &type)
         let name = type.map { String(cString: $0) }
         contentType.withLock { $0 = name }
-        return .finished(sink.isEmpty ? .empty : nil)
+        return .finished(sink.isEmpty && request.body == nil ? .empty : nil)
     }
 
     /// What libcurl's error means.
@@ -188,6 +197,8 @@ private final class CurlTransfer: Sendable {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
             CURLE_SSL_CONNECT_ERROR:
             .untrusted
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
+            .unreachable(String(cString: curl_easy_strerror(code)))
         default: .connection(String(cString: curl_easy_strerror(code)))
         }
     }

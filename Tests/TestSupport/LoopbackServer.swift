@@ -144,11 +144,23 @@ public final class LoopbackServer: Sendable {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !request.suffix(4).elementsEqual(Array("\r\n\r\n".utf8)) {
-            let count = read(connection, &buffer, buffer.count)
+            let count = read(connection, &buffer, 1)
             guard count > 0 else {
                 _ = close(connection)
                 return
             }
+            request += buffer[..<count]
+        }
+        // What is posted follows the head.
+        let head = String(decoding: request, as: UTF8.self)
+        let length = head.split(separator: "\r\n").lazy.compactMap { line in
+            line.lowercased().hasPrefix("content-length:")
+                ? Int(line.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)) : nil
+        }.first
+        let end = request.count + (length ?? 0)
+        while request.count < end {
+            let count = read(connection, &buffer, min(buffer.count, end - request.count))
+            guard count > 0 else { break }
             request += buffer[..<count]
         }
         let text = String(decoding: request, as: UTF8.self)

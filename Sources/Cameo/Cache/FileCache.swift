@@ -40,11 +40,35 @@ struct FileCache: Sendable {
 
     private var drafts: URL { folder.appendingPathComponent("drafts", isDirectory: true) }
 
+    /// Puts a file under a name that nobody has taken.
+    ///
+    /// - Returns: Whether it was this call that took the name, of however many in however many
+    ///   processes.
+    /// - Throws: What the file system throws; nothing has changed then.
+    func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
+        var isTaken = false
+        try insert(name, write) { draft, place in
+            guard link(draft, place) == 0 else {
+                isTaken = errno == EEXIST
+                return isTaken
+            }
+            return true
+        }
+        return !isTaken
+    }
+
     /// Puts a file under a name, in the place of one that stands there.
     ///
     /// - Parameter write: Writes the file; it exists already, empty and with the right protection.
     /// - Throws: What the file system throws; nothing has changed then.
     func insert(_ name: String, _ write: (URL) throws -> Void) throws {
+        try insert(name, write) { draft, place in rename(draft, place) == 0 }
+    }
+
+    private func insert(
+        _ name: String, _ write: (URL) throws -> Void,
+        _ put: (_ draft: String, _ place: String) -> Bool
+    ) throws {
         let place = file(name)
         for folder in [drafts, place.deletingLastPathComponent()] {
             try FileProtection.createFolder(folder)
@@ -56,13 +80,15 @@ struct FileCache: Sendable {
                     atPath: draft.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
             else { throw CocoaError(.fileWriteUnknown) }
             try write(draft)
-            guard rename(draft.path, place.path) == 0 else {
+            guard put(draft.path, place.path) else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }
         } catch {
-            try? FileManager.default.removeItem(at: draft)
+            unlink(draft.path)
             throw error
         }
+        // A link leaves the draft's own name.
+        unlink(draft.path)
         makeRoom(beside: place)
         removeAbandonedDrafts()
     }

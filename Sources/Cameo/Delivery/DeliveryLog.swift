@@ -23,8 +23,14 @@ public struct DeliveryLog: Sendable {
     ///   - date: When the push arrived.
     /// - Throws: What the file system throws; a log that cannot be written loses no push.
     public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
+        try write(record, name: DatedName.name(date))
+    }
+
+    /// Writes a record under a name of ``DatedName``, in the place of an earlier one.
+    func write(_ record: DeliveryRecord, name: String) throws {
+        let date = DatedName.date(name) ?? Date()
         try FileProtection.createFolder(folder)
-        let file = folder.appendingPathComponent(DatedName.name(date))
+        let file = folder.appendingPathComponent(name)
         try FileProtection.write(
             Data(record.json(at: date).compact.utf8), to: file, atomically: true)
         let names = try names()

@@ -8,7 +8,9 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooLarge(limit: Int)
     /// It took longer than the limit, in seconds.
     case timedOut(limit: Double)
-    /// The connection could not be made, in the system's words.
+    /// The connection could not be made, in the system's words: nothing was sent.
+    case unreachable(String)
+    /// The connection failed, in the system's words.
     case connection(String)
     /// The connection was there and broke off.
     case brokenOff
@@ -52,7 +54,8 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
         case .status(let status): "the server answered \(status)"
         case .tooLarge(let limit): "it is larger than \(limit / 1_000_000) MB"
         case .timedOut(let limit): "it took longer than \(Int(limit.rounded(.up))) s"
-        case .connection(let reason): "the connection failed: \(reason)"
+        case .unreachable(let reason), .connection(let reason):
+            "the connection failed: \(reason)"
         case .brokenOff: "the connection broke off"
         case .untrusted: "the server's certificate is not trusted"
         case .lowDataMode: "it is not downloaded in Low Data Mode"
@@ -76,6 +79,14 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// Whether the same request may succeed at once: the connection was made and lost.
     var isWorthRetrying: Bool { self == .brokenOff }
+
+    /// Whether nobody was told anything: what was to be posted may be posted later.
+    var isBeforeSending: Bool {
+        switch self {
+        case .unreachable, .lowDataMode, .noRoom, .untrusted: true
+        default: false
+        }
+    }
 
     /// Whether the server said that there is nothing at the address.
     var saysMissing: Bool { self == .status(404) || self == .status(410) }

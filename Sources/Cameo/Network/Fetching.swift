@@ -26,11 +26,16 @@ public struct FetchRequest: Sendable, Hashable {
     public let timeLimit: Double
     /// Whether it may be asked while the person saves data (Low Data Mode).
     public let isAllowedInLowDataMode: Bool
+    /// JSON that is posted; `nil` asks for what is there. Where something is posted, no redirect is
+    /// followed, and an answer may be empty.
+    public let body: [UInt8]?
 
     /// A request.
     public init(
-        address: String, byteLimit: Int, timeLimit: Double, isAllowedInLowDataMode: Bool = true
+        address: String, byteLimit: Int, timeLimit: Double, isAllowedInLowDataMode: Bool = true,
+        body: [UInt8]? = nil
     ) {
+        self.body = body
         self.address = address
         self.byteLimit = byteLimit
         self.timeLimit = timeLimit

@@ -106,7 +106,8 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         // Made before anyone can invalidate the session, which makes no tasks after that.
-        let task = session.dataTask(with: URLRequest(url: url, headers: headers))
+        let task = session.dataTask(
+            with: URLRequest(url: url, headers: headers, body: request.body))
         return await withCheckedContinuation { continuation in
             let isFinished = state.access { state in
                 state.continuation = continuation
@@ -150,7 +151,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         }
         let address = request.url?.absoluteString ?? ""
         if let url = request.url, (try? policy.askable(address)) != nil,
-            count <= Self.mostRedirects
+            count <= Self.mostRedirects, self.request.body == nil
         {
             // A request of its own: the headers for one host are not sent to the next.
             return completionHandler(URLRequest(url: url, headers: headers))
@@ -202,14 +203,19 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let failure = state.access { $0.failure }
         if let failure { return finish(failure) }
         if let error { return finish(FetchError(error, limit: request.timeLimit)) }
-        finish(sink.isEmpty ? .empty : nil)
+        finish(sink.isEmpty && request.body == nil ? .empty : nil)
     }
 }
 
 extension URLRequest {
     /// A request with the headers of its host.
-    fileprivate init(url: URL, headers: RequestHeaders) {
+    fileprivate init(url: URL, headers: RequestHeaders, body: [UInt8]? = nil) {
         self.init(url: url)
+        if let body {
+            httpMethod = "POST"
+            httpBody = Data(body)
+            setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
         for (name, value) in headers.headers(for: url.absoluteString) {
             setValue(value, forHTTPHeaderField: name)
         }
@@ -223,17 +229,19 @@ extension FetchError {
         switch URLError.Code(rawValue: code) {
         case .timedOut: self = .timedOut(limit: limit)
         case .networkConnectionLost: self = .brokenOff
-        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
-            .serverCertificateHasBadDate, .serverCertificateNotYetValid, .secureConnectionFailed:
-            self = .untrusted
-        default:
+        case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
+            .internationalRoamingOff, .dataNotAllowed, .callIsActive:
             #if canImport(Darwin)
                 if (error as? URLError)?.networkUnavailableReason == .constrained {
                     self = .lowDataMode
                     return
                 }
             #endif
-            self = .connection("URLError \(code)")
+            self = .unreachable("URLError \(code)")
+        case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateHasBadDate, .serverCertificateNotYetValid, .secureConnectionFailed:
+            self = .untrusted
+        default: self = .connection("URLError \(code)")
         }
     }
 }

@@ -20,6 +20,7 @@
                 PictureStore(container: container, settings: settings).clear(account: scope)
                 DeliveryLog(container: container).clear(account: scope)
                 KeptPayloads(container: container).clear()
+                ReceiptOutbox(container: container).clear(account: scope)
                 do {
                     try removeAccount(scope, container)
                     if settings.accounts.isEmpty { try await Badge(container: container).clear() }

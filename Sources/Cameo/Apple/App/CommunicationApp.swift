@@ -66,6 +66,18 @@
         /// What became of the last pushes; `nil` without an app group.
         public var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
 
+        /// Sends the receipts for which the extension had no time; for the app's start and its return to
+        /// the front. Each is sent at most once.
+        ///
+        /// - Returns: How many were sent.
+        @discardableResult
+        public func sendReceipts() async -> Int {
+            guard let container else { return 0 }
+            return await ReceiptSender(
+                outbox: ReceiptOutbox(container: container), fetcher: configuration.usedFetcher
+            ).flush()
+        }
+
         var configuration: ServiceConfiguration {
             var configuration = ServiceConfiguration(container: container)
             (configuration.settings, configuration.problems) = readSettings()

@@ -16,6 +16,9 @@
         let record = Guarded(DeliveryRecord())
         /// The app's own picture, once it was drawn for this push.
         let defaultPicture = Guarded<[UInt8]?>(nil)
+        /// When it was handed over, where something is waited for after that.
+        let handedOver = Guarded<Double?>(nil)
+        private let recordName = DatedName.name(Date())
 
         var time: any Timekeeping { configuration.time }
 
@@ -43,8 +46,18 @@
             content = await throughVendors(content)
             // After vendors, who have no business with what people write.
             content = await decrypted(content)
-            guard !delivery.isFinished else { return }
             let inspection = read(content)
+            // Written down though the time is up: the app sends it.
+            let receipt = startReceipt(inspection.reading)
+            guard !delivery.isFinished else { return }
+            await deliver(content, inspection)
+            await finishReceipt(receipt)
+        }
+
+        /// Enriches the content, styles it and hands it over.
+        private func deliver(
+            _ content: UNMutableNotificationContent, _ inspection: Inspection
+        ) async {
             let draft = content.mutableDraft
             apply(inspection, to: draft)
             await registerButtons(inspection.reading, draft)
@@ -62,18 +75,28 @@
 
         /// Tells how it went, once the push is with the person.
         func report() {
+            let told = closedRecord
+            SystemLog(level: configuration.settings.log).write(told)
+            log(told)
+            configuration.didDeliver?(told)
+        }
+
+        /// Leaves the record where the app finds it; again under the same name when more is known.
+        func log(_ record: DeliveryRecord) {
+            guard let container = configuration.container else { return }
+            try? DeliveryLog(container: container).write(record, name: recordName)
+        }
+
+        /// The record of a push that was handed over.
+        var closedRecord: DeliveryRecord {
             let outcome: DeliveryRecord.Step.Outcome =
                 switch delivery.finisher {
                 case .work?, nil: .done
                 case .deadline?: .timedOut
                 case .expiry?: .expired
                 }
-            let told = record.access { $0.closed(outcome, at: time.now - start) }
-            SystemLog(level: configuration.settings.log).write(told)
-            if let container = configuration.container {
-                try? DeliveryLog(container: container).append(told)
-            }
-            configuration.didDeliver?(told)
+            let end = handedOver.access { $0 } ?? time.now
+            return record.access { $0.closed(outcome, at: end - start) }
         }
 
         private func noteConfiguration() {

@@ -15,6 +15,9 @@
         public var budget = Budget()
         /// The steps of vendors' extensions, in order.
         public var vendorSteps: [VendorStep] = []
+        /// Makes the receipt of a delivery, which is posted once; without it none is sent.
+        /// ``Receipt/init(ofPayload:)`` makes the one that a payload asks for.
+        public var receipt: (@Sendable (Reading) -> Receipt?)?
         /// What opens encrypted pushes; the first for which a payload has a ciphertext.
         public var decryptors: [any Decrypting] = []
         /// Before anything is read: decrypts or changes what the payload says.
@@ -95,10 +98,15 @@
         /// unlock, and is then taken for a no.
         var donates: Bool { settings.donates && appGroup != .locked }
 
+        /// What asks servers.
+        var usedFetcher: any Fetching {
+            fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers)
+        }
+
         /// What makes the pictures of a push.
         var engine: PictureEngine {
             PictureEngine(
-                fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
+                fetcher: usedFetcher,
                 thumbnails: SystemThumbnails(), container: container, settings: settings,
                 time: time, underWay: underWay)
         }
