@@ -59,6 +59,7 @@ open class UNUserNotificationCenter: NSObject {
         var delivered: [UNNotification] = []
         var badge: Int?
         var answersNever = false
+        var forgetting = 0
         var errorCode: Int?
     }
 
@@ -78,7 +79,13 @@ open class UNUserNotificationCenter: NSObject {
     }
 
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-        lock.withLock { state.categories = categories }
+        lock.withLock {
+            if state.forgetting > 0 {
+                state.forgetting -= 1
+            } else {
+                state.categories = categories
+            }
+        }
     }
 
     open func getNotificationCategories(
@@ -161,6 +168,12 @@ open class UNUserNotificationCenter: NSObject {
     /// Whether the system's process never answers, and with which error it does.
     public func standInFail(answersNever: Bool = false, code: Int? = nil) {
         lock.withLock { (state.answersNever, state.errorCode) = (answersNever, code) }
+    }
+
+    /// Whether categories that are set are at once those that were there before, as when somebody
+    /// else writes at the same moment; so often.
+    public func standInForgetCategories(times: Int = .max) {
+        lock.withLock { state.forgetting = times }
     }
 
     /// Forgets everything.

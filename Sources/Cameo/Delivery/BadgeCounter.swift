@@ -28,7 +28,7 @@ public struct BadgeCounter: Sendable {
     }
 
     /// The largest number that is counted; a larger one would not fit an icon.
-    private static let largest = 1_000_000
+    static let largest = 1_000_000
 
     /// How often a change is tried while other processes make changes of their own.
     private static let mostTries = 100

@@ -2,7 +2,10 @@ extension DeliveryRecord {
     /// What happened, in sentences: how it was shown, and then everything that did not go as it
     /// should. Without any text of the message, name or address.
     public var explanation: [String] {
-        [outline] + steps.compactMap(\.explanation) + reasons
+        [outline]
+            + steps.compactMap { step in
+                step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
+            } + reasons
             + notes.filter { !Self.saidByReasons.contains($0) }.map(\.explanation)
     }
 
@@ -68,6 +71,9 @@ extension DeliveryRecord.Step {
         case (.donation, .skipped): return "donations are switched off"
         case (.donation, .failed): return "iOS refused the donation\(more); the style needs none"
         case (.donation, .timedOut): return "iOS did not confirm the donation in time"
+        case (.style, .skipped):
+            return
+                "the notification was shown plain, since the app wants no style without a donation"
         case (.style, .failed):
             return "iOS refused the style\(more); the notification was shown plain"
         case (.handOver, .timedOut):

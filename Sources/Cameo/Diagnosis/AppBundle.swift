@@ -16,6 +16,11 @@ struct AppBundle: Sendable, Hashable {
         var version: String?
         /// The `Cameo` dictionary of its Info.plist.
         var settings: JSONObject?
+        /// The identifier of the app group that it looks for.
+        var appGroup: String? {
+            settings?["appGroup"]?.text
+                ?? identifier.flatMap(AppGroup.identifier(extensionIdentifier:))
+        }
         /// The entitlements of its provisioning profile; `nil` where there is none to read.
         var entitlements: Entitlements?
     }
@@ -86,8 +91,7 @@ extension AppBundle {
 
 extension AppBundle.Extension {
     init?(_ folder: URL) {
-        let file = folder.appendingPathComponent("Info.plist")
-        guard let data = FileManager.default.contents(atPath: file.path),
+        guard let data = folder.firstFile(["Info.plist", "Contents/Info.plist"]),
             let plist = try? PropertyListSerialization.propertyList(from: data, format: nil),
             let information = plist as? [String: Any]
         else { return nil }
@@ -106,8 +110,8 @@ extension Entitlements {
     /// Reads the profile in a bundle: a signed message in whose middle a property list stands as it
     /// is. The signature was checked when the app was installed.
     init?(profileIn folder: URL) {
-        let file = folder.appendingPathComponent("embedded.mobileprovision")
-        guard let data = FileManager.default.contents(atPath: file.path),
+        let names = ["embedded.mobileprovision", "Contents/embedded.provisionprofile"]
+        guard let data = folder.firstFile(names),
             let start = data.range(of: Data("<?xml".utf8))?.lowerBound,
             let end = data.range(of: Data("</plist>".utf8), in: start..<data.endIndex)?.upperBound,
             let plist = try? PropertyListSerialization.propertyList(
@@ -118,5 +122,14 @@ extension Entitlements {
             entitlements["com.apple.developer.usernotifications.communication"] as? Bool ?? false
         hasPush = entitlements["aps-environment"] is String
         appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
+    }
+}
+
+extension URL {
+    /// What the first of some files in a folder holds: on a Mac bundles have one more level.
+    fileprivate func firstFile(_ names: [String]) -> Data? {
+        names.lazy.compactMap {
+            FileManager.default.contents(atPath: appendingPathComponent($0).path)
+        }.first
     }
 }

@@ -3,8 +3,9 @@ import Foundation
 /// Why notifications look as they do: what is set up, what the last pushes met with, and what a sample
 /// payload would become.
 ///
-/// As values here, as ``json``, and as ``text`` to paste into a report of a fault; the last two without
-/// any text of a message, name or token.
+/// As values here, as ``json``, and as ``text`` to paste into a report of a fault. Neither holds a text
+/// of a message or an address's query; the text holds no name and no identifier either, while the JSON
+/// tells what was found in the sample payload.
 public struct Diagnosis: Sendable {
     /// Something that is wrong, or worth knowing.
     public struct Finding: Sendable, Hashable {
@@ -55,7 +56,7 @@ public struct Diagnosis: Sendable {
     /// A diagnosis of those facts.
     init(of facts: SetupFacts, date: Date) {
         self.date = date
-        isConfigurationValid = facts.hasSettingsFile && facts.problems.isEmpty
+        isConfigurationValid = facts.hasSettingsFile && facts.problems.allSatisfy(\.isNewer)
         appGroup = facts.appGroup
         cachedAvatarCount = facts.cachedAvatarCount
         settingsProblems = facts.problems

@@ -17,6 +17,8 @@ extension Diagnosis.Finding {
         // What is shared.
         case appGroupMissing = "app-group-missing"
         case appGroupLocked = "app-group-locked"
+        case appGroupDiffers = "app-group-differs"
+        case settingsNewer = "settings-newer"
         case settingsUnreadable = "settings-unreadable"
         case settingsMissing = "settings-missing"
         // What the person has allowed.
@@ -49,13 +51,15 @@ extension Diagnosis.Finding.Code {
         switch self {
         case .extensionMissing, .extensionSeveral, .extensionIdentifier, .extensionTooNew,
             .extensionClass, .entitlementCommunication, .entitlementPush, .activityTypes,
-            .appGroupMissing, .settingsUnreadable, .notificationsDenied, .alertsOff, .styleFailed,
+            .appGroupMissing, .appGroupDiffers, .settingsUnreadable, .notificationsDenied,
+            .alertsOff, .styleFailed,
             .sampleNotRead, .sampleStartsNothing:
             .problem
         case .extensionVersion, .entitlementAppGroup, .appGroupLocked, .focusDescription,
             .notificationsNotAsked, .notRead, .picturesFailed, .timeRanOut, .deletionsPending:
             .warning
-        case .entitlementsUnseen, .settingsMissing, .notificationsQuiet, .lockScreenOff,
+        case .entitlementsUnseen, .settingsMissing, .settingsNewer, .notificationsQuiet,
+            .lockScreenOff,
             .previewsNever, .focusNotAuthorized, .neverRan, .donationsOff, .payloadsKept,
             .sampleNote:
             .information
@@ -92,7 +96,12 @@ extension Diagnosis.Finding.Code {
             "Add the App Groups capability to app and extension, or name the group as appGroup in "
                 + "the Cameo dictionary of both Info.plists."
         case .appGroupLocked: "Unlock the device once; no file can be read before."
-        case .settingsUnreadable: "Write the settings again with updateSettings."
+        case .appGroupDiffers:
+            "Give the Cameo dictionaries of both Info.plists the same appGroup, or none."
+        case .settingsNewer: "Nothing is lost; the newer version reads them again."
+        case .settingsUnreadable:
+            "Write the settings again with updateSettings, and donations.setEnabled(true) if the "
+                + "person allows them: a file that cannot be read is taken for a no."
         case .settingsMissing:
             "Write settings with updateSettings when the presets are not enough."
         case .notificationsNotAsked: "Call requestAuthorization(options:) with .alert and .sound."
@@ -100,7 +109,7 @@ extension Diagnosis.Finding.Code {
         case .notificationsQuiet: "Ask for full authorization; these make no banner and no sound."
         case .alertsOff: "Ask the person to allow banners; no service extension runs without."
         case .lockScreenOff: "The person decides in Settings."
-        case .previewsNever: "The person decides in Settings; the name is hidden too."
+        case .previewsNever: "The person decides in Settings."
         case .focusNotAuthorized: "Call FocusAccess.request(), when a sender may notify anyway."
         case .neverRan:
             "Send a push with mutable-content 1 and a text to a real device; look into Console for "

@@ -24,6 +24,8 @@ public struct NotificationPermissions: Sendable, Hashable {
         case off
         /// The app has not asked for it, or lacks the entitlement.
         case notSupported
+        /// iOS has not told.
+        case unknown
     }
 
     /// When a text is shown on the lock screen.
@@ -34,28 +36,30 @@ public struct NotificationPermissions: Sendable, Hashable {
         case whenUnlocked
         /// Never.
         case never
+        /// iOS has not told.
+        case unknown
     }
 
     /// Whether notifications are shown at all.
     public var authorization: Authorization = .unknown
     /// Banners and alerts; without them no service extension runs.
-    public var alerts: Switch = .notSupported
+    public var alerts: Switch = .unknown
     /// Sounds.
-    public var sounds: Switch = .notSupported
+    public var sounds: Switch = .unknown
     /// The number on the icon.
-    public var badges: Switch = .notSupported
+    public var badges: Switch = .unknown
     /// On the lock screen.
-    public var lockScreen: Switch = .notSupported
+    public var lockScreen: Switch = .unknown
     /// In Notification Center.
-    public var notificationCenter: Switch = .notSupported
+    public var notificationCenter: Switch = .unknown
     /// Breaking through for what is time-sensitive.
-    public var timeSensitive: Switch = .notSupported
+    public var timeSensitive: Switch = .unknown
     /// Breaking through for direct messages.
-    public var directMessages: Switch = .notSupported
+    public var directMessages: Switch = .unknown
     /// In the scheduled summary.
-    public var scheduledSummary: Switch = .notSupported
+    public var scheduledSummary: Switch = .unknown
     /// When a text is shown on the lock screen.
-    public var previews: Previews = .always
+    public var previews: Previews = .unknown
 
     /// Permissions that iOS has not told.
     public init() {}

@@ -92,7 +92,18 @@ struct SetupFacts: Sendable {
             + finding(
                 .appGroupLocked, "the app group's files cannot be read yet", if: appGroup == .locked
             )
-            + problems.map { Finding(code: .settingsUnreadable, message: $0.description) }
+            + finding(
+                .appGroupDiffers, "app and extension look for different app groups",
+                if: bundle.serviceExtensions.contains { service in
+                    // Where the identifiers do not fit together, that is said.
+                    (service.identifier ?? "").hasPrefix("\(bundle.identifier ?? "").")
+                        && service.appGroup != bundle.appGroup
+                })
+            + problems.map {
+                Finding(
+                    code: $0.isNewer ? .settingsNewer : .settingsUnreadable,
+                    message: $0.description)
+            }
             + finding(
                 .settingsMissing, "there is no settings file",
                 if: !hasSettingsFile && appGroup == .reachable)

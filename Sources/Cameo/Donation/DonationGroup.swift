@@ -19,11 +19,21 @@ struct DonationGroup: Sendable, Hashable {
         self.account = account
     }
 
-    /// The group of a push's donation; `nil` where nobody is known by an identifier.
-    init?(of plan: Plan) {
-        guard let id = plan.conversationIdentifier ?? plan.senderSubject?.id else { return nil }
-        self.init(id, account: plan.account)
+    /// The group of a push's donation: the conversation's, else the person's, else the account's.
+    init(of plan: Plan) {
+        self.init(
+            plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.ofAccount,
+            account: plan.account)
     }
+
+    /// The group of what was sent.
+    init(_ conversation: String?, _ people: [Recipient], _ account: String?) {
+        let person = people.count == 1 ? people.first?.id : nil
+        self.init(conversation ?? person ?? Self.ofAccount, account: account)
+    }
+
+    /// What stands for a conversation where none is known.
+    private static let ofAccount = "*"
 
     /// The name of a file about it: digests, of which the last is the account's.
     var fileName: String {

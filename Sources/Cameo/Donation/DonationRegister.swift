@@ -30,19 +30,23 @@ struct DonationRegister: Sendable {
     }
 
     /// Remembers that something was donated.
-    func remember(_ group: DonationGroup) {
+    ///
+    /// - Throws: What the file system throws.
+    func remember(_ group: DonationGroup) throws {
         let name = group.fileName
         if FileStatus(groups.file(name).path) != nil { return groups.touch(name) }
-        try? groups.insert(name) { try Self.write(group, to: $0) }
+        try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
-    /// The conversations of an account.
-    func groups(ofAccount account: String?) -> [DonationGroup] {
+    /// The conversations of an account, those too whose deletion was not confirmed.
+    func groups(ofAccount account: String?) -> Set<DonationGroup> {
         let suffix = PictureSubject.suffix(ofAccount: account)
-        return groups.contents { $0.hasSuffix(suffix) }.compactMap(Self.read)
+        let files = [groups, deletions].flatMap { $0.contents { $0.hasSuffix(suffix) } }
+        return Set(files.compactMap(Self.read))
     }
 
-    /// Remembers that something is to be deleted, until ``finish(_:)``.
+    /// Remembers that something is to be deleted, until ``finish(_:)``. What is donated from now on is
+    /// registered anew.
     ///
     /// - Throws: What the file system throws.
     func begin(_ deletion: Deletion) throws {
@@ -52,15 +56,15 @@ struct DonationRegister: Sendable {
             case .group(let group): try Self.write(group, to: file)
             }
         }
+        switch deletion {
+        case .everything: groups.removeAll()
+        case .group(let group): groups.remove(group.fileName)
+        }
     }
 
     /// Forgets what was deleted.
     func finish(_ deletion: Deletion) {
         deletions.remove(Self.name(deletion))
-        switch deletion {
-        case .everything: groups.removeAll()
-        case .group(let group): groups.remove(group.fileName)
-        }
     }
 
     /// What is still to be deleted.

@@ -3,7 +3,8 @@ import Foundation
 /// Tells the parts of an app what happened to its notifications, by callback or as a stream.
 ///
 /// What happens before anybody listens is kept and told to the first who does: a tap may start the
-/// app long before the part of it that can open a conversation is there.
+/// app long before the part of it that can open a conversation is there. Each listener hears events
+/// one after the other, in the order in which they happened.
 public final class NotificationEvents: Sendable {
     /// Called with every event. What it throws is counted and written to no log; the others are told
     /// all the same.
@@ -12,9 +13,21 @@ public final class NotificationEvents: Sendable {
     /// The most events that are kept for the first listener; beyond that the oldest go.
     public static let mostKept = 100
 
+    /// Somebody who listens, and what is still being told to them.
+    private struct Subscriber: Sendable {
+        let listener: Listener
+        var last: Task<Void, Never>?
+    }
+
+    /// An event that nobody was told of yet, and who waits until somebody was.
+    private struct Kept: Sendable {
+        let event: NotificationEvent
+        let isTold = First<Bool>()
+    }
+
     private struct State: Sendable {
-        var listeners: [UUID: Listener] = [:]
-        var kept: [NotificationEvent] = []
+        var subscribers: [UUID: Subscriber] = [:]
+        var kept: [Kept] = []
         var failures = 0
     }
 
@@ -30,50 +43,135 @@ public final class NotificationEvents: Sendable {
     @discardableResult
     public func listen(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let id = UUID()
-        let kept = state.access { state in
-            defer { state.kept = [] }
-            state.listeners[id] = listener
-            return state.kept
-        }
-        if !kept.isEmpty {
-            Task {
-                for event in kept { await call(listener, event) }
+        state.access { state in
+            var subscriber = Subscriber(listener: listener)
+            for kept in state.kept {
+                let task = telling(kept.event, to: subscriber)
+                subscriber.last = task
+                Task {
+                    await task.value
+                    kept.isTold.settle(true)
+                }
             }
+            state.kept = []
+            state.subscribers[id] = subscriber
         }
-        return { [self] in state.access { $0.listeners[id] = nil } }
+        return { [self] in state.access { $0.subscribers[id] = nil } }
     }
 
-    /// The events from now on, and those that nobody was told of; until the task that reads them ends.
+    /// The events from the first that is asked for on, and those that nobody was told of.
+    ///
+    /// An event counts as handled when the next one is asked for, or the stream is let go.
     public func stream() -> AsyncStream<NotificationEvent> {
-        AsyncStream { continuation in
-            let end = listen { continuation.yield($0) }
-            continuation.onTermination = { _ in end() }
-        }
+        let mailbox = Mailbox(self)
+        return AsyncStream { await mailbox.next() }
     }
 
     /// How many times a listener has thrown.
     public var failures: Int { state.access { $0.failures } }
 
-    /// Tells everybody, all at once, and returns when they are done.
-    func tell(_ event: NotificationEvent) async {
-        let listeners = state.access { state -> [Listener] in
-            if state.listeners.isEmpty {
-                state.kept = state.kept.suffix(Self.mostKept - 1) + [event]
+    /// Tells everybody; what happened first is told first.
+    ///
+    /// - Returns: Waits until all were told: who listens now, or where nobody does, who comes first.
+    @discardableResult
+    func tell(_ event: NotificationEvent) -> Task<Void, Never> {
+        state.access { state in
+            guard !state.subscribers.isEmpty else {
+                let kept = Kept(event: event)
+                state.kept.append(kept)
+                if state.kept.count > Self.mostKept {
+                    state.kept.removeFirst().isTold.settle(false)
+                }
+                return Task { _ = await kept.isTold.value }
             }
-            return Array(state.listeners.values)
-        }
-        await withTaskGroup(of: Void.self) { group in
-            for listener in listeners {
-                group.addTask { await self.call(listener, event) }
+            let tasks = state.subscribers.keys.compactMap { id -> Task<Void, Never>? in
+                let task = state.subscribers[id].map { telling(event, to: $0) }
+                state.subscribers[id]?.last = task
+                return task
             }
+            return Task { for task in tasks { await task.value } }
         }
     }
 
-    private func call(_ listener: Listener, _ event: NotificationEvent) async {
-        do {
-            try await listener(event)
-        } catch {
-            state.access { $0.failures += 1 }
+    private func telling(_ event: NotificationEvent, to subscriber: Subscriber) -> Task<Void, Never>
+    {
+        Task { [self] in
+            await subscriber.last?.value
+            do {
+                try await subscriber.listener(event)
+            } catch {
+                state.access { $0.failures += 1 }
+            }
         }
+    }
+}
+
+/// What a stream's reader has not taken yet. Goes with the stream; only its state is held by those who
+/// wait for the reader.
+private final class Mailbox: Sendable {
+    private struct State: Sendable {
+        var end: (@Sendable () -> Void)?
+        var events: [NotificationEvent] = []
+        var reader: First<Bool>?
+        var handled: First<Bool>?
+        var isOver = false
+    }
+
+    private let events: NotificationEvents
+    private let state = Guarded(State())
+
+    init(_ events: NotificationEvents) {
+        self.events = events
+    }
+
+    /// The next event; the last one was handled when this is called.
+    func next() async -> NotificationEvent? {
+        let isNew = state.access { state in
+            state.handled?.settle(true)
+            state.handled = nil
+            return state.end == nil
+        }
+        if isNew {
+            // Who makes a stream and never reads it takes nothing away from others.
+            let end = events.listen { [state] in await Self.put($0, state) }
+            state.access { $0.end = end }
+        }
+        while !Task.isCancelled {
+            let reader = First<Bool>()
+            let event = state.access { state -> NotificationEvent? in
+                guard state.events.isEmpty else { return state.events.removeFirst() }
+                state.reader = reader
+                return nil
+            }
+            if let event { return event }
+            _ = await reader.value
+        }
+        return nil
+    }
+
+    /// Waits until the reader asks for more.
+    private static func put(_ event: NotificationEvent, _ state: Guarded<State>) async {
+        let handled = First<Bool>()
+        let reader = state.access { state -> First<Bool>? in
+            guard !state.isOver else {
+                handled.settle(false)
+                return nil
+            }
+            state.events.append(event)
+            state.handled = handled
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.settle(true)
+        _ = await handled.value
+    }
+
+    deinit {
+        let (end, handled) = state.access { state in
+            state.isOver = true
+            return (state.end, state.handled)
+        }
+        handled?.settle(false)
+        end?()
     }
 }

@@ -14,6 +14,14 @@ public struct SettingsFile: Sendable {
         public let source: String
         /// Why it was skipped.
         public let reason: String
+        /// Whether it is only of a newer version, and everything that this one knows was read.
+        public let isNewer: Bool
+
+        init(source: String, reason: String, isNewer: Bool = false) {
+            self.source = source
+            self.reason = reason
+            self.isNewer = isNewer
+        }
 
         /// Where, and why.
         public var description: String { "\(source): \(reason)" }
@@ -84,6 +92,24 @@ public struct SettingsFile: Sendable {
         FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
+    /// Changes settings in one step: what the change leaves as it was is not written.
+    static func change(
+        in container: URL, plist: JSONObject?, _ change: (inout Settings) -> Void
+    ) throws {
+        try changing.access { _ in
+            Result {
+                let before = read(container: container, plist: plist).settings
+                var after = before
+                change(&after)
+                let changed = Settings.Key.allCases.filter {
+                    after.value(of: $0) != before.value(of: $0)
+                }
+                try put(
+                    container, JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }))
+            }
+        }.get()
+    }
+
     /// Removes the file: the Info.plist and the defaults count.
     ///
     /// - Throws: What the file system throws.
@@ -97,21 +123,28 @@ public struct SettingsFile: Sendable {
     private static let changing = Guarded(())
 
     private static func change(_ container: URL, _ members: JSONObject) throws {
-        try changing.access { _ in
-            Result {
-                // The app has the last word on a file that cannot be read.
-                var object = contents(of: container).object ?? JSONObject()
-                let version = max(object["version"]?.integer ?? 0, Settings.version)
-                for (name, value) in members.members { object.set(name, value) }
-                object.set("version", .number(JSONNumber(version)))
-                let bytes = Array(JSONValue.object(object).pretty.utf8)
-                // What was written must be readable: a program may have set what no file can say.
-                _ = try Settings(try JSONDocument(parsing: bytes).root.object ?? JSONObject())
-                let file = container.appendingPathComponent(path)
-                try FileProtection.createFolder(file.deletingLastPathComponent())
-                try FileProtection.write(Data(bytes), to: file, atomically: true)
-            }
-        }.get()
+        try changing.access { _ in Result { try put(container, members) } }.get()
+    }
+
+    private static func put(_ container: URL, _ members: JSONObject) throws {
+        // The app has the last word on a file that cannot be read.
+        let old = contents(of: container)
+        var object = old.object ?? JSONObject()
+        // Nobody knows whether it was what told to donate nothing.
+        if case .unreadable = old { object.set(Settings.Key.donations.rawValue, .bool(false)) }
+        let version = max(object["version"]?.integer ?? 0, Settings.version)
+        for (name, value) in members.members { object.set(name, value) }
+        object.set("version", .number(JSONNumber(version)))
+        // What is written must be readable: a program may have set what no file can say.
+        _ = try Settings(members)
+        let bytes = Array(JSONValue.object(object).pretty.utf8)
+        _ = try JSONDocument(parsing: bytes)
+        let file = container.appendingPathComponent(path)
+        try FileProtection.createFolder(file.deletingLastPathComponent())
+        try FileProtection.write(Data(bytes), to: file, atomically: true)
+        if object[Settings.Key.keepPayloads.rawValue]?.flag == false {
+            KeptPayloads(container: container).clear()
+        }
     }
 
     private enum Contents {
@@ -147,8 +180,9 @@ extension Settings {
     fileprivate mutating func take(
         _ object: JSONObject, from source: String, _ problems: inout [SettingsFile.Problem]
     ) {
-        func report(_ reason: String) {
-            problems.append(SettingsFile.Problem(source: source, reason: reason))
+        func report(_ reason: String, isNewer: Bool = false) {
+            problems.append(
+                SettingsFile.Problem(source: source, reason: reason, isNewer: isNewer))
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
@@ -164,7 +198,8 @@ extension Settings {
         let unknown = Settings.unknownKeys(in: object).sorted().prefix(10)
         let skipped = unknown.isEmpty ? "" : "; skipped: \(unknown.joined(separator: ", "))"
         if version > Settings.version {
-            report("its version \(version) is newer than \(Settings.version)\(skipped)")
+            report(
+                "its version \(version) is newer than \(Settings.version)\(skipped)", isNewer: true)
         } else if !unknown.isEmpty {
             report("it has unknown keys\(skipped)")
         }

@@ -50,15 +50,17 @@ import Testing
         let first = NotificationCategory(buttonsOf: reading([yes]))
         #expect(first?.id == NotificationCategory(buttonsOf: reading([yes]))?.id)
         #expect(first?.actions == [yes])
-        var others: [Action] = [yes, yes, yes, yes, yes, yes]
+        var others = [Action](repeating: yes, count: 8)
         others[0].id = "no"
         others[1].title = "No"
         others[2].opensApp = false
         others[3].icon = .system("star")
         others[4].icon = .template("star")
         others[5].reply = Action.Reply()
+        others[6].requiresUnlocking = true
+        others[7].isDestructive = true
         let ids = others.map { NotificationCategory(buttonsOf: reading([$0]))?.id }
-        #expect(Set(ids + [first?.id]).count == 7)
+        #expect(Set(ids + [first?.id]).count == 9)
         // Where one text ends and the next begins counts.
         let (one, other) = (Action(id: "ab", title: "c"), Action(id: "a", title: "bc"))
         #expect(

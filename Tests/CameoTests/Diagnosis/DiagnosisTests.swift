@@ -101,6 +101,14 @@ import Testing
         Case(.settingsUnreadable) {
             $0.problems = [SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON")]
         },
+        Case(.appGroupDiffers) {
+            $0.bundle.extensions[0].settings = JSONObject([("appGroup", .string("group.other"))])
+        },
+        Case(.settingsNewer) {
+            $0.problems = [
+                SettingsFile.Problem(source: "Cameo/settings.json", reason: "newer", isNewer: true)
+            ]
+        },
         Case(.settingsMissing) { $0.hasSettingsFile = false },
         Case(.notificationsNotAsked) { $0.permissions.authorization = .notDetermined },
         Case(.notificationsDenied) { $0.permissions.authorization = .denied },

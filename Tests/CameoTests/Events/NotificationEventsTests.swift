@@ -16,39 +16,102 @@ import Testing
         let heard = Guarded<[String]>([])
         events.listen { _ in throw Failure() }
         events.listen { event in heard.access { $0.append(event.notificationID) } }
-        await events.tell(event("1"))
-        await events.tell(event("2"))
+        await events.tell(event("1")).value
+        await events.tell(event("2")).value
         #expect(heard.access { $0 } == ["1", "2"])
         #expect(events.failures == 2)
     }
 
     @Test func `what happened before anybody listened is told to the first who does`() async {
-        await events.tell(event("1"))
-        await events.tell(event("2"))
+        events.tell(event("1"))
+        events.tell(event("2"))
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "1")
         #expect(await stream.next()?.notificationID == "2")
-        await events.tell(event("3"))
+        events.tell(event("3"))
         #expect(await stream.next()?.notificationID == "3")
         // And to nobody again.
         let heard = Guarded<[String]>([])
         events.listen { event in heard.access { $0.append(event.notificationID) } }
-        await events.tell(event("4"))
+        let all = events.tell(event("4"))
+        #expect(await stream.next()?.notificationID == "4")
+        let next = Task { [stream] in
+            var stream = stream
+            return await stream.next()
+        }
+        await all.value
+        next.cancel()
         #expect(heard.access { $0 } == ["4"])
     }
 
     @Test func `no more is kept than is needed`() async {
-        for number in 1...250 { await events.tell(event("\(number)")) }
+        for number in 1...250 { events.tell(event("\(number)")) }
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "151")
+    }
+
+    @Test func `a response is handled when the first who comes has handled it`() async {
+        let order = Guarded<[String]>([])
+        let told = events.tell(event("1"))
+        let done = Task {
+            await told.value
+            order.access { $0.append("done") }
+        }
+        events.listen { _ in order.access { $0.append("heard") } }
+        await done.value
+        #expect(order.access { $0 } == ["heard", "done"])
+    }
+
+    @Test func `an event of a stream is handled when the next is asked for`() async {
+        let isHandled = Guarded(false)
+        let told = events.tell(event("1"))
+        var stream = events.stream().makeAsyncIterator()
+        #expect(await stream.next()?.notificationID == "1")
+        let done = Task {
+            await told.value
+            isHandled.access { $0 = true }
+        }
+        events.tell(event("2"))
+        #expect(!isHandled.access { $0 })
+        #expect(await stream.next()?.notificationID == "2")
+        await done.value
+    }
+
+    @Test func `a stream that nobody reads takes nothing from others`() async {
+        events.tell(event("1"))
+        _ = events.stream()
+        var stream = events.stream().makeAsyncIterator()
+        #expect(await stream.next()?.notificationID == "1")
+    }
+
+    @Test func `a stream that is let go holds nobody up`() async {
+        let told = events.tell(event("1"))
+        do {
+            var stream = events.stream().makeAsyncIterator()
+            #expect(await stream.next()?.notificationID == "1")
+        }
+        await told.value
+    }
+
+    @Test func `each listener hears everything in its order, kept or not`() async {
+        for number in 1...20 { events.tell(event("\(number)")) }
+        let heard = Guarded<[String]>([])
+        events.listen { event in
+            await Task.yield()
+            heard.access { $0.append(event.notificationID) }
+        }
+        var last: Task<Void, Never>?
+        for number in 21...40 { last = events.tell(event("\(number)")) }
+        await last?.value
+        #expect(heard.access { $0 } == (1...40).map(String.init))
     }
 
     @Test func `who has ended hears nothing`() async {
         let heard = Guarded(0)
         let end = events.listen { _ in heard.access { $0 += 1 } }
-        await events.tell(event("1"))
+        await events.tell(event("1")).value
         end()
-        await events.tell(event("2"))
+        events.tell(event("2"))
         #expect(heard.access { $0 } == 1)
     }
 
@@ -60,7 +123,7 @@ import Testing
             isDone.access { $0 = true }
         }
         events.listen { _ in isThere.settle(true) }
-        await events.tell(event("1"))
+        await events.tell(event("1")).value
         #expect(isDone.access { $0 })
     }
 

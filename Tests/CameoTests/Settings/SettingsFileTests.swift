@@ -113,7 +113,6 @@ import Testing
         try SettingsFile.update(JSONObject([("log", .string("all"))]), in: container)
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(settings.log == .all)
-        #expect(settings.donates)
         #expect(problems.isEmpty)
     }
 
@@ -167,6 +166,37 @@ import Testing
         try SettingsFile.remove(from: container)
         try SettingsFile.remove(from: container)
         #expect(!SettingsFile.exists(in: container))
+    }
+
+    @Test func `a change leaves what it does not change`() throws {
+        try put(#"{"version": 3, "headline": "bubble", "accounts": [{"scope": "a", "tint": 1}]}"#)
+        try SettingsFile.change(in: container, plist: JSONObject([("log", .string("all"))])) {
+            $0.groupPicture = .none
+        }
+        let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
+        #expect(object?["headline"]?.text == "bubble")
+        #expect(object?["accounts"]?.array?.first?.object?["tint"]?.integer == 1)
+        #expect(object?["log"] == nil)
+        #expect(object?["groupPicture"]?.text == "none")
+    }
+
+    @Test func `what told to donate nothing is not forgotten with a broken file`() throws {
+        try put(#"{"donations": false, "head"#)
+        try SettingsFile.change(in: container, plist: nil) { $0.headline = .groupFirst }
+        let (settings, problems) = SettingsFile.read(container: container)
+        #expect(!settings.donates)
+        #expect(settings.headline == .groupFirst)
+        #expect(problems.isEmpty)
+    }
+
+    @Test(.enabled(if: KeptPayloads.isPossible))
+    func `payloads that are no longer kept are removed`() throws {
+        let kept = KeptPayloads(container: container)
+        try kept.keep(Payload(root: JSONObject()))
+        try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
+        #expect(kept.files.count == 1)
+        try SettingsFile.update(JSONObject([("keepPayloads", .bool(false))]), in: container)
+        #expect(kept.files.isEmpty)
     }
 
     @Test func `changes at once lose nothing`() async throws {

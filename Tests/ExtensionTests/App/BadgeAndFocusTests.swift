@@ -29,6 +29,15 @@ extension ExtensionSuite {
             #expect(try await badge.add(-5) == 0)
         }
 
+        @Test func `without an app group the number is set, within its limits, and not counted`()
+            async throws
+        {
+            let badge = Badge(container: nil, time: host.time)
+            #expect(try await badge.set(5_000_000) == 1_000_000)
+            #expect(try await badge.set(-1) == 0)
+            await #expect(throws: AppGroupMissing.self) { try await badge.add(1) }
+        }
+
         @Test func `a refusal is thrown, and the number counts`() async throws {
             host.center.standInFail(code: 1600)
             await #expect(throws: BadgeError(code: 1600)) { try await badge.set(2) }

@@ -57,9 +57,10 @@ extension ExtensionSuite {
 
         @Test func `a payload of nobody stays plain`() async {
             let content = await host.app().content(of: [
-                "aps": ["alert": ["title": "Shop", "body": "Sale"]]
+                "aps": ["alert": ["title": "Shop", "subtitle": "S", "body": "Sale"]]
             ])
             #expect(content.title == "Shop")
+            #expect(content.subtitle == "S")
             #expect(content.standInProvider == nil)
         }
 
@@ -68,14 +69,99 @@ extension ExtensionSuite {
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1"))
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["m_1"])
-            _ = await lastRecord
             #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .shownBefore)
-            // Another account's message may have the same identifier.
             var record = DeliveryRecord()
             record.messageID = "m_2"
             try DeliveryLog(container: host.container).append(record)
             #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .shownBefore)
-            #expect(host.center.standInDelivered.count == 1)
+            // What was only made was not shown.
+            _ = await app.content(of: socket(["gcm.message_id": "m_3"]))
+            _ = await lastRecord
+            #expect(
+                try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3"))
+            #expect(host.center.standInDelivered.count == 2)
+        }
+
+        @Test func `of many that post one message at once one does`() async throws {
+            let app = host.app()
+            let posted = try await withThrowingTaskGroup(of: CommunicationApp.Posted.self) {
+                group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        try await app.post(socket(["gcm.message_id": "m_1"]))
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(posted.filter { $0 == .posted(id: "m_1") }.count == 1)
+            #expect(posted.filter { $0 == .shownBefore }.count == 7)
+        }
+
+        @Test func `two accounts' messages may have one identifier`() async throws {
+            let app = host.app()
+            try app.updateSettings {
+                $0.mapping = try? Mapping([
+                    .senderID: ["senderId"], .messageID: ["id"], .account: ["acc"],
+                ])
+            }
+            for account in ["a", "b"] {
+                let posted = try await app.post(socket(["id": "m_1", "acc": account]))
+                #expect(posted != .shownBefore)
+            }
+            #expect(host.center.standInDelivered.count == 2)
+            var record = DeliveryRecord()
+            record.messageID = "m_2"
+            record.accountDigest = DeliveryLog.accountDigest("a")
+            try DeliveryLog(container: host.container).append(record)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .shownBefore)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .shownBefore)
+        }
+
+        @Test func `what iOS has refused may be posted again`() async throws {
+            let app = host.app()
+            host.center.standInFail(code: 1)
+            await #expect(throws: NSError.self) {
+                try await app.post(socket(["gcm.message_id": "m_1"]))
+            }
+            host.center.standInFail()
+            #expect(
+                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1"))
+        }
+
+        @Test func `keys of the string tables are looked up, their arguments put in`() async {
+            #expect(
+                LocalizedAlert.filled("%@ to %2$@ (%1$@) 100%% %d %@", ["a", "b"])
+                    == "a to b (a) 100% %d b")
+            #expect(LocalizedAlert.filled("%9$@%@%", []) == "%")
+            let content = await host.app().content(of: [
+                "aps": [
+                    "alert": [
+                        "title-loc-key": "no such %@", "title-loc-args": ["key"], "body": "B",
+                    ],
+                    "relevance-score": 0.5, "target-content-id": "window",
+                ]
+            ])
+            #expect(content.title == "no such key")
+            #expect(content.relevanceScore == 0.5)
+            #expect(content.targetContentIdentifier == "window")
+        }
+
+        /// As an app delegate has it: a payload of any values, on the main actor.
+        @MainActor private func appDelegate(
+            _ app: CommunicationApp, _ delegate: CommunicationDelegate,
+            didReceive userInfo: [AnyHashable: Any]
+        ) async throws -> CommunicationApp.Posted {
+            _ = await app.validateSetup(samplePayload: userInfo)
+            _ = await app.content(of: userInfo)
+            delegate.received(userInfo)
+            return try await app.post(userInfo)
+        }
+
+        @Test func `a payload of any values need not cross from the main actor`() async throws {
+            let posted = try await appDelegate(
+                host.app(), CommunicationDelegate(app: host.app()),
+                didReceive: socket(["gcm.message_id": "m_1"]))
+            #expect(posted == .posted(id: "m_1"))
         }
 
         @Test

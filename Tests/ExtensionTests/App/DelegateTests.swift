@@ -29,6 +29,8 @@ extension ExtensionSuite {
             let answers: [UNNotificationPresentationOptions]
             let isTold = First<String>()
             let isDone: Bool
+            let hasOpenedSettings = Guarded(false)
+            private let finishing = Guarded<Handed<() -> Void>?>(nil)
 
             init(_ answers: [UNNotificationPresentationOptions] = [], isDone: Bool = true) {
                 self.answers = answers
@@ -48,11 +50,24 @@ extension ExtensionSuite {
                 _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
+                let own = Handed(completionHandler)
+                finishing.access { $0 = own }
                 isTold.settle(response.actionIdentifier)
                 if isDone {
                     completionHandler()
                     completionHandler()
                 }
+            }
+
+            func finish() {
+                finishing.access { $0 }?.value()
+            }
+
+            func userNotificationCenter(
+                _ center: UNUserNotificationCenter,
+                openSettingsFor notification: UNNotification?
+            ) {
+                hasOpenedSettings.access { $0 = true }
             }
         }
 
@@ -163,7 +178,7 @@ extension ExtensionSuite {
             #expect(event?.reading.sender?.name == "Ada")
             #expect(event?.deepLink == "engines://room")
             #expect((event?.userInfo as? NSDictionary) == userInfo as NSDictionary)
-            await delegate.received(userInfo)
+            delegate.received(userInfo)
             #expect(await events.next()?.kind == .received(isInFront: false))
         }
 
@@ -199,7 +214,12 @@ extension ExtensionSuite {
             var events = delegate.events.stream().makeAsyncIterator()
             let done = respond(delegate, id, text: text)
             #expect(await events.next()?.kind == kind)
+            let next = Task { [events] in
+                var events = events
+                return await events.next()
+            }
             #expect(await done.value == true)
+            next.cancel()
         }
 
         @Test func `a response is done when everybody is`() async {
@@ -227,18 +247,75 @@ extension ExtensionSuite {
             #expect(await done.value == true)
         }
 
-        @Test func `where another owns the centre the same is had by calling`() async {
-            let other = Other([[.badge]])
-            let delegate = CommunicationDelegate(app: host.app(), next: other)
-            let heard = Heard()
-            delegate.willPresent(AppHost.notification(AppHost.message())) { heard.take($0) }
-            #expect(await heard.first.value == CommunicationDelegate.presentation)
+        @Test func `where another owns the centre it is asked and told, and answers nobody`() async
+        {
+            let delegate = CommunicationDelegate(app: host.app())
+            var events = delegate.events.stream().makeAsyncIterator()
+            let notification = AppHost.notification(AppHost.message())
+            #expect(delegate.presentation(of: notification) == CommunicationDelegate.presentation)
+            #expect(await events.next()?.kind == .received(isInFront: true))
+            delegate.openConversation = OpenConversation("room")
+            #expect(delegate.presentation(of: notification) == [])
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["body": "Sale"]]]
-            let heardOfPlain = Heard()
-            delegate.willPresent(AppHost.notification(plain)) { heardOfPlain.take($0) }
-            #expect(await heardOfPlain.first.value == CommunicationDelegate.presentation)
-            other.isTold.settle("nobody")
-            #expect(await other.isTold.value == "nobody")
+            #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
+            delegate.responded(
+                to: UNNotificationResponse(
+                    standInNotification: notification, actionIdentifier: "mute"))
+            _ = await events.next()
+            _ = await events.next()
+            #expect(await events.next()?.kind == .button(id: "mute"))
+        }
+
+        @Test func `a reply that nobody hears yet is handled when somebody does`() async {
+            let delegate = CommunicationDelegate(app: host.app())
+            let order = Guarded<[String]>([])
+            let done = respond(delegate, "reply", text: "Coming!")
+            let isDone = Task {
+                _ = await done.value
+                order.access { $0.append("done") }
+            }
+            delegate.events.listen { _ in order.access { $0.append("heard") } }
+            await isDone.value
+            #expect(order.access { $0 } == ["heard", "done"])
+        }
+
+        @Test func `the next delegate is waited for, and its settings are opened`() async {
+            let other = Other(isDone: false)
+            let delegate = CommunicationDelegate(app: host.app(), next: other)
+            delegate.events.listen { _ in }
+            let isDone = Guarded(false)
+            let done = respond(delegate, "mute")
+            let task = Task {
+                _ = await done.value
+                isDone.access { $0 = true }
+            }
+            #expect(await other.isTold.value == "mute")
+            await delegate.responded(
+                to: UNNotificationResponse(
+                    standInNotification: AppHost.notification(AppHost.message()),
+                    actionIdentifier: "again")
+            ).value
+            await MainActor.run {}
+            #expect(!isDone.access { $0 })
+            other.finish()
+            await task.value
+            delegate.userNotificationCenter(host.center, openSettingsFor: nil)
+            #expect(other.hasOpenedSettings.access { $0 })
+        }
+
+        @Test(arguments: [HeadlinePolicy.groupFirst, .senderInGroup])
+        func `what the extension has put into the lines is not read again`(
+            _ headline: HeadlinePolicy
+        ) async throws {
+            try host.app().updateSettings { $0.headline = headline }
+            let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])
+            let content = UNMutableNotificationContent()
+            content.userInfo = userInfo
+            content.title = headline == .groupFirst ? "Engines" : "Ada in Engines"
+            content.body = "secret words"
+            let reading = host.app().reading(of: content)
+            #expect(reading.sender?.name == "Ada")
+            #expect(reading.conversation?.name == "Engines")
         }
     }
 }

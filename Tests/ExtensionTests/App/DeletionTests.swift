@@ -95,6 +95,74 @@ extension ExtensionSuite {
             #expect(host.center.standInDelivered.isEmpty)
         }
 
+        @Test func `the only account owns what names none; an alarm of the app's own stays`()
+            async throws
+        {
+            try SettingsFile.update(
+                JSONObject([
+                    ("mapping", .null),
+                    ("accounts", .array([.object(JSONObject([("scope", .string("home"))]))])),
+                ]), in: host.container)
+            host.center.standInDeliver(AppHost.notification(AppHost.message(), id: "push"))
+            host.center.standInDeliver(
+                AppHost.notification(["alarm": 7], id: "alarm", isPush: false))
+            let center = host.center
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                center.add(
+                    UNNotificationRequest(
+                        identifier: "later",
+                        content: AppHost.notification(AppHost.message()).request.content,
+                        trigger: UNPushNotificationTrigger())
+                ) { _ in continuation.resume() }
+            }
+            try await host.donations.donate(
+                OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room"))
+            try await host.app().deleteEverything(ofAccount: "home")
+            #expect(host.center.standInDelivered.map(\.request.identifier) == ["alarm"])
+            let left = await withCheckedContinuation { continuation in
+                host.center.getPendingNotificationRequests {
+                    continuation.resume(returning: $0.count)
+                }
+            }
+            #expect(left == 0)
+            #expect(StandInDonations.shared.donations.isEmpty)
+            #expect(host.app().settings.accounts.isEmpty)
+        }
+
+        @Test func `an iOS that does not tell its notifications is said`() async throws {
+            host.center.standInFail(answersNever: true)
+            let (app, time) = (host.app(), host.time)
+            let task = Task { try await app.deleteEverything(ofAccount: "office") }
+            for moment in [2.0, 4.0] {
+                await time.untilAwaited(moment)
+                time.advance(to: moment)
+            }
+            await #expect(throws: NotificationsUnconfirmed.self) { try await task.value }
+            #expect(app.settings.accounts.map(\.scope) == ["home"])
+        }
+
+        @Test func `settings that cannot be written are said, and the rest is deleted`()
+            async throws
+        {
+            try await deliverForBoth()
+            let settings = host.container.appendingPathComponent("Cameo/settings.json")
+            let text = try Data(contentsOf: settings)
+            try FileManager.default.removeItem(at: settings)
+            // A folder in the file's place; the app still knows the account from the Info.plist.
+            try FileManager.default.createDirectory(
+                at: settings.appendingPathComponent("x"), withIntermediateDirectories: true)
+            var bundle = AppBundle()
+            bundle.extensions = [
+                AppBundle.Extension(
+                    extensionPoint: "com.apple.usernotifications.service",
+                    settings: try JSONDocument(parsing: Array(text)).root.object)
+            ]
+            await #expect(throws: (any Error).self) {
+                try await host.app(bundle).deleteEverything(ofAccount: "office")
+            }
+            #expect(files("pictures").count == 1)
+        }
+
         @Test func `what one part refuses keeps no other from being deleted`() async throws {
             try await deliverForBoth()
             StandInFaults.shared.deletion = .fails(code: 9)

@@ -185,6 +185,51 @@ extension ExtensionSuite {
             }
         }
 
+        @Test func `without an app group nothing can be switched, and it is said`() async throws {
+            try await donateFromThree()
+            await #expect(throws: AppGroupMissing.self) {
+                try await Donations(container: nil).setEnabled(false)
+            }
+            #expect(made.isEmpty)
+        }
+
+        @Test func `the extension's Info.plist counts for the app too`() async throws {
+            var bundle = AppBundle()
+            bundle.extensions = [
+                AppBundle.Extension(
+                    extensionPoint: "com.apple.usernotifications.service",
+                    settings: JSONObject([("donations", .bool(false))]))
+            ]
+            #expect(!host.app(bundle).donations.isEnabled)
+            try await host.app(bundle).donations.setEnabled(true)
+            #expect(host.app(bundle).donations.isEnabled)
+        }
+
+        @Test func `what belongs to no conversation is deleted with its account`() async throws {
+            let mary = Recipient(id: "u_mary")
+            for message in [
+                OutgoingMessage(to: [Recipient(id: nil, name: "Ada")], conversationID: nil),
+                OutgoingMessage(to: [ada, mary], conversationID: nil),
+            ] {
+                var message = message
+                message.account = "a"
+                try await host.donations.donate(message)
+            }
+            try await host.donations.delete(account: "a")
+            #expect(made.isEmpty)
+        }
+
+        @Test func `what cannot be remembered is not donated`() async throws {
+            try FileManager.default.createDirectory(
+                at: host.container.appendingPathComponent("Cameo"),
+                withIntermediateDirectories: true)
+            try Data().write(to: host.container.appendingPathComponent("Cameo/donations"))
+            await #expect(throws: DonationError.unwritable) {
+                try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
+            }
+            #expect(made.isEmpty)
+        }
+
         @Test func `without an app group everything is deleted rather than nothing`() async throws {
             try await donateFromThree()
             try await Donations(container: nil).delete(account: "a")

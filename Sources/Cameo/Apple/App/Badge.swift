@@ -40,16 +40,18 @@
         ///   number is counted nevertheless.
         @discardableResult
         public func set(_ number: Int) async throws -> Int {
-            try await show(try counter?.apply(.set(number)) ?? max(0, number))
+            try await show(
+                try counter?.apply(.set(number)) ?? min(max(0, number), BadgeCounter.largest))
         }
 
         /// Adds to the number, or takes away.
         ///
         /// - Returns: The new number.
-        /// - Throws: As ``set(_:)``.
+        /// - Throws: As ``set(_:)``; ``AppGroupMissing`` where nobody knows the number.
         @discardableResult
         public func add(_ difference: Int) async throws -> Int {
-            try await show(try counter?.apply(.add(difference)) ?? max(0, difference))
+            guard let counter else { throw AppGroupMissing() }
+            return try await show(try counter.apply(.add(difference)))
         }
 
         /// Takes the number off the icon.

@@ -10,6 +10,8 @@
     public struct CategoryRegistry: Sendable {
         /// How long iOS may take to tell its categories, in seconds.
         static let secondsToRead = 2.0
+        /// How long a push waits for its buttons, in seconds.
+        static let secondsToRegister = 3.0
         /// How many categories of payloads' buttons are kept that no delivered notification has.
         static let mostOfButtons = 32
         private static let mostTries = 5
@@ -52,8 +54,12 @@
                 unused = earlier.subtracting(try await used())
             }
             let (checked, _) = NotificationCategory.checked([category])
-            try await put(checked, droppingButtons: unused)
+            try await put(checked, droppingButtons: unused.subtracting(Self.recent.access { $0 }))
+            Self.recent.access { $0 = $0.suffix(Self.mostOfButtons / 2 - 1) + [category.id] }
         }
+
+        /// Those that this process has registered last: their pushes may still be under way.
+        private static let recent = Guarded<[String]>([])
 
         /// The last of this process, after which the next one begins: reading the set and writing it
         /// are two steps.
@@ -108,11 +114,17 @@
         }
 
         private func used() async throws(CategoryError) -> Set<String> {
-            try await ask { answer in
+            let delivered = try await ask { answer in
                 UNUserNotificationCenter.current().getDeliveredNotifications { notifications in
                     answer(Set(notifications.map(\.request.content.categoryIdentifier)))
                 }
             }
+            let pending = try await ask { answer in
+                UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
+                    answer(Set(requests.map(\.content.categoryIdentifier)))
+                }
+            }
+            return delivered.union(pending)
         }
 
         private func ask(

@@ -19,51 +19,113 @@
         /// socket, by a background fetch, from the app itself. Read, fetched, styled and donated by
         /// the very code that runs in the extension.
         ///
-        /// - Parameter userInfo: What a push would hold, with the text in `aps.alert`.
+        /// - Parameters:
+        ///   - userInfo: What a push would hold, with the text in `aps.alert`.
+        ///   - isolation: The caller's, so that the payload need not cross to another.
         /// - Returns: The content, styled where the payload tells of a person; it must not be changed
         ///   any more (R11).
-        public func content(of userInfo: [AnyHashable: Any]) async -> UNNotificationContent {
-            let content = UNMutableNotificationContent(payload: userInfo)
-            let request = UNNotificationRequest(
-                identifier: UUID().uuidString, content: content, trigger: nil)
-            let own = Handed(request)
-            let configuration = configuration
-            let result = await withCheckedContinuation {
-                (continuation: CheckedContinuation<Handed<UNNotificationContent>, Never>) in
-                PushHandler(configuration: configuration, place: .app).handle(own.value) {
-                    continuation.resume(returning: Handed($0))
-                }
-            }
-            return result.value
+        public func content(
+            of userInfo: [AnyHashable: Any], isolation: isolated (any Actor)? = #isolation
+        ) async -> UNNotificationContent {
+            await made(Handed(userInfo)).value
         }
 
         /// Posts a payload that came another way than as a push, once: not when the extension or an
         /// earlier call has shown the message, which its identifier tells, and not into the
         /// conversation that is open.
         ///
+        /// A push that comes after it is shown too, unless it replaces it: send it with the message's
+        /// identifier as `apns-collapse-id`.
+        ///
         /// - Parameters:
         ///   - userInfo: What a push would hold, with the text in `aps.alert`.
         ///   - open: The conversation that the person is looking at.
-        /// - Throws: What iOS has against it, such as `UNError.notificationsNotAllowed`.
+        ///   - isolation: The caller's, so that the payload need not cross to another.
+        /// - Throws: What iOS has against it, such as `UNError.notificationsNotAllowed`; it may then be
+        ///   posted again.
         public func post(
-            _ userInfo: [AnyHashable: Any], openConversation open: OpenConversation? = nil
+            _ userInfo: [AnyHashable: Any], openConversation open: OpenConversation? = nil,
+            isolation: isolated (any Actor)? = #isolation
         ) async throws -> Posted {
-            let payload = Payload(userInfo: userInfo)
+            try await posted(Handed(userInfo), open)
+        }
+
+        private func made(
+            _ userInfo: Handed<[AnyHashable: Any]>
+        ) async -> Handed<UNNotificationContent> {
+            let content = UNMutableNotificationContent(payload: userInfo.value)
+            let request = UNNotificationRequest(
+                identifier: UUID().uuidString, content: content, trigger: nil)
+            let own = Handed(request)
+            let configuration = configuration
+            return await withCheckedContinuation { continuation in
+                PushHandler(configuration: configuration, place: .app).handle(own.value) {
+                    continuation.resume(returning: Handed($0))
+                }
+            }
+        }
+
+        private func posted(
+            _ userInfo: Handed<[AnyHashable: Any]>, _ open: OpenConversation?
+        ) async throws -> Posted {
+            let payload = Payload(userInfo: userInfo.value)
             guard !payload.aps.alert.isEmpty else { return .nothingToShow }
             let reading = PayloadReader(settings: settings).read(payload)
             if open?.isOf(reading) == true { return .conversationIsOpen }
-            if let id = reading.messageID, wasShown(id, reading.account) { return .shownBefore }
-            let id = reading.messageID ?? UUID().uuidString
-            let content = await content(of: userInfo)
-            try await add(
-                Handed(UNNotificationRequest(identifier: id, content: content, trigger: nil)))
+            let id = Self.requestID(of: reading) ?? UUID().uuidString
+            if let messageID = reading.messageID {
+                // Of several that post one message at once one does.
+                guard !wasPushed(messageID, reading.account), try take(id, reading.account) else {
+                    return .shownBefore
+                }
+            }
+            let content = await made(userInfo)
+            do {
+                try await add(
+                    Handed(
+                        UNNotificationRequest(
+                            identifier: id, content: content.value, trigger: nil)))
+            } catch {
+                shown?.remove(Self.name(id, reading.account))
+                throw error
+            }
             return .posted(id: id)
         }
 
-        private func wasShown(_ messageID: String, _ account: String?) -> Bool {
+        /// The identifier of a message's notification: two accounts may have one of the same.
+        private static func requestID(of reading: Reading) -> String? {
+            guard let id = reading.messageID else { return nil }
+            return reading.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
+        }
+
+        /// The messages that were posted: their number is limited, the oldest go.
+        private var shown: FileCache? {
+            container.map {
+                FileCache(
+                    folder: $0.appendingPathComponent("Cameo/posted", isDirectory: true),
+                    byteLimit: 2_000, sets: 1)
+            }
+        }
+
+        private static func name(_ id: String, _ account: String?) -> String {
+            "\(Digest.sha256(id).prefix(40))-\(PictureSubject.suffix(ofAccount: account))"
+        }
+
+        private func take(_ id: String, _ account: String?) throws -> Bool {
+            try shown?.claim(Self.name(id, account)) { try Data("1".utf8).write(to: $0) } ?? true
+        }
+
+        /// Forgets what was posted for an account.
+        func clearPosted(account: String?) {
+            let suffix = PictureSubject.suffix(ofAccount: account)
+            shown?.removeAll { $0.hasSuffix(suffix) }
+        }
+
+        private func wasPushed(_ messageID: String, _ account: String?) -> Bool {
             let account = account.map(DeliveryLog.accountDigest)
-            return deliveries?.entries().contains {
-                $0.record.messageID == messageID && $0.record.accountDigest == account
+            return deliveries?.entries().contains { entry in
+                entry.record.place == .serviceExtension && entry.record.messageID == messageID
+                    && entry.record.accountDigest == account
             } ?? false
         }
 
@@ -79,15 +141,19 @@
     }
 
     extension UNMutableNotificationContent {
-        /// The content that iOS makes of a push's payload.
+        /// The content that iOS makes of a push's payload; a critical alert's sound is an ordinary one.
         fileprivate convenience init(payload userInfo: [AnyHashable: Any]) {
             self.init()
-            let aps = Payload(userInfo: userInfo).aps
+            let payload = Payload(userInfo: userInfo)
+            let alert = LocalizedAlert(payload).alert(in: .main)
             self.userInfo = userInfo
-            title = aps.alert.title ?? ""
-            subtitle = aps.alert.subtitle ?? ""
-            body = aps.alert.body ?? ""
-            take(aps)
+            title = alert.title ?? ""
+            subtitle = alert.subtitle ?? ""
+            body = alert.body ?? ""
+            take(payload.aps)
+            let aps = payload.root["aps"]?.object ?? JSONObject()
+            if let score = aps["relevance-score"]?.double { relevanceScore = score }
+            targetContentIdentifier = aps["target-content-id"]?.text
         }
     }
 #endif

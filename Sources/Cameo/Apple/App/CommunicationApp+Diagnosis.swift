@@ -5,9 +5,18 @@
     extension CommunicationApp {
         /// Finds out why notifications look as they do.
         ///
-        /// - Parameter samplePayload: A payload to be read and drawn as the extension would.
+        /// - Parameters:
+        ///   - samplePayload: A payload to be read and drawn as the extension would.
+        ///   - isolation: The caller's, so that the payload need not cross to another.
         /// - Returns: What is set up, what the last pushes met with, and what the sample would become.
-        public func validateSetup(samplePayload: [AnyHashable: Any]? = nil) async -> Diagnosis {
+        public func validateSetup(
+            samplePayload: [AnyHashable: Any]? = nil,
+            isolation: isolated (any Actor)? = #isolation
+        ) async -> Diagnosis {
+            await diagnosis(sample: samplePayload.map { Payload(userInfo: $0) })
+        }
+
+        private func diagnosis(sample: Payload?) async -> Diagnosis {
             var facts = SetupFacts()
             facts.bundle = bundle
             let version = ProcessInfo.processInfo.operatingSystemVersion
@@ -26,10 +35,8 @@
                 facts.hasSettingsFile = false
             }
             facts.pendingDeletions = donations.pendingDeletions
-            facts.sample = samplePayload.map { payload in
-                Inspection(
-                    of: Payload(userInfo: payload),
-                    reader: PayloadReader(settings: facts.settings))
+            facts.sample = sample.map {
+                Inspection(of: $0, reader: PayloadReader(settings: facts.settings))
             }
             return Diagnosis(of: facts, date: Date())
         }

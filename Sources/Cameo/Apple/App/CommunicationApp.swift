@@ -41,16 +41,15 @@
                 container: container, plist: bundle.serviceExtensions.first?.settings)
         }
 
-        /// Changes the settings for app and extension, from the next push on.
+        /// Changes settings for app and extension, from the next push on. Only what is changed is
+        /// written; what else stands in the file or in the Info.plist counts as before.
         ///
         /// - Throws: ``AppGroupMissing``, ``SettingsError``, or what the file system throws; the
         ///   settings are then as they were.
         public func updateSettings(_ change: (inout Settings) -> Void) throws {
             guard let container else { throw AppGroupMissing() }
-            var settings = settings
-            change(&settings)
-            try SettingsFile.write(settings, to: container)
-            if !settings.keepsPayloads { KeptPayloads(container: container).clear() }
+            try SettingsFile.change(
+                in: container, plist: bundle.serviceExtensions.first?.settings, change)
         }
 
         /// The pictures that the extension shows; `nil` without an app group.
@@ -61,7 +60,9 @@
         }
 
         /// What the system is told about whom the owner writes to.
-        public var donations: Donations { Donations(container: container, time: time) }
+        public var donations: Donations {
+            Donations(container: container, time: time) { settings.donates }
+        }
 
         /// What became of the last pushes; `nil` without an app group.
         public var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
@@ -86,13 +87,17 @@
             return configuration
         }
 
-        /// What a notification's payload says, read as the extension reads it.
+        /// What a notification's payload says, read as the extension reads it: the lines of the content
+        /// count only where the payload has none, since the extension has put them for iOS to draw.
         public func reading(of content: UNNotificationContent) -> Reading {
-            let alert = Alert(
-                title: content.title.nonEmpty, subtitle: content.subtitle.nonEmpty,
-                body: content.body.nonEmpty)
-            return PayloadReader(settings: settings).read(
-                Payload(userInfo: content.userInfo, alert: alert))
+            var payload = Payload(userInfo: content.userInfo)
+            if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {
+                let alert = Alert(
+                    title: content.title.nonEmpty, subtitle: content.subtitle.nonEmpty,
+                    body: content.body.nonEmpty)
+                payload = Payload(userInfo: content.userInfo, alert: alert)
+            }
+            return PayloadReader(settings: settings).read(payload)
         }
     }
 

@@ -11,8 +11,8 @@
     /// ```
     ///
     /// Where another library owns it, as expo-notifications does with its `NotificationCenterManager`,
-    /// that library's hooks call ``willPresent(_:completionHandler:)`` and
-    /// ``didReceive(_:completionHandler:)``.
+    /// that library's hooks ask ``presentation(of:)`` and tell ``responded(to:)``, and the library
+    /// itself answers the system.
     ///
     /// In front nothing is styled: the push has been through the extension already, and iOS lets a
     /// delegate choose only how it is shown.
@@ -83,13 +83,24 @@
             }
         }
 
-        /// The same for those who are called by the owner of the centre instead. The next delegate is
-        /// not asked: the owner has others to ask.
-        public func willPresent(
-            _ notification: UNNotification,
-            completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-        ) {
-            willPresent(notification, completionHandler) { _ in false }
+        /// How a notification that tells of a person is shown in front, for those who are asked by the
+        /// owner of the centre; `nil` leaves it to the owner. Tells the listeners.
+        public func presentation(
+            of notification: UNNotification
+        ) -> UNNotificationPresentationOptions? {
+            let (reading, own) = announce(notification)
+            return reading.sender == nil ? nil : own ?? Self.presentation
+        }
+
+        /// Tells the listeners that a notification has arrived in front.
+        private func announce(
+            _ notification: UNNotification
+        ) -> (reading: Reading, own: UNNotificationPresentationOptions?) {
+            let content = notification.request.content
+            let reading = app.reading(of: content)
+            events.tell(event(.received(isInFront: true), reading, notification))
+            let isOpen = openConversation?.isOf(reading) == true
+            return (reading, isOpen ? [] : decide(reading, content.userInfo))
         }
 
         private func willPresent(
@@ -97,13 +108,8 @@
             _ completionHandler: @escaping (UNNotificationPresentationOptions) -> Void,
             askNext: (@escaping @Sendable (UNNotificationPresentationOptions) -> Void) -> Bool
         ) {
-            let content = notification.request.content
-            let reading = app.reading(of: content)
-            let event = event(.received(isInFront: true), reading, notification)
-            Task { [events] in await events.tell(event) }
+            let (_, own) = announce(notification)
             let answer = OnMain(completionHandler)
-            let own: UNNotificationPresentationOptions? =
-                openConversation?.isOf(reading) == true ? [] : decide(reading, content.userInfo)
             if let own { answer.give(own) }
             // Whatever it answers after somebody else is heard by nobody.
             let isAsked = askNext { answer.give($0) }
@@ -127,21 +133,19 @@
             }
         }
 
-        /// The same for those who are called by the owner of the centre instead.
-        public func didReceive(
-            _ response: UNNotificationResponse, completionHandler: @escaping () -> Void
-        ) {
-            didReceive(response, completionHandler) { _ in false }
+        /// Tells the listeners what the person did, for those who are told by the owner of the centre,
+        /// which answers the system.
+        ///
+        /// - Returns: Waits until they have handled it.
+        @discardableResult
+        public func responded(to response: UNNotificationResponse) -> Task<Void, Never> {
+            events.tell(event(response))
         }
 
         private func didReceive(
             _ response: UNNotificationResponse, _ completionHandler: @escaping () -> Void,
             tellNext: (@escaping @Sendable () -> Void) -> Bool
         ) {
-            let notification = response.notification
-            let event = event(
-                NotificationEvent.Kind(response), app.reading(of: notification.request.content),
-                notification)
             let answer = OnMain<Void>(completionHandler)
             let nextIsDone = First<Bool>()
             if !tellNext({ nextIsDone.settle(true) }) { nextIsDone.settle(true) }
@@ -149,8 +153,9 @@
             let takeBack = app.time.schedule(at: app.time.now + Self.secondsToRespond) {
                 answer.give(())
             }
-            Task { [events] in
-                await events.tell(event)
+            let telling = responded(to: response)
+            Task {
+                await telling.value
                 _ = await nextIsDone.value
                 takeBack()
                 answer.give(())
@@ -167,12 +172,22 @@
 
         /// Tells the listeners of a payload that arrived in the background
         /// (`application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`).
-        public func received(_ userInfo: [AnyHashable: Any]) async {
+        ///
+        /// - Returns: Waits until they have handled it.
+        @discardableResult
+        public func received(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
             let reading = PayloadReader(settings: app.settings).read(Payload(userInfo: userInfo))
-            await events.tell(
+            return events.tell(
                 NotificationEvent(
                     .received(isInFront: false), reading: reading,
                     notificationID: reading.messageID ?? "", userInfo: userInfo))
+        }
+
+        private func event(_ response: UNNotificationResponse) -> NotificationEvent {
+            let notification = response.notification
+            return event(
+                NotificationEvent.Kind(response), app.reading(of: notification.request.content),
+                notification)
         }
 
         private func event(

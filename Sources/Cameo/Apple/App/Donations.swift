@@ -15,6 +15,7 @@
         private let container: URL?
         private let secondsToDonate: Double
         private let time: any Timekeeping
+        private let isAllowed: @Sendable () -> Bool
 
         /// The donations of an app.
         ///
@@ -26,27 +27,40 @@
         public init(
             container: URL?, budget: Budget = Budget(), time: any Timekeeping = SystemTime()
         ) {
+            self.init(container: container, budget: budget, time: time) {
+                SettingsFile.read(container: container).settings.donates
+            }
+        }
+
+        init(
+            container: URL?, budget: Budget = Budget(), time: any Timekeeping,
+            isAllowed: @escaping @Sendable () -> Bool
+        ) {
             self.container = container
             secondsToDonate = budget.donation
             self.time = time
+            self.isAllowed = isAllowed
         }
 
         private var register: DonationRegister? { container.map(DonationRegister.init) }
 
         /// Whether anything is donated: what the settings say of `donations`, to the extension too.
-        public var isEnabled: Bool { SettingsFile.read(container: container).settings.donates }
+        public var isEnabled: Bool { isAllowed() }
 
         /// Allows donations; or stops them, and deletes all that were made.
         ///
-        /// - Throws: What writing the settings throws; ``DonationError`` when the deletion was not
-        ///   confirmed, which ``retry()`` then asks for again.
+        /// - Throws: ``AppGroupMissing``, since nothing can then be remembered; what writing the settings
+        ///   throws; ``DonationError`` when the deletion was not confirmed, which ``retry()`` then asks
+        ///   for again.
         public func setEnabled(_ isEnabled: Bool) async throws {
-            if let container {
+            let written = Result {
+                guard let container else { throw AppGroupMissing() }
                 let key = Settings.Key.donations.rawValue
                 try SettingsFile.update(
                     JSONObject([(key, .bool(isEnabled))]), in: container)
             }
             if !isEnabled { try await deleteAll() }
+            try written.get()
         }
 
         /// Donates a message that the owner sent.
@@ -72,14 +86,19 @@
         }
 
         private func donate(
-            _ intent: INIntent, id: String?, _ group: DonationGroup?
+            _ intent: INIntent, id: String?, _ group: DonationGroup
         ) async throws(DonationError) {
             guard isEnabled else { throw .switchedOff }
             let interaction = INInteraction(intent: intent, response: nil)
             interaction.direction = .outgoing
-            interaction.groupIdentifier = group?.identifier
+            interaction.groupIdentifier = group.identifier
             if let id { interaction.identifier = id }
-            if let group { register?.remember(group) }
+            do {
+                // What could not be found again could not be deleted.
+                try register?.remember(group)
+            } catch {
+                throw .unwritable
+            }
             let code = await time.code(within: secondsToDonate) {
                 interaction.donate(completion: $0)
             }
@@ -152,15 +171,6 @@
         private static func check(_ code: Int?, limit: Double) throws(DonationError) {
             guard let code else { throw .timedOut(limit: limit) }
             guard code == 0 else { throw .refused(code: code) }
-        }
-    }
-
-    extension DonationGroup {
-        fileprivate init?(_ conversation: String?, _ people: [Recipient], _ account: String?) {
-            guard let id = conversation ?? (people.count == 1 ? people.first?.id : nil) else {
-                return nil
-            }
-            self.init(id, account: account)
         }
     }
 #endif

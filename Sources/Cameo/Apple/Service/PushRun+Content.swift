@@ -36,14 +36,29 @@
         }
 
         /// Registers the payload's own buttons, where nobody has named a category, and names theirs.
-        func registerButtons(_ reading: Reading, _ draft: UNMutableNotificationContent) async {
-            guard let category = NotificationCategory(buttonsOf: reading) else { return }
-            do throws(CategoryError) {
-                try await CategoryRegistry(time: time).registerButtons(category)
+        func registerButtons(
+            _ inspection: Inspection, _ draft: UNMutableNotificationContent
+        ) async {
+            guard let category = NotificationCategory(buttonsOf: inspection.reading) else { return }
+            // iOS may take its time, and then takes the push away.
+            keepStyled(draft, inspection, .none(of: inspection.plan))
+            let registry = CategoryRegistry(time: time)
+            let end = time.now + CategoryRegistry.secondsToRegister
+            let error = await time.result(by: end) { () -> Handed<CategoryError?> in
+                do throws(CategoryError) {
+                    try await registry.registerButtons(category)
+                    return Handed(nil)
+                } catch {
+                    return Handed(error)
+                }
+            }
+            guard let error else { return note(.categories, .timedOut) }
+            switch error.value {
+            case nil:
                 draft.categoryIdentifier = category.id
                 note(.categories, .done)
-            } catch {
-                note(.categories, error == .timedOut ? .timedOut : .failed)
+            case .lost?: note(.categories, .failed)
+            case .timedOut?: note(.categories, .timedOut)
             }
         }
 

@@ -34,7 +34,10 @@
             }
             keepStyled(content, by: intent)
             let isDonated = await donated(intent, inspection.plan)
-            guard isDonated || !configuration.needsDonation else { return handOver(content) }
+            guard isDonated || !configuration.needsDonation else {
+                note(.style, .skipped)
+                return handOver(content)
+            }
             do {
                 // Nothing is changed in what this returns (R11).
                 let styled = try content.updating(from: provider(of: intent, content))
@@ -113,14 +116,17 @@
                 note(.donation, .skipped)
                 return true
             }
-            let interaction = INInteraction(intent: intent, response: nil)
-            interaction.direction = .incoming
-            if let group = DonationGroup(of: plan) {
-                interaction.groupIdentifier = group.identifier
-                if let container = configuration.container {
-                    DonationRegister(container: container).remember(group)
+            let group = DonationGroup(of: plan)
+            if let container = configuration.container {
+                // What could not be found again could not be deleted.
+                guard (try? DonationRegister(container: container).remember(group)) != nil else {
+                    note(.donation, .failed, "it cannot be written down")
+                    return false
                 }
             }
+            let interaction = INInteraction(intent: intent, response: nil)
+            interaction.direction = .incoming
+            interaction.groupIdentifier = group.identifier
             let code = await time.code(within: configuration.budget.donation) {
                 interaction.donate(completion: $0)
             }

@@ -60,7 +60,7 @@
         ) async {
             let draft = content.mutableDraft
             apply(inspection, to: draft)
-            await registerButtons(inspection.reading, draft)
+            await registerButtons(inspection, draft)
             let enrichment = await fetched(inspection, draft)
             guard !delivery.isFinished else { return }
             let enriched = inspection.enriched(by: enrichment)
@@ -105,13 +105,15 @@
             case .missing, .locked: note(.appGroup, .failed, configuration.appGroup.rawValue)
             }
             for problem in configuration.problems {
-                note(.settings, .failed, problem.description)
+                note(.settings, problem.isNewer ? .skipped : .failed, problem.description)
             }
         }
 
         private func keepPayload() {
             guard configuration.settings.keepsPayloads, let container = configuration.container
             else { return }
+            // A release after a debug build leaves none behind.
+            guard KeptPayloads.isPossible else { return KeptPayloads(container: container).clear() }
             try? KeptPayloads(container: container).keep(
                 Payload(userInfo: request.content.userInfo))
         }

@@ -1,0 +1,58 @@
+import Foundation
+
+/// The lines of an alert whose texts stand in the app's string tables, as iOS makes them of a push.
+///
+/// Source: Apple, "Generating a remote notification": `title-loc-key`, `title-loc-args` and the like.
+struct LocalizedAlert {
+    private let object: JSONObject
+    private let plain: Alert
+
+    init(_ payload: Payload) {
+        object = payload.root["aps"]?.object?["alert"]?.object ?? JSONObject()
+        plain = payload.aps.alert
+    }
+
+    /// The lines, with what the bundle's tables have for their keys.
+    func alert(in bundle: Bundle) -> Alert {
+        func line(_ text: String?, _ name: String, _ prefix: String) -> String? {
+            guard object[name]?.text == nil, let key = object["\(prefix)loc-key"]?.text else {
+                return text
+            }
+            let format = bundle.localizedString(forKey: key, value: key, table: nil)
+            let arguments = object["\(prefix)loc-args"]?.array?.map { $0.text ?? "" } ?? []
+            return Self.filled(format, arguments)
+        }
+        return Alert(
+            title: line(plain.title, "title", "title-"),
+            subtitle: line(plain.subtitle, "subtitle", "subtitle-"),
+            body: line(plain.body, "body", ""))
+    }
+
+    /// A format with arguments in the places of `%@` and `%1$@`. Foundation's formats would read
+    /// memory that is not theirs where a payload has too few.
+    static func filled(_ format: String, _ arguments: [String]) -> String {
+        var text = ""
+        var next = 0
+        var rest = format[...]
+        while let percent = rest.firstIndex(of: "%") {
+            text += rest[..<percent]
+            rest = rest[rest.index(after: percent)...]
+            let digits = rest.prefix { ("0"..."9").contains($0) }
+            let after = rest[digits.endIndex...]
+            if rest.first == "%" {
+                text += "%"
+                rest = rest.dropFirst()
+            } else if digits.isEmpty, rest.first == "@" {
+                text += arguments.indices.contains(next) ? arguments[next] : ""
+                next += 1
+                rest = rest.dropFirst()
+            } else if let number = Int(digits), after.hasPrefix("$@") {
+                text += arguments.indices.contains(number - 1) ? arguments[number - 1] : ""
+                rest = after.dropFirst(2)
+            } else {
+                text += "%"
+            }
+        }
+        return text + rest
+    }
+}
