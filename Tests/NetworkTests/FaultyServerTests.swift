@@ -107,7 +107,7 @@ import Testing
         _ fetcher: FetchingTests.Fetcher, _ path: String
     ) async {
         #expect(await error(path, fetcher) == .brokenOff)
-        guard case .connection? = await error(address: "http://127.0.0.1:1/x", fetcher) else {
+        guard case .unreachable? = await error(address: "http://127.0.0.1:1/x", fetcher) else {
             Issue.record("nobody listens there")
             return
         }
