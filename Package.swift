@@ -13,6 +13,7 @@ let standIns = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO",
 // In the extension: what an app links.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
+    .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
     .executable(name: "cameo", targets: ["CameoTool"]),
 ]
 var targets: [Target] = [
@@ -20,7 +21,9 @@ var targets: [Target] = [
         name: "Cameo",
         dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
-        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")])
+        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]),
+    // In the content extension alone: it needs UIKit, of which Linux has nothing.
+    .target(name: "CameoContentUI", dependencies: ["Cameo"]),
 ]
 
 // On the desk: the tool and what it is made of.
@@ -81,6 +84,12 @@ targets += [
     .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
     .testTarget(
         name: "CameoTests", dependencies: ["Cameo", "CacheWriter", "TestSupport"]),
+    .target(
+        name: "NotificationContentExample", dependencies: ["CameoContentUI"],
+        path: "Examples/NotificationContent"),
+    .testTarget(
+        name: "CameoContentUITests",
+        dependencies: ["Cameo", "CameoContentUI", "NotificationContentExample", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UserNotifications
 
+@testable import Cameo
 @testable import NotificationServiceExample
 
 extension ExtensionSuite {
@@ -45,6 +46,33 @@ extension ExtensionSuite {
             let firebase = try await deliver("", FirebaseNotificationService())
             #expect(firebase.content.launchImageName == "firebase")
             #expect(firebase.message != nil)
+        }
+
+        @Test func `what is sealed with a key of the keychain is opened`() async throws {
+            keysForTests.add(DecryptionKey(SealedSample.key), id: "k2")
+            defer { keysForTests = KeysInMemory() }
+            let shown = try await deliver(
+                #", "key_id": "k2", "encrypted_body": "\#(SealedSample.text)""#,
+                EncryptedNotificationService())
+            #expect(shown.content.body == "The second engine runs.")
+            #expect(shown.message != nil)
+            let unknown = try await deliver(
+                #", "encrypted_body": "\#(SealedSample.text)""#, EncryptedNotificationService())
+            #expect(unknown.content.body == "New message")
+        }
+
+        @Test func `a relay's push is opened`() async throws {
+            keysForTests = WebPushVector.keys(id: "account-42")
+            defer { keysForTests = KeysInMemory() }
+            let message = try WebPushVector.message(.base85)
+            let shown = try await deliver(
+                #", "p": "\#(message)", "x": "account-42""#, WebPushNotificationService())
+            #expect(shown.content.body == "When I grow up, I want to be a watermelon")
+        }
+
+        @Test func `an extension that tells of deliveries delivers`() async throws {
+            let shown = try await deliver("", ReceiptNotificationService())
+            #expect(shown.message?.sender?.displayName == "Ada")
         }
 
         @Test(arguments: ["", #", "CIO-Delivery-ID": "1""#, #", "ab": {"c": "1"}"#])

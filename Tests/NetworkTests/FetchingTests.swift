@@ -136,6 +136,35 @@ import Testing
         #expect(refused == .failure(.refused(.scheme("http"))))
     }
 
+    private func post(_ path: String, _ fetcher: Fetcher) async -> Result<[UInt8], FetchError> {
+        await result { () async throws(FetchError) in
+            try await fetcher.make(policy).bytes(
+                FetchRequest(
+                    address: server.address(path), byteLimit: 1000, timeLimit: 5,
+                    body: Array(#"{"text": "\u00e4 ä"}"#.utf8)))
+        }
+    }
+
+    @Test(arguments: all)
+    func `what is posted arrives, as JSON, and an empty answer will do`(
+        _ fetcher: Fetcher
+    ) async throws {
+        for path in ["/empty", "/no-content"] {
+            #expect(await post(path, fetcher) == .success([]))
+            let request = try #require(server.requests.last)
+            #expect(request.hasPrefix("POST \(path) HTTP/1.1\r\n"))
+            #expect(request.lowercased().contains("\r\ncontent-type: application/json\r\n"))
+            #expect(request.hasSuffix("\r\n\r\n" + #"{"text": "\u00e4 ä"}"#))
+        }
+    }
+
+    @Test(arguments: all)
+    func `what is posted follows no redirect`(_ fetcher: Fetcher) async {
+        #expect(await post("/to-file", fetcher) == .failure(.redirect))
+        #expect(await post("/moved", fetcher) == .failure(.redirect))
+        #expect(server.requests.count == 2)
+    }
+
     @Test(arguments: all)
     func `a connection that breaks off is an error`(_ fetcher: Fetcher) async {
         let broken = await fetch("/cut-off", fetcher)

@@ -68,7 +68,7 @@ public struct PictureHeader: Sendable, Hashable {
     private static let mostPixelsHeld = 4_000_000
 
     /// Throws when the picture would not fit into memory.
-    func checkSize() throws(FetchError) {
+    public func checkSize() throws(FetchError) {
         guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }

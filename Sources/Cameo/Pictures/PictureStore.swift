@@ -124,6 +124,11 @@ public struct PictureStore: Sendable {
         }
     }
 
+    /// The picture that is kept of a person or a conversation, small enough to be decoded as it is.
+    public func picture(of subject: PictureSubject) -> [UInt8]? {
+        pictures.entry(of: subject)?.picture
+    }
+
     /// How many portraits and group pictures are kept.
     public var count: Int { pictures.count }
 

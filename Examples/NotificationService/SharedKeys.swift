@@ -1,0 +1,14 @@
+import Cameo
+
+/// Where app and extension keep the keys of encrypted pushes: the keychain's access group of both.
+/// The app stores them with `store(_:id:)`.
+nonisolated var sharedKeys: any KeyFinding {
+    #if canImport(Security)
+        KeychainKeys(accessGroup: "ABCDE12345.com.example.engines.shared")
+    #else
+        keysForTests
+    #endif
+}
+
+/// Stands for the keychain where there is none.
+nonisolated(unsafe) var keysForTests = KeysInMemory()

@@ -1,0 +1,183 @@
+import Cameo
+import CameoContentUI
+import Foundation
+import TestSupport
+import Testing
+
+@testable import NotificationContentExample
+
+@Suite struct ConversationModelTests {
+    private func reading(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+        -> Reading
+    {
+        var settings = Settings()
+        change(&settings)
+        return PayloadReader(settings: settings).read(try Payload(parsing: Array(text.utf8)))
+    }
+
+    private let direct =
+        #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada"}"#
+    private let group =
+        #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada","senderName":"Ada","conversationId":"room","groupName":"Engines"}"#
+
+    @Test func `a direct message has the sender's name, text and portrait`() throws {
+        let model = ConversationModel(
+            .init(title: "Ada", body: "Hi"), reading: try reading(direct))
+        #expect(model.name == "Ada")
+        #expect(model.group == nil)
+        #expect(model.text == "Hi")
+        #expect(model.pictures == [PictureSubject(.person, id: "u_ada")])
+        #expect(model.initials == Initials(of: "Ada", id: "u_ada"))
+        #expect(model.spokenText == "Ada, Hi")
+    }
+
+    @Test func `a group has its picture first, and the sender's if that is not kept`() throws {
+        let model = ConversationModel(
+            .init(title: "Ada", subtitle: "Engines", body: "Hi"), reading: try reading(group))
+        #expect(model.group == "Engines")
+        #expect(
+            model.pictures == [
+                PictureSubject(.conversation, id: "room"), PictureSubject(.person, id: "u_ada"),
+            ])
+        #expect(model.initials == Initials(of: "Engines", id: "room"))
+        #expect(model.spokenText == "Ada, Engines, Hi")
+    }
+
+    @Test func `portraits are those of the account that the push is for`() throws {
+        let text =
+            #"{"aps":{"alert":"Hi","mutable-content":1},"s":"u_ada","acc":"work"}"#
+        let reading = try reading(text) {
+            $0.mapping = try? Mapping([.senderID: ["s"], .account: ["acc"]])
+        }
+        let model = ConversationModel(.init(title: "Ada"), reading: reading)
+        #expect(model.pictures == [PictureSubject(.person, id: "u_ada", account: "work")])
+    }
+
+    @Test func `what is missing is not shown, and a name is found where there is one`() throws {
+        let model = ConversationModel(
+            .init(title: " ", subtitle: "", body: "\n"), reading: try reading(group))
+        #expect(model.name == "Ada")
+        #expect(model.group == nil)
+        #expect(model.text == nil)
+        #expect(model.spokenText == "Ada")
+        let nobody = ConversationModel(.init(title: ""), reading: Reading())
+        #expect(nobody.name.isEmpty)
+        #expect(nobody.pictures.isEmpty)
+    }
+
+    private func item(_ bytes: [UInt8], _ ending: String, _ type: String) throws -> MediaItem {
+        let file = Scratch.place(ending)
+        try Data(bytes).write(to: file)
+        return MediaItem(file: file, typeIdentifier: type)
+    }
+
+    @Test(
+        arguments: [
+            (Sample.jpeg, "jpg", "public.jpeg", .image), (Sample.png, "png", "public.png", .image),
+            (Sample.gif, "gif", "com.compuserve.gif", .animatedImage),
+            (Sample.gif, "", "com.compuserve.gif", .animatedImage),
+            (Sample.webp, "webp", "org.webmproject.webp", .image),
+            ([1], "mp3", "public.mp3", .audio), ([1], "m4a", "", .audio), ([1], "mp4", "", .video),
+            ([1], "mov", "com.apple.quicktime-movie", .video),
+            ([1], "pdf", "com.adobe.pdf", .other),
+            ([1], "", "com.adobe.pdf", .other),
+            // No picture, whatever it is called.
+            ([1, 2, 3], "jpg", "public.jpeg", .other), (Sample.svg, "png", "public.png", .other),
+            ([], "gif", "com.compuserve.gif", .other),
+        ] as [([UInt8], String, String, MediaItem.Kind)])
+    func `an attachment is shown as what it is`(
+        _ bytes: [UInt8], _ ending: String, _ type: String, _ kind: MediaItem.Kind
+    ) throws {
+        #expect(try item(bytes, ending, type).kind == kind)
+    }
+
+    @Test func `a file that cannot be read is told of, not shown`() {
+        let item = MediaItem(file: Scratch.place("jpg"), typeIdentifier: "public.jpeg")
+        #expect(item.kind == .other)
+        #expect(item.typeName == "JPG")
+        #expect(
+            MediaItem(file: Scratch.place(), typeIdentifier: "com.adobe.pdf").typeName == "pdf")
+    }
+
+    @Test func `what cannot be shown stands below the text, which is shown`() throws {
+        let media = [
+            try item([1], "pdf", "com.adobe.pdf"), try item(Sample.png, "png", "public.png"),
+        ]
+        let model = ConversationModel(
+            .init(title: "Ada", body: "Hi", media: media), reading: try reading(direct))
+        #expect(model.text == "Hi")
+        #expect(model.media == [media[1]])
+        #expect(model.unshown == ["PDF"])
+    }
+
+    @Test func `the system's button fits what can be played`() throws {
+        let sound = try item([1], "mp3", "public.mp3")
+        let film = try item([1], "mp4", "public.mpeg-4")
+        let picture = try item(Sample.png, "png", "public.png")
+        func button(_ media: [MediaItem]) -> ConversationModel.PlayButton {
+            ConversationModel(.init(title: "", media: media), reading: Reading()).playButton
+        }
+        #expect(button([]) == .none)
+        #expect(button([picture]) == .none)
+        #expect(button([picture, sound, film]) == .standard)
+        #expect(button([film, sound]) == .overlay)
+    }
+
+    @Test(arguments: [(100, 100, 1.0), (400, 100, 0.25), (1000, 10, 0.25), (10, 1000, 1.25)])
+    func `a picture is as high as it is, within bounds`(
+        _ width: Int, _ height: Int, _ ratio: Double
+    ) throws {
+        let item = try item(
+            Sample.png(width: width, height: height), "png", "public.png")
+        #expect(item.size == MediaItem.Size(width: width, height: height))
+        #expect(abs(item.heightRatio - ratio) < 0.001)
+    }
+
+    @Test func `the first ratio grows with what is shown, and not for ever`() throws {
+        let film = try item([1], "mp4", "public.mpeg-4")
+        func ratio(_ text: String, _ media: [MediaItem]) -> Double {
+            ConversationModel(.init(title: "A", body: text, media: media), reading: Reading())
+                .sizeRatio
+        }
+        #expect(ratio("", []) < ratio("Hi", []))
+        #expect(ratio("Hi", []) < ratio(String(repeating: "x", count: 200), []))
+        #expect(ratio("Hi", [film]) > ratio("Hi", []) + 0.5)
+        #expect(
+            ratio(String(repeating: "x", count: 100_000), Array(repeating: film, count: 50)) == 3)
+    }
+
+    @Test(
+        arguments: [
+            (ConversationAction(id: "reply", text: "Coming"), .dismiss),
+            (ConversationAction(id: "reply", text: ""), .dismissAndForward),
+            (ConversationAction(id: "reply"), .dismissAndForward),
+            (
+                ConversationAction(id: "reply", text: String(repeating: "x", count: 1000)),
+                .dismissAndForward
+            ),
+            (ConversationAction(id: "mute"), .dismissAndForward),
+        ] as [(ConversationAction, ConversationResponse)])
+    func `the example answers in place, and leaves the rest to the app`(
+        _ action: ConversationAction, _ response: ConversationResponse
+    ) async {
+        #expect(await answer(action) == response)
+    }
+
+    @Test func `texts are the app's to translate`() throws {
+        var texts = ConversationTexts()
+        let kinds = [
+            try item(Sample.png, "png", "public.png"), try item(Sample.gif, "gif", ""),
+            try item([1], "mp3", ""), try item([1], "mp4", ""), try item([1], "pdf", ""),
+        ]
+        #expect(
+            kinds.map(texts.label)
+                == [
+                    "Photo", "Animated photo", "Voice message", "Video",
+                    "PDF – open the app to see it",
+                ])
+        texts.unshown = "%@ 100% öffnen"
+        #expect(texts.unshownLabel("PDF") == "PDF 100% öffnen")
+        texts.unshown = "Öffnen"
+        #expect(texts.unshownLabel("PDF") == "Öffnen")
+    }
+}
