@@ -47,7 +47,7 @@ check: setup lint
 	$(SWIFT) test $(BUILD_FLAGS)
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache' $(BUILD_FLAGS)
+		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp' $(BUILD_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict Sources Tests Benchmarks Fuzz Package.swift

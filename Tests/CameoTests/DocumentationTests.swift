@@ -112,7 +112,7 @@ import Testing
 
             ## Overview
 
-            Start with the app: ``CommunicationApp/validateSetup(samplePayload:)`` looks at what a \
+            Start with the app: ``CommunicationApp/validateSetup(samplePayload:isolation:)`` looks at what a \
             running app can see of itself, at what the person has allowed and at the last deliveries, and \
             reads a sample payload as the extension would. `diagnosis.text` can be pasted into a report: \
             it holds no text of a message, no name and no whole address. `diagnosis.json` has the keys of \
