@@ -74,7 +74,7 @@ import Testing
 
     @Test(arguments: [
         FetchError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
-        .connection("x"), .refused(.scheme("http")), .cancelled,
+        .connection("x"), .refused(.scheme("http")), .cancelled, .noRoom,
     ])
     func `when somebody may have been told, it is not sent again`(_ error: FetchError) async throws
     {

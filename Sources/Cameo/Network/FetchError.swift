@@ -83,7 +83,7 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Whether nobody was told anything: what was to be posted may be posted later.
     var isBeforeSending: Bool {
         switch self {
-        case .unreachable, .lowDataMode, .noRoom, .untrusted: true
+        case .unreachable, .lowDataMode, .untrusted: true
         default: false
         }
     }

@@ -17,6 +17,18 @@ extension ExtensionSuite {
             host = try AppHost()
         }
 
+        @Test func `a start writes settings, registers categories and finishes what was left`()
+            async throws
+        {
+            StandInFaults.shared.deletion = .fails(code: 1)
+            await left("room", of: app)
+            StandInFaults.shared.deletion = .succeeds
+            try await startUp(app, signedInAs: "u_grace")
+            #expect(app.settings.accounts.first?.ids == ["u_grace"])
+            #expect(host.center.standInCategories.count == 2)
+            #expect(app.donations.pendingDeletions == 0)
+        }
+
         @Test func `settings are written, and a diagnosis reads the sample by them`() async throws {
             try configureNotifications(of: app, signedInAs: "u_grace")
             let settings = SettingsFile.read(container: host.container).settings
