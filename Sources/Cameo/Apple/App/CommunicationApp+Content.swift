@@ -73,13 +73,16 @@
             let reading = PayloadReader(settings: settings).read(payload)
             if open?.isOf(reading) == true { return .conversationIsOpen }
             let id = Self.requestID(of: reading) ?? UUID().uuidString
-            if let messageID = reading.messageID {
-                // Of several that post one message at once one does.
-                guard !wasPushed(messageID, reading.account), try take(id, reading.account) else {
-                    return .shownBefore
-                }
+            func wasPushed() -> Bool {
+                reading.messageID.map { self.wasPushed($0, reading.account) } ?? false
             }
+            if wasPushed() { return .shownBefore }
             let content = await made(userInfo)
+            // The push may have come meanwhile. Of several that post one message at once one does; taken
+            // as late as can be, so that no message is lost with a process that ends.
+            if reading.messageID != nil {
+                guard !wasPushed(), try take(id, reading.account) else { return .shownBefore }
+            }
             do {
                 try await add(
                     Handed(
