@@ -7,9 +7,6 @@ final class WebPushNotificationService: CommunicationService {
         configuration.decryptors = [
             WebPushDecryptor(keys: sharedKeys, fallbackText: "New notification")
         ]
-        configuration.settings.mapping = try? Mapping([
-            .senderID: ["title"], .senderName: ["title"], .avatarURL: ["icon"],
-        ])
         return configuration
     }
 }

@@ -90,13 +90,6 @@ public struct ConversationModel: Sendable, Hashable {
         }
     }
 
-    /// How high the content is in proportion to its width before anything is measured, for
-    /// `UNNotificationExtensionInitialContentSizeRatio`.
-    public var sizeRatio: Double {
-        let lines = 0.2 + (text == nil ? 0 : min(0.4, 0.06 * Double(1 + (text?.count ?? 0) / 40)))
-        return min(lines + media.reduce(0) { $0 + $1.heightRatio } + 0.1 * Double(unshown.count), 3)
-    }
-
     /// What VoiceOver says of the whole: name, group and text, each once.
     public var spokenText: String {
         [name.nonBlank, group, text].compactMap { $0 }.joined(separator: ", ")

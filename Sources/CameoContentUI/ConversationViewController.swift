@@ -33,7 +33,8 @@
         private let stack = UIStackView()
         private let views = ConversationViews()
         private var player: AVPlayer?
-        private var files: [URL] = []
+        private var files: ScopedFiles?
+        private var end: (any NSObjectProtocol)?
 
         /// Builds the view, without a storyboard.
         open override func loadView() {
@@ -61,11 +62,7 @@
             let settings = SettingsFile.read(container: container).settings
             let reading = PayloadReader(settings: settings).read(
                 Payload(userInfo: content.userInfo))
-            // The files are the system's: one asks for them, and says when one is done.
-            files.forEach { $0.stopAccessingSecurityScopedResource() }
-            files = content.attachments.map(\.url).filter {
-                $0.startAccessingSecurityScopedResource()
-            }
+            files = ScopedFiles(content.attachments.map(\.url))
             let model = ConversationModel(
                 ConversationModel.Content(
                     title: content.title, subtitle: content.subtitle, body: content.body,
@@ -79,6 +76,7 @@
         private func show(_ model: ConversationModel, _ store: PictureStore?) {
             player?.pause()
             player = model.playable.map { AVPlayer(url: $0.file) }
+            watchEnd()
             stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
             let picture = model.pictures.lazy.compactMap { store?.picture(of: $0) }.first
             stack.addArrangedSubview(views.header(model, picture: picture))
@@ -95,6 +93,21 @@
                 stack.addArrangedSubview(views.label(texts.unshownLabel(type), .footnote))
             }
             resize()
+        }
+
+        /// At its end the film is put back to its beginning, and the system's button says so.
+        private func watchEnd() {
+            if let end { NotificationCenter.default.removeObserver(end) }
+            end = player?.currentItem.map { item in
+                NotificationCenter.default.addObserver(
+                    forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: .main
+                ) { [weak self] _ in
+                    Task { @MainActor [weak self] in
+                        await self?.player?.seek(to: .zero)
+                        self?.mediaPause()
+                    }
+                }
+            }
         }
 
         /// The content's own size, which the system takes instead of the Info.plist's ratio.
@@ -115,8 +128,10 @@
 
         /// Does what an action asks for, in place. By default the app does it.
         ///
-        /// - Returns: What becomes of the notification. What takes longer than ``secondsToRespond`` is
-        ///   forwarded to the app.
+        /// What takes longer than ``secondsToRespond`` is cancelled and forwarded to the app, which may
+        /// then do it a second time: give what is sent an identifier by which the server knows it.
+        ///
+        /// - Returns: What becomes of the notification.
         open func respond(to action: ConversationAction) async -> ConversationResponse {
             .dismissAndForward
         }
@@ -136,11 +151,17 @@
                 pending = nil
                 handler?(response.inUserNotificationsUI)
             }
-            let work = Task { finish(await respond(to: action)) }
-            Task {
-                try? await Task.sleep(nanoseconds: UInt64(Self.secondsToRespond * 1e9))
-                work.cancel()
+            let limit = Task {
+                try await Task.sleep(nanoseconds: UInt64(Self.secondsToRespond * 1e9))
                 finish(.dismissAndForward)
+            }
+            let work = Task {
+                finish(await respond(to: action))
+                limit.cancel()
+            }
+            Task {
+                // Ends when the limit is reached, or was taken back.
+                if case .success = await limit.result { work.cancel() }
             }
         }
 
@@ -167,6 +188,8 @@
 
         /// Called by the system: plays.
         open func mediaPlay() {
+            // A voice message is heard though the device is silent: it was asked for.
+            try? AVAudioSession.sharedInstance().setCategory(.playback)
             player?.play()
             extensionContext?.mediaPlayingStarted()
         }
@@ -177,13 +200,23 @@
             extensionContext?.mediaPlayingPaused()
         }
 
-        /// Gives the attachments' files back.
+        /// Nothing plays that nobody sees.
         open override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
-            player?.pause()
-            views.stopAnimations()
-            files.forEach { $0.stopAccessingSecurityScopedResource() }
-            files = []
+            mediaPause()
+        }
+    }
+
+    /// Attachments' files are the system's: one asks for them, and says when one is done.
+    private final class ScopedFiles {
+        private let files: [URL]
+
+        init(_ files: [URL]) {
+            self.files = files.filter { $0.startAccessingSecurityScopedResource() }
+        }
+
+        deinit {
+            for file in files { file.stopAccessingSecurityScopedResource() }
         }
     }
 

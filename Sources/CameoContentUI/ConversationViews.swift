@@ -9,12 +9,6 @@
     @MainActor final class ConversationViews {
         /// The view of what can be played.
         private(set) weak var played: UIView?
-        private var isAnimating = Animating()
-
-        /// Whether pictures still move; asked from the animation's own callbacks.
-        private final class Animating {
-            var isOn = true
-        }
 
         private static let portraitSide: CGFloat = 44
 
@@ -115,18 +109,11 @@
         private func animatedImage(_ file: URL) -> UIView {
             let view = image(thumbnail(file))
             guard !UIAccessibility.isReduceMotionEnabled else { return view }
-            let isAnimating = isAnimating
             CGAnimateImageAtURLWithBlock(file as CFURL, nil) { [weak view] _, frame, stop in
                 view?.image = UIImage(cgImage: frame)
-                stop.pointee = view == nil || !isAnimating.isOn
+                stop.pointee = view == nil
             }
             return view
-        }
-
-        /// No picture moves after that; those that come later do.
-        func stopAnimations() {
-            isAnimating.isOn = false
-            isAnimating = Animating()
         }
     }
 

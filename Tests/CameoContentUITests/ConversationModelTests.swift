@@ -133,19 +133,6 @@ import Testing
         #expect(abs(item.heightRatio - ratio) < 0.001)
     }
 
-    @Test func `the first ratio grows with what is shown, and not for ever`() throws {
-        let film = try item([1], "mp4", "public.mpeg-4")
-        func ratio(_ text: String, _ media: [MediaItem]) -> Double {
-            ConversationModel(.init(title: "A", body: text, media: media), reading: Reading())
-                .sizeRatio
-        }
-        #expect(ratio("", []) < ratio("Hi", []))
-        #expect(ratio("Hi", []) < ratio(String(repeating: "x", count: 200), []))
-        #expect(ratio("Hi", [film]) > ratio("Hi", []) + 0.5)
-        #expect(
-            ratio(String(repeating: "x", count: 100_000), Array(repeating: film, count: 50)) == 3)
-    }
-
     @Test(
         arguments: [
             (ConversationAction(id: "reply", text: "Coming"), .dismiss),

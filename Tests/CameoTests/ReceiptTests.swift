@@ -60,6 +60,10 @@ import Testing
         #expect(try outbox.add(receipt(account: "b"), at: now))
         outbox.clear(account: "a")
         #expect(outbox.receipts(at: now) == [receipt(account: "b")])
+        // After signing in again nobody is told twice.
+        #expect(await sender(Server()).send(receipt(account: "b")) == .sent)
+        outbox.clear(account: "b")
+        #expect(try !outbox.add(receipt(account: "b"), at: now))
     }
 
     @Test(arguments: [FetchError.unreachable("x"), .lowDataMode, .untrusted])
@@ -110,6 +114,24 @@ import Testing
         #expect(await sender(server).flush(at: now) == 0)
         #expect(server.posted.access { $0 }.isEmpty)
         #expect(outbox.receipts(at: now).isEmpty)
+    }
+
+    @Test func `what another process is sending is left to it`() async throws {
+        _ = try outbox.add(receipt(), at: Date())
+        #expect(try outbox.take(receipt()))
+        #expect(outbox.receipts(at: Date()).isEmpty)
+        outbox.putBack(receipt())
+        #expect(outbox.receipts(at: Date()) == [receipt()])
+    }
+
+    @Test func `a folder that cannot be written sends nothing`() async throws {
+        try FileManager.default.createDirectory(
+            at: container.appendingPathComponent("Cameo/receipts"),
+            withIntermediateDirectories: true)
+        try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
+        let server = Server()
+        #expect(await sender(server).send(receipt()) == .waits(.noRoom))
+        #expect(server.posted.access { $0 }.isEmpty)
     }
 
     @Test func `what has waited for more than a week is of no use`() throws {

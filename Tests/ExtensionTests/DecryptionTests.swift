@@ -76,7 +76,7 @@ extension ExtensionSuite {
                     $0.decryptors = decryptors { $0.fallbackText = fallback }
                 }
                 #expect(shown.content.title == "Engines")
-                #expect(shown.content.body == fallback ?? "")
+                #expect(shown.content.body == fallback ?? "New message")
                 let step = record.steps.first { $0.code == .decryption }
                 #expect(step?.outcome == .failed)
                 #expect(step?.detail == code)
@@ -117,6 +117,48 @@ extension ExtensionSuite {
             _ = await keys.isAsked.value
             service.serviceExtensionTimeWillExpire()
             #expect(await host.firstDelivered().body == "A message")
+        }
+
+        @Test func `while vendors and hooks work, expiry shows the safe text`() async throws {
+            let inVendor = First<Bool>()
+            let mayEnd = DispatchSemaphore(value: 0)
+            let sealed = SealedSample.text
+            let request = try #require(try TestHost.request(payload(sealed, body: sealed)))
+            let host = TestHost()
+            let service = TestService {
+                $0.time = ManualTime()
+                $0.decryptors = decryptors()
+                $0.vendorSteps = [
+                    VendorStep(name: "first") { _, content, handler in handler(content) },
+                    VendorStep(name: "slow") { _, content, handler in
+                        inVendor.settle(true)
+                        mayEnd.wait()
+                        handler(content)
+                    },
+                ]
+            }
+            service.didReceive(request) { host.take($0) }
+            _ = await inVendor.value
+            service.serviceExtensionTimeWillExpire()
+            #expect(await host.firstDelivered().body == "New message")
+            mayEnd.signal()
+        }
+
+        @Test func `a message is its key's account's, where the payload names none`() async throws {
+            var keys = KeysInMemory()
+            keys.add(DecryptionKey(SealedSample.key, account: "office"))
+            let (_, record) = try await deliverRecorded(payload(SealedSample.object)) {
+                $0.decryptors = [AESGCMDecryptor(keys: keys)]
+            }
+            #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
+        }
+
+        @Test func `a field that is no text is not shown either`() async throws {
+            let (shown, record) = try await deliverRecorded(
+                #"{"aps": {"alert": "[1,2]", "mutable-content": 1}, "encrypted_body": [1, 2]}"#
+            ) { $0.decryptors = decryptors() }
+            #expect(shown.content.body == "New message")
+            #expect(record.steps.first { $0.code == .decryption }?.detail == "malformed")
         }
 
         @Test func `a plaintext that claims another account is shown as its own account's`()

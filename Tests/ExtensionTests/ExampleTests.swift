@@ -70,7 +70,9 @@ extension ExtensionSuite {
             #expect(shown.content.body == "When I grow up, I want to be a watermelon")
         }
 
-        @Test func `an extension that tells of deliveries delivers`() async throws {
+        @Test func `an extension that tells of deliveries delivers where there is no app group`()
+            async throws
+        {
             let shown = try await deliver("", ReceiptNotificationService())
             #expect(shown.message?.sender?.displayName == "Ada")
         }

@@ -49,7 +49,7 @@ extension ExtensionSuite {
 
         private func configure(
             _ server: Server, _ time: (any Timekeeping)? = nil
-        ) -> (inout ServiceConfiguration) -> Void {
+        ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
                 configuration.fetcher = server
@@ -110,7 +110,7 @@ extension ExtensionSuite {
             time.advance(to: ReceiptSender.secondsToSend)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
-            #expect(record.outcome(of: .receipt) == .timedOut)
+            #expect(record.outcome(of: .receipt) == .failed)
             #expect(record.steps.first { $0.code == .handOver }?.end == 0)
             #expect(DeliveryLog(container: container).entries().count == 1)
             server.mayAnswer.settle(true)
@@ -147,6 +147,16 @@ extension ExtensionSuite {
             #expect(step?.outcome == .failed)
             #expect(step?.detail == "the server answered 503")
             #expect(await app(Server()).sendReceipts() == 0)
+        }
+
+        @Test func `what the app makes itself is told to nobody`() async throws {
+            let server = Server()
+            var app = app(server)
+            app.configure = { configure(server)(&$0) }
+            _ = await app.content(of: [
+                "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": address,
+            ])
+            #expect(server.posted.access { $0 }.isEmpty)
         }
 
         @Test func `without a connection the app tells it later, once`() async throws {

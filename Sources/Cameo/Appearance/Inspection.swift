@@ -11,8 +11,13 @@ public struct Inspection: Sendable {
 
     /// Inspects a payload as if every fetch succeeds.
     public init(of payload: Payload, reader: PayloadReader = PayloadReader()) {
+        self.init(of: payload, reader: reader, account: nil)
+    }
+
+    /// Inspects a payload that is known to be an account's, whether it says so or not.
+    init(of payload: Payload, reader: PayloadReader, account: String?) {
         self.payload = payload
-        reading = reader.read(payload)
+        reading = reader.read(payload, account: account)
         plan = Plan(for: reading, of: payload, settings: reader.settings)
         appearance = Appearance(of: plan, reading: reading, payload: payload)
     }

@@ -26,8 +26,10 @@ public struct AESGCMDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// The text of the field.
-    public func ciphertext(in payload: Payload) -> String? { payload.root[at: field]?.text }
+    /// The text of the field; of what is no text, its JSON, which nobody can open or is to see.
+    public func ciphertext(in payload: Payload) -> String? {
+        payload.root[at: field].map { $0.text ?? $0.compact }
+    }
 
     /// Opens the field.
     public func plaintext(

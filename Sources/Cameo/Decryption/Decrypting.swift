@@ -17,7 +17,7 @@ public protocol Decrypting: Sendable {
     /// What is shown when it cannot be opened; `nil` leaves the text that came with the push.
     var fallbackText: String? { get }
 
-    /// Members of a plaintext that are needed by nobody after the push was read, such as tokens: they
+    /// Members at the top of a plaintext that are needed by nobody after the push was read, such as tokens: they
     /// do not come into the notification.
     var discardedMembers: Set<String> { get }
 }

@@ -7,7 +7,10 @@ public struct Decryption: Sendable, Hashable {
     public let members: JSONObject
     /// The lines that the plaintext gives; what it does not say stays as it was.
     public let alert: Alert
-    /// Whether the plaintext claimed an account that is not its key's; the claim was dropped.
+    /// The scope of the account that the message is for: the one that the payload names, else the key's.
+    public let account: String?
+    /// Whether the plaintext claimed another account, or would have hidden whose it is; the claim was
+    /// dropped.
     public let claimedOtherAccount: Bool
 
     /// Lays a plaintext over a payload.
@@ -20,33 +23,42 @@ public struct Decryption: Sendable, Hashable {
     ///   - payload: The payload as it arrived.
     ///   - accountPaths: Where a payload names its account. What the plaintext says there counts only
     ///     when it is the account that the payload named, or whose key it was.
-    ///   - discardedMembers: Members of the plaintext that are left out.
+    ///   - discardedMembers: Members at the top of the plaintext that are left out.
     /// - Throws: ``DecryptionError/notText``.
     public init(
         of plaintext: Plaintext, over payload: Payload, accountPaths: [PayloadPath] = [],
         discardedMembers: Set<String> = []
     ) throws(DecryptionError) {
         guard let text = String(validating: plaintext.bytes), !text.isBlank else { throw .notText }
+        func account(in object: JSONObject) -> String? {
+            accountPaths.lazy.compactMap { object[at: $0]?.text }.first
+        }
+        let named = account(in: payload.root)
+        let own = named ?? plaintext.account
+        self.account = own
         guard case .object(let object)? = try? JSONDocument(parsing: plaintext.bytes).root else {
+            // An object that is cut off may hold what is nobody's to see.
+            guard !text.trimmed.hasPrefix("{\"") else { throw .notText }
             members = JSONObject()
             alert = Alert(body: text)
             claimedOtherAccount = false
             return
         }
-        let named = accountPaths.lazy.compactMap { payload.root[at: $0]?.text }.first
-        let own = named ?? plaintext.account
-        let claims = accountPaths.filter { path in
-            object[at: path].map { $0.text != own } ?? false
-        }
         var opened = JSONObject(object.members.filter { !discardedMembers.contains($0.name) })
-        // The claim's whole member goes: a path may lead into it in more ways than one.
-        for path in claims {
-            if let name = path.steps.first?.name { opened = opened.without(name) }
+        let left = account(in: payload.root.merging(opened))
+        let claims = accountPaths.compactMap { opened[at: $0]?.text }
+        let isAccepted =
+            (left == own || left == nil && named == nil) && claims.allSatisfy { $0 == own }
+        if !isAccepted {
+            // The claim's whole member goes: a path may lead into it in more ways than one.
+            for name in accountPaths.compactMap(\.steps.first?.name) {
+                opened = opened.without(name)
+            }
         }
         let merged = payload.root.merging(opened)
         members = JSONObject(opened.members.map { ($0.name, merged[$0.name] ?? $0.value) })
         alert = Self.alert(of: opened)
-        claimedOtherAccount = !claims.isEmpty
+        claimedOtherAccount = !isAccepted
     }
 
     private static func alert(of object: JSONObject) -> Alert {
@@ -81,12 +93,16 @@ extension Alert {
         return Alert(title: safe(title), subtitle: safe(subtitle), body: safe(body))
     }
 
-    /// The lines with a text for those who may not see more; never none, for which iOS would show the
-    /// original.
+    /// The lines with a text for those who may not see more, in the place of one that is hidden.
     func saying(_ fallback: String?) -> Alert {
-        if let fallback { return Alert(title: title, body: fallback) }
-        return isEmpty ? Alert(body: Self.safeText) : self
+        guard let fallback, !fallback.isBlank else {
+            return Alert(title: title, subtitle: subtitle, body: body ?? Self.safeText)
+        }
+        return Alert(title: title, body: fallback)
     }
+
+    /// The lines; never none, for which iOS would show the original.
+    var neverEmpty: Alert { isEmpty ? Alert(body: Self.safeText) : self }
 
     /// The lines with those of another in their places.
     func overlaid(with other: Alert) -> Alert {
@@ -105,12 +121,25 @@ extension String {
         self = text
     }
 
-    /// Whether a line holds a ciphertext, or is the beginning of one.
+    /// Whether a line holds a ciphertext, or so much of it that it is no word of anybody's: 31 of its
+    /// signs in a row, white space aside.
     fileprivate func shows(_ ciphertext: String) -> Bool {
-        if utf8.count >= 16, ciphertext.hasPrefix(self) { return true }
-        return utf8.count >= ciphertext.utf8.count
-            && indices.contains { self[$0...].hasPrefix(ciphertext) }
+        let secret = ciphertext.utf8.filter { $0 > 0x20 }
+        let line = utf8.filter { $0 > 0x20 }
+        guard secret.count >= Self.piece, line.count >= Self.piece else { return line == secret }
+        // Each run of 31 signs holds a whole piece.
+        let pieces = Set(
+            stride(from: 0, through: secret.count - Self.piece, by: Self.piece).map {
+                secret[$0..<($0 + Self.piece)]
+            })
+        let ends = [secret.prefix(Self.piece), secret.suffix(Self.piece)]
+        return (0...(line.count - Self.piece)).contains { start in
+            let part = line[start..<(start + Self.piece)]
+            return pieces.contains(part) || ends.contains(part)
+        }
     }
+
+    private static let piece = 16
 }
 
 extension JSONObject {
@@ -118,7 +147,8 @@ extension JSONObject {
     func merging(_ other: JSONObject) -> JSONObject {
         var merged = self
         for (name, value) in other.members {
-            if case .object(let own)? = merged[name], case .object(let others) = value {
+            // An object may stand in a string, as Firebase sends it.
+            if let own = merged[name]?.object, case .object(let others) = value {
                 merged.set(name, .object(own.merging(others)))
             } else {
                 merged.set(name, value)

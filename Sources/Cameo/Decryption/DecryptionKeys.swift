@@ -37,7 +37,8 @@ public struct DecryptionKey: Sendable, Hashable {
     /// What the key is stored under.
     static func name(_ id: String?, account: String?) -> String {
         let id = id ?? "default"
-        return account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
+        // What a payload calls a key can never be the name of an account's.
+        return account.map { "+\(JSONValue.string($0).compact)/\(id)" } ?? "-\(id)"
     }
 }
 

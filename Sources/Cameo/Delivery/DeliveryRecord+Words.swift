@@ -60,7 +60,7 @@ extension DeliveryRecord.Step {
         case (.account, .failed):
             return "the text claimed to be another account's than its key's; the claim was dropped"
         case (.receipt, .failed): return "the receipt was not delivered\(more)"
-        case (.receipt, .timedOut): return "there was no time for the receipt; the app sends it"
+        case (.receipt, .timedOut): return "the receipt waits for the app, which sends it\(more)"
         case (.reading, .skipped):
             return "no preset fits the payload, so it was handed over as it came; add a mapping of "
                 + "its keys"

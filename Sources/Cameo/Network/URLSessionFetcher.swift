@@ -202,7 +202,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     ) {
         let failure = state.access { $0.failure }
         if let failure { return finish(failure) }
-        if let error { return finish(FetchError(error, limit: request.timeLimit)) }
+        if let error {
+            let failure = FetchError(error, limit: request.timeLimit)
+            // What was to be posted has not left the device.
+            let isUnsent = request.body != nil && task.countOfBytesSent == 0
+            if isUnsent, case .timedOut = failure { return finish(.unreachable("timed out")) }
+            return finish(failure)
+        }
         finish(sink.isEmpty && request.body == nil ? .empty : nil)
     }
 }

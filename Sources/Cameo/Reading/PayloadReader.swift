@@ -16,8 +16,14 @@ public struct PayloadReader: Sendable {
 
     /// What a payload says.
     public func read(_ payload: Payload) -> Reading {
+        read(payload, account: nil)
+    }
+
+    /// What a payload says that is known to be an account's.
+    func read(_ payload: Payload, account: String?) -> Reading {
         let fitting = candidates.filter { $0.fits(payload.root) }
         var pass = ReadingPass(payload: payload, settings: settings, fitting: fitting)
+        pass.reading.account = account
         pass.readAll()
         return pass.reading
     }
@@ -40,7 +46,7 @@ struct ReadingPass {
         reading.preset = fitting.first?.name
         reading.fittingPresets = fitting.map(\.name)
         reading.sources.reserveCapacity(12)
-        reading.account = find(.account, in: fitting, \.text)
+        if reading.account == nil { reading.account = find(.account, in: fitting, \.text) }
         readParticipants()
         readRest()
         noteUnusableValues()

@@ -9,18 +9,21 @@ struct ReceiptOutbox: Sendable {
     /// How long a receipt may wait, in seconds: a week later nobody wants it.
     static let secondsToWait = 7 * 24 * 3600.0
 
+    /// How long another process may be sending, in seconds.
+    private static let secondsUnderWay = 60.0
+
     private let waiting: FileCache
     private let taken: FileCache
 
     init(container: URL) {
-        func files(_ name: String, _ byteLimit: Int) -> FileCache {
+        func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
                 folder: container.appendingPathComponent("Cameo/receipts/\(name)"),
-                byteLimit: byteLimit, sets: 1)
+                byteLimit: byteLimit, sets: sets)
         }
-        waiting = files("waiting", 500_000)
-        // Of the last few thousand messages it is known that they were told of.
-        taken = files("sent", 40_000)
+        waiting = files("waiting", 500_000, sets: 1)
+        // Of the last few thousand messages it is known that they were told of: a byte each.
+        taken = files("sent", 4_000, sets: 16)
     }
 
     /// Writes a receipt down.
@@ -48,26 +51,30 @@ struct ReceiptOutbox: Sendable {
         taken.remove(receipt.fileName)
     }
 
-    /// What waits. What was taken by a process that ended then, or has waited too long, is removed.
+    /// What waits and nobody sends. What was taken by a process that ended then, or has waited too long,
+    /// is removed.
     func receipts(at date: Date) -> [Receipt] {
         waiting.contents { _ in true }.compactMap { data in
             guard let object = (try? JSONDocument(parsing: Array(data)))?.root.object,
                 let (receipt, written) = Receipt.read(object)
             else { return nil }
-            let isOld = date.timeIntervalSince1970 - written > Self.secondsToWait
-            if isOld || FileStatus(taken.file(receipt.fileName).path) != nil {
+            let now = date.timeIntervalSince1970
+            let taken = FileStatus(taken.file(receipt.fileName).path)?.lastUse
+            if now - written > Self.secondsToWait
+                || taken.map({ now - $0 > Self.secondsUnderWay }) == true
+            {
                 waiting.remove(receipt.fileName)
                 return nil
             }
-            return receipt
+            return taken == nil ? receipt : nil
         }
     }
 
-    /// Removes everything of an account.
+    /// Removes what waits of an account. Which messages were told of stays known, by digests: after
+    /// signing in again none is told of twice.
     func clear(account: String?) {
         let suffix = PictureSubject.suffix(ofAccount: account)
         waiting.removeAll { $0.hasSuffix(suffix) }
-        taken.removeAll { $0.hasSuffix(suffix) }
     }
 }
 

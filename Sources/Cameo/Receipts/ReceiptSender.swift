@@ -25,7 +25,8 @@ struct ReceiptSender: Sendable {
     /// Sends one that was written down.
     func send(_ receipt: Receipt) async -> Outcome {
         // Where nothing can be written, two could send it: nobody does.
-        guard (try? outbox.take(receipt)) == true else { return .taken }
+        guard let isOurs = try? outbox.take(receipt) else { return .waits(.noRoom) }
+        guard isOurs else { return .taken }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile() else {
             outbox.putBack(receipt)

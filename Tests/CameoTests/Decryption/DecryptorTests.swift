@@ -140,12 +140,14 @@ import Testing
             try decryption(#"{"aps": {"alert": "A"}, "title": "T"}"#).alert == Alert(body: "A"))
         #expect(try decryption("just a text").alert == Alert(body: "just a text"))
         #expect(try decryption("[1]").alert == Alert(body: "[1]"))
-        #expect(try decryption(#"{"x": 1"#).alert == Alert(body: #"{"x": 1"#))
+        #expect(try decryption("{x").alert == Alert(body: "{x"))
         #expect(try decryption("{}").alert.isEmpty)
     }
 
     @Test func `what is neither is refused`() {
-        for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3]] as [[UInt8]] {
+        // Of an object that is cut off nothing is shown: it may hold a token.
+        let cutOff = Array(#" {"token": "x""#.utf8)
+        for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3], cutOff] as [[UInt8]] {
             #expect(throws: DecryptionError.notText) {
                 try Decryption(of: Plaintext(bytes), over: payload([:]))
             }
@@ -170,18 +172,68 @@ import Testing
         let opened = try decryption(text, over: outer, account: ofKey)
         #expect(opened.claimedOtherAccount == isRefused)
         if isRefused { #expect(opened.members.members.isEmpty) }
+        #expect(opened.account == named ?? ofKey)
+    }
+
+    @Test(arguments: [
+        (#"{"acc": "office"}"#, #"{"acc": null, "body": "B"}"#),
+        (#"{"acc": "office"}"#, #"{"acc": "", "body": "B"}"#),
+        (#"{"data": {"acc": "office"}}"#, #"{"data": "x", "body": "B"}"#),
+        (#"{"data": {"acc": "office"}}"#, #"{"data": {"acc": ["home"]}, "body": "B"}"#),
+    ])
+    func `a plaintext cannot hide whose it is`(_ outer: String, _ text: String) throws {
+        let root = try #require(try JSONDocument(parsing: Array(outer.utf8)).root.object)
+        let opened = try Decryption(
+            of: Plaintext(Array(text.utf8)), over: Payload(root: root),
+            accountPaths: ["acc", "data.acc"])
+        #expect(opened.account == "office")
+        #expect(opened.claimedOtherAccount)
+        #expect(opened.members.members.map(\.name) == ["body"])
+    }
+
+    @Test func `an object in a string is merged as one`() throws {
+        let root = JSONObject([("data", .string(#"{"acc": "office", "a": 1}"#))])
+        let opened = try Decryption(
+            of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)), over: Payload(root: root),
+            accountPaths: ["data.acc"])
+        #expect(!opened.claimedOtherAccount)
+        #expect(
+            JSONValue.object(opened.members).compact
+                == #"{"data":{"acc":"office","a":1,"b":2}}"#)
+    }
+
+    @Test func `a megabyte is looked through in no time`() {
+        let secret = String(repeating: "AbC1", count: 250_000)
+        #expect(Alert(body: secret).hiding(secret).isEmpty)
+        let line = String(repeating: "x", count: 4000)
+        #expect(Alert(body: line).hiding(secret) == Alert(body: line))
+    }
+
+    @Test func `what a payload calls a key is never an account's`() {
+        let keys = [
+            DecryptionKey.name("k", account: nil), DecryptionKey.name("k", account: "a"),
+            DecryptionKey.name("\"a\"/k", account: nil),
+            DecryptionKey.name("+\"a\"/k", account: nil),
+        ]
+        #expect(Set(keys).count == 4)
+        #expect(WebPushDecryptor(keys: KeysInMemory()).discardedMembers == ["access_token"])
     }
 
     @Test func `no line shows a ciphertext, and something is always said`() {
-        let secret = "0123456789abcdef0123456789abcdef"
-        for line in [secret, "Encrypted: \(secret)!", String(secret.prefix(20))] {
+        let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        for line in [
+            secret, "Encrypted: \(secret)!", String(secret.prefix(20)), "\(secret.prefix(20))…",
+            String(secret.suffix(20)), "0123456789abcdefghi\njklmnopqrstuvwxyz",
+            "x\(secret.dropFirst(1).dropLast(0))x",
+        ] {
             let hidden = Alert(title: line, subtitle: line, body: line).hiding(secret)
             #expect(hidden.isEmpty)
             #expect(hidden.saying(nil) == Alert(body: Alert.safeText))
             #expect(hidden.saying("Psst") == Alert(body: "Psst"))
         }
         let alert = Alert(title: "Ada", body: secret).hiding(secret)
-        #expect(alert.saying(nil) == Alert(title: "Ada"))
+        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.safeText))
+        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.safeText))
         #expect(alert.saying("Psst") == Alert(title: "Ada", body: "Psst"))
         #expect(Alert(body: "0123456789").hiding(secret) == Alert(body: "0123456789"))
     }

@@ -8,6 +8,7 @@
         /// Its pictures and all attachments, its delivery records, receipts that wait, all payloads that
         /// were kept, its entry in the settings, its notifications in Notification Center and those that
         /// wait, and what was donated. Of the only account goes what names none, too, and the badge.
+        /// Keys of encrypted pushes are the app's to remove (`KeychainKeys.remove`).
         ///
         /// - Parameters:
         ///   - scope: The account's scope; `nil` is that of an app that has no accounts.

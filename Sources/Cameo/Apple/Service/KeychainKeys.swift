@@ -38,7 +38,8 @@
             guard status == errSecSuccess, let attributes = found as? [CFString: Any],
                 let data = attributes[kSecValueData] as? Data
             else { throw .keyUnreadable(status: Int(status)) }
-            return DecryptionKey(Array(data), account: attributes[kSecAttrLabel] as? String)
+            let account = attributes[kSecAttrLabel] as? String ?? ""
+            return DecryptionKey(Array(data), account: account.isEmpty ? nil : account)
         }
 
         /// Stores a key, in the place of one with the same identifier; for the app.
@@ -52,12 +53,15 @@
             _ key: DecryptionKey, id: String? = nil, account: String? = nil
         ) throws(DecryptionError) {
             let query = item(DecryptionKey.name(id, account: account))
-            SecItemDelete(query as CFDictionary)
-            var item = query
-            item[kSecValueData] = Data(key.bytes)
-            item[kSecAttrLabel] = key.account
-            item[kSecAttrAccessible] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
-            let status = SecItemAdd(item as CFDictionary, nil)
+            // A push that comes meanwhile finds the old key or the new one.
+            let values: [CFString: Any] = [
+                kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
+                kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+            ]
+            var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
+            if status == errSecItemNotFound {
+                status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
+            }
             guard status == errSecSuccess else { throw .keyUnreadable(status: Int(status)) }
         }
 

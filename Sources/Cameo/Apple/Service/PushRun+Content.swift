@@ -118,7 +118,7 @@
         func take(_ aps: APS) {
             if let thread = aps.threadIdentifier { threadIdentifier = thread }
             if let category = aps.category { categoryIdentifier = category }
-            if let badge = aps.badge { self.badge = NSNumber(value: badge) }
+            if let badge = aps.badge, badge >= 0 { self.badge = NSNumber(value: badge) }
             if let sound = aps.sound { self.sound = .named(inPayload: sound) }
             if let level = aps.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
                 interruptionLevel = level

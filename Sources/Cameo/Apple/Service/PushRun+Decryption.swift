@@ -3,31 +3,62 @@
     import UserNotifications
 
     extension PushRun {
-        /// Opens a ciphertext, where there is one. From here on the best so far shows none of it.
+        /// What the push has sealed, and what is shown instead of it.
+        struct Sealed: Sendable {
+            let ciphertext: String
+            let fallback: String?
+        }
+
+        /// Finds what is sealed, before anything waits: whatever hooks and vendors make of the content,
+        /// the best so far shows none of it.
+        func findSealed() {
+            let payload = Payload(userInfo: request.content.userInfo)
+            for decryptor in configuration.decryptors {
+                guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
+                sealed.access {
+                    $0 = Sealed(ciphertext: ciphertext, fallback: decryptor.fallbackText)
+                }
+                return keep(request.content)
+            }
+        }
+
+        /// The content without what is sealed, as long as it was not opened.
+        func safe(_ content: UNNotificationContent) -> UNNotificationContent {
+            guard let sealed = sealed.access({ $0 }) else { return content.snapshot }
+            let draft = content.mutableDraft
+            draft.lines = draft.lines.hiding(sealed.ciphertext).saying(sealed.fallback)
+            return draft.snapshot
+        }
+
+        /// Opens a ciphertext, where there is one.
         func decrypted(
             _ content: UNMutableNotificationContent
-        ) async -> UNMutableNotificationContent {
+        ) async -> (content: UNMutableNotificationContent, account: String?) {
             let payload = Payload(userInfo: content.userInfo)
             for decryptor in configuration.decryptors {
                 guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
-                let outside = content.lines.hiding(ciphertext)
-                let safe = content.mutableDraft
-                safe.lines = outside.saying(decryptor.fallbackText)
-                keep(safe)
+                // A hook may have put it there.
+                let sealed = Sealed(
+                    ciphertext: ciphertext, fallback: decryptor.fallbackText)
+                self.sealed.access { $0 = sealed }
+                keep(content)
+                let safe = safe(content).mutableDraft
+                defer { self.sealed.access { $0 = nil } }
                 do throws(DecryptionError) {
                     guard let opened = try await opened(payload, by: decryptor) else {
                         note(.decryption, .timedOut)
-                        return safe
+                        return (safe, nil)
                     }
                     note(.decryption, .done)
                     if opened.claimedOtherAccount { note(.account, .failed) }
-                    return content.with(opened, outside)
+                    let outside = content.lines.hiding(ciphertext)
+                    return (content.with(opened, outside), opened.account)
                 } catch {
                     note(.decryption, .failed, error.code)
-                    return safe
+                    return (safe, nil)
                 }
             }
-            return content
+            return (content, nil)
         }
 
         /// On a thread of its own, since the keychain may block; `nil` when it took too long.
@@ -78,7 +109,7 @@
             _ decryption: Decryption, _ outside: Alert
         ) -> UNMutableNotificationContent {
             let content = mutableDraft
-            content.lines = outside.overlaid(with: decryption.alert).saying(nil)
+            content.lines = outside.overlaid(with: decryption.alert).neverEmpty
             for (name, value) in decryption.members.members {
                 content.userInfo[name] = value.decoded
             }

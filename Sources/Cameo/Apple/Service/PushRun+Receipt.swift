@@ -48,7 +48,8 @@
             case .sent?: note(.receipt, .done)
             case .taken?: note(.receipt, .skipped)
             case .failed(let error)?: note(.receipt, .failed, error.description)
-            case .waits?, nil: note(.receipt, .timedOut)
+            case .waits(let error)?: note(.receipt, .timedOut, error.description)
+            case nil: note(.receipt, .failed, "no answer came in time, and it is not sent again")
             }
         }
     }

@@ -16,6 +16,8 @@
         let record = Guarded(DeliveryRecord())
         /// The app's own picture, once it was drawn for this push.
         let defaultPicture = Guarded<[UInt8]?>(nil)
+        /// What is sealed in the push and was not opened yet.
+        let sealed = Guarded<Sealed?>(nil)
         /// When it was handed over, where something is waited for after that.
         let handedOver = Guarded<Double?>(nil)
         private let recordName = DatedName.name(Date())
@@ -40,13 +42,15 @@
             {
                 return handOver(request.content.saying(notice))
             }
+            findSealed()
             keepPayload()
             var content = await hooked(request.content, configuration.willProcess)
             keep(content)
             content = await throughVendors(content)
             // After vendors, who have no business with what people write.
-            content = await decrypted(content)
-            let inspection = read(content)
+            let opened = await decrypted(content)
+            content = opened.content
+            let inspection = read(content, account: opened.account)
             // Written down though the time is up: the app sends it.
             let receipt = startReceipt(inspection.reading)
             guard !delivery.isFinished else { return }
@@ -140,7 +144,7 @@
             INFocusStatusCenter.default.authorizationStatus == .authorized
         }
 
-        private func read(_ content: UNNotificationContent) -> Inspection {
+        private func read(_ content: UNNotificationContent, account: String?) -> Inspection {
             let payload = Payload(
                 userInfo: content.userInfo,
                 content: Payload.ContentFields(
@@ -153,7 +157,8 @@
                 // What the app makes itself needs no flag to be changed.
                 isMutable: place == .app ? true : nil)
             var inspection = Inspection(
-                of: payload, reader: PayloadReader(settings: configuration.settings))
+                of: payload, reader: PayloadReader(settings: configuration.settings),
+                account: account)
             // A vendor that has attached something attached the same.
             if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
             record.access { record in
@@ -240,7 +245,7 @@
 
         /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
         func keep(_ draft: UNNotificationContent) {
-            delivery.improve(draft.snapshot)
+            delivery.improve(safe(draft))
         }
 
         func note(
