@@ -96,18 +96,15 @@ public struct SettingsFile: Sendable {
     static func change(
         in container: URL, plist: JSONObject?, _ change: (inout Settings) -> Void
     ) throws {
-        try changing.access { _ in
-            Result {
-                let before = read(container: container, plist: plist).settings
-                var after = before
-                change(&after)
-                let changed = Settings.Key.allCases.filter {
-                    after.value(of: $0) != before.value(of: $0)
-                }
-                try put(
-                    container, JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }))
+        try changing.withLock {
+            let before = read(container: container, plist: plist).settings
+            var after = before
+            change(&after)
+            let changed = Settings.Key.allCases.filter {
+                after.value(of: $0) != before.value(of: $0)
             }
-        }.get()
+            try put(container, JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }))
+        }
     }
 
     /// Removes the file: the Info.plist and the defaults count.
@@ -120,10 +117,10 @@ public struct SettingsFile: Sendable {
     }
 
     /// One change at a time: each takes the others' keys over.
-    private static let changing = Guarded(())
+    private static let changing = NSLock()
 
     private static func change(_ container: URL, _ members: JSONObject) throws {
-        try changing.access { _ in Result { try put(container, members) } }.get()
+        try changing.withLock { try put(container, members) }
     }
 
     private static func put(_ container: URL, _ members: JSONObject) throws {
