@@ -61,6 +61,15 @@ extension ExtensionSuite {
             #expect(intent.recipients?.allSatisfy { $0.image == nil } == true)
         }
 
+        @Test func `the number of a group is never smaller than its list`() async throws {
+            let mary = Recipient(id: "u_mary")
+            try await host.donations.donate(
+                OutgoingMessage(to: [ada, mary], conversationID: "room", recipientCount: 1))
+            let intent = try #require(made.first?.intent as? INSendMessageIntent)
+            let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
+            #expect(metadata?.recipientCount == 2)
+        }
+
         @Test func `a call that was made has its contacts`() async throws {
             try await host.donations.donate(OutgoingCall(to: [ada], capability: .video))
             let donation = try #require(made.first)

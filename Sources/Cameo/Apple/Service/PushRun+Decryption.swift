@@ -12,6 +12,7 @@
         /// Finds what is sealed, before anything waits: whatever hooks and vendors make of the content,
         /// the best so far shows none of it.
         func findSealed() {
+            guard !configuration.decryptors.isEmpty else { return }
             let payload = Payload(userInfo: request.content.userInfo)
             for decryptor in configuration.decryptors {
                 guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
@@ -34,6 +35,7 @@
         func decrypted(
             _ content: UNMutableNotificationContent
         ) async -> (content: UNMutableNotificationContent, account: String?) {
+            guard !configuration.decryptors.isEmpty else { return (content, nil) }
             let payload = Payload(userInfo: content.userInfo)
             for decryptor in configuration.decryptors {
                 guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }

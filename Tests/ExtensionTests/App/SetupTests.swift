@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// What a running app finds out about itself.
+    @Suite struct SetupTests {
+        private let host: AppHost
+
+        init() throws {
+            host = try AppHost()
+        }
+
+        @Test func `each permission is told as its own`() async {
+            host.center.standInAllow {
+                $0.authorizationStatus = .provisional
+                $0.soundSetting = .disabled
+                $0.badgeSetting = .notSupported
+                $0.lockScreenSetting = .disabled
+                $0.notificationCenterSetting = .enabled
+                $0.timeSensitiveSetting = .enabled
+                $0.directMessagesSetting = .disabled
+                $0.scheduledDeliverySetting = .enabled
+                $0.showPreviewsSetting = .never
+            }
+            let permissions = await host.app().validateSetup().permissions
+            #expect(
+                permissions.list.map(\.value) == [
+                    "provisional", "on", "off", "notSupported", "off", "on", "on", "off", "on",
+                    "never",
+                ])
+            host.center.standInAllow {
+                $0.authorizationStatus = .denied
+                $0.alertSetting = .disabled
+                $0.soundSetting = .enabled
+                $0.showPreviewsSetting = .whenAuthenticated
+            }
+            let others = await host.app().validateSetup().permissions
+            #expect(others.authorization == .denied)
+            #expect(others.alerts == .off)
+            #expect(others.sounds == .on)
+            #expect(others.previews == .whenUnlocked)
+        }
+
+        @Test func `an iOS that does not answer has told nothing`() async {
+            host.center.standInFail(answersNever: true)
+            let (app, time) = (host.app(), host.time)
+            let task = Task { await app.validateSetup() }
+            await time.untilAwaited(2)
+            time.advance(to: 2)
+            #expect(await task.value.permissions == NotificationPermissions())
+        }
+
+        @Test func `what lies in the app group is counted`() async throws {
+            try PictureCache(container: host.container).keep(
+                Sample.png, .png, of: PictureSubject(.person, id: "u_ada"),
+                addressDigest: [UInt8](repeating: 1, count: 32),
+                originalDigest: [UInt8](repeating: 2, count: 32))
+            for number in 1...30 {
+                var record = DeliveryRecord()
+                record.messageID = "\(number)"
+                try DeliveryLog(container: host.container).append(
+                    record, at: Date(timeIntervalSince1970: Double(number)))
+            }
+            try KeptPayloads(container: host.container).keep(Payload(root: JSONObject()))
+            StandInFaults.shared.deletion = .fails(code: 1)
+            try? await host.donations.deleteAll()
+            let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())
+            #expect(diagnosis.cachedAvatarCount == 1)
+            #expect(diagnosis.appGroup == .reachable)
+            #expect(!diagnosis.isConfigurationValid)
+            #expect(
+                diagnosis.deliveries.map(\.record.messageID)
+                    == (11...30).reversed().map { "\($0)" })
+            let codes = Set(diagnosis.findings.map(\.code))
+            #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
+            #expect(diagnosis.sample?.reading.sender?.id == "u_ada")
+            try host.app().updateSettings { $0.headline = .groupFirst }
+            #expect(await host.app().validateSetup().isConfigurationValid)
+        }
+
+        @Test func `without an app group it is said`() async {
+            let app = CommunicationApp(container: nil, bundle: AppBundle())
+            let diagnosis = await app.validateSetup()
+            #expect(diagnosis.appGroup == .missing)
+            #expect(diagnosis.problems.contains { $0.code == .appGroupMissing })
+            #expect(throws: AppGroupMissing.self) { try app.updateSettings { _ in } }
+        }
+    }
+}
