@@ -10,5 +10,6 @@ nonisolated var sharedKeys: any KeyFinding {
     #endif
 }
 
-/// Stands for the keychain where there is none.
+/// Stands for the keychain where there is none. `nonisolated(unsafe)` with a reason: a test sets it before
+/// a push arrives, and nobody else does.
 nonisolated(unsafe) var keysForTests = KeysInMemory()

@@ -67,6 +67,7 @@ open class UNUserNotificationCenter: NSObject {
     private var state = State()
     private weak var currentDelegate: (any UNUserNotificationCenterDelegate)?
 
+    // Apple's class is not Sendable, and neither is this; every access is under its lock.
     private static nonisolated(unsafe) let shared = UNUserNotificationCenter()
 
     override init() {}
@@ -192,6 +193,7 @@ open class UNUserNotificationCenter: NSObject {
     ) {
         let (value, answersNever) = lock.withLock { (state[keyPath: value], state.answersNever) }
         guard !answersNever else { return }
+        // Handed to one thread, and not touched here after that.
         nonisolated(unsafe) let answer = value
         Thread.detachNewThread { handler(answer) }
     }
