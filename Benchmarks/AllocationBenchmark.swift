@@ -38,6 +38,14 @@
                 "--tool=memcheck", "--undef-value-errors=no", CommandLine.arguments[0], argument,
                 way, String(count),
             ]
+            // What other programs have left to be swept away would count as the push's.
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "allocations-\(UUID().uuidString)", isDirectory: true)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            process.environment = ProcessInfo.processInfo.environment.merging(
+                ["TMPDIR": folder.path]
+            ) { $1 }
             let errors = Pipe()
             process.standardError = errors
             try process.run()

@@ -136,12 +136,4 @@ extension JSONValue {
     fileprivate static func object(_ members: [JSONObject.Member]) -> JSONValue {
         .object(JSONObject(members))
     }
-
-    fileprivate init(_ text: String?) {
-        self = text.map(JSONValue.string) ?? .null
-    }
-
-    fileprivate init(_ integer: Int?) {
-        self = integer.map { .number(JSONNumber($0)) } ?? .null
-    }
 }

@@ -112,7 +112,7 @@ public struct PictureCache: Sendable {
 
     /// Removes the pictures of one account; `nil` is the account of an app that has no accounts.
     public func clear(account: String?) {
-        let suffix = PictureSubject.suffix(ofAccount: account)
+        let suffix = AccountFile.suffix(of: account)
         files.removeAll { $0.hasSuffix(suffix) }
         // Which account asked is not known.
         missing.removeAll()

@@ -23,15 +23,6 @@ public struct PictureSubject: Sendable, Hashable {
         self.account = account
     }
 
-    /// The name under which its picture is kept: digests, never the identifier itself. The account
-    /// stands at the end, so that all of an account can be found.
-    var fileName: String {
-        let digest = Digest.sha256("\(account ?? "")\n\(kind.rawValue)\n\(id)")
-        return "\(digest.prefix(40))-\(Self.suffix(ofAccount: account))"
-    }
-
-    /// How the names of an account's files end.
-    static func suffix(ofAccount account: String?) -> String {
-        String(Digest.sha256("account\n\(account ?? "")").prefix(16))
-    }
+    /// The name under which its picture is kept.
+    var fileName: String { AccountFile.name("\(kind.rawValue)\n\(id)", account: account) }
 }

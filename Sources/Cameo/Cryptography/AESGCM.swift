@@ -9,6 +9,7 @@
 enum AESGCM {
     static let nonceCount = 12
     static let tagCount = 16
+    static let keyCounts = [16, 24, 32]
 
     /// The plaintext; `nil` when the key or the nonce has another size, or when the tag does not fit:
     /// another key, or changed on the way.
@@ -16,7 +17,7 @@ enum AESGCM {
         _ ciphertext: ArraySlice<UInt8>, tag: ArraySlice<UInt8>, nonce: ArraySlice<UInt8>,
         key: [UInt8]
     ) -> [UInt8]? {
-        guard [16, 24, 32].contains(key.count), nonce.count == nonceCount, tag.count == tagCount
+        guard keyCounts.contains(key.count), nonce.count == nonceCount, tag.count == tagCount
         else { return nil }
         return unsealed(Array(ciphertext), Array(tag), Array(nonce), key)
     }

@@ -26,9 +26,9 @@ public struct AESGCMDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// The text of the field; of what is no text, its JSON, which nobody can open or is to see.
+    /// The text of the field.
     public func ciphertext(in payload: Payload) -> String? {
-        payload.root[at: field].map { $0.text ?? $0.compact }
+        Decryption.ciphertext(at: field, in: payload)
     }
 
     /// Opens the field.
@@ -38,7 +38,7 @@ public struct AESGCMDecryptor: Decrypting {
         let sealed = try Decryption.bytes(ciphertext(in: payload), encoding)
         guard sealed.count >= AESGCM.nonceCount + AESGCM.tagCount else { throw .malformed }
         let key = try keys.key(keyIDField.flatMap { payload.root[at: $0]?.text }, account: account)
-        guard [16, 24, 32].contains(key.bytes.count) else { throw .badKey }
+        guard AESGCM.keyCounts.contains(key.bytes.count) else { throw .badKey }
         let opened = AESGCM.open(
             sealed[AESGCM.nonceCount..<(sealed.count - AESGCM.tagCount)],
             tag: sealed.suffix(AESGCM.tagCount), nonce: sealed.prefix(AESGCM.nonceCount),

@@ -70,6 +70,12 @@ public struct Decryption: Sendable, Hashable {
             body: object["body"]?.text)
     }
 
+    /// The text of a field that holds a ciphertext; of what is no text, its JSON, which nobody can open
+    /// or is to see.
+    static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
+        payload.root[at: field].map { $0.text ?? $0.compact }
+    }
+
     /// The bytes of a ciphertext's text.
     static func bytes(
         _ text: String?, _ encoding: BinaryText

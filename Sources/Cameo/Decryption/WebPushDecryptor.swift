@@ -29,9 +29,9 @@ public struct WebPushDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// The text of the field; of what is no text, its JSON, which nobody can open or is to see.
+    /// The text of the field.
     public func ciphertext(in payload: Payload) -> String? {
-        payload.root[at: field].map { $0.text ?? $0.compact }
+        Decryption.ciphertext(at: field, in: payload)
     }
 
     /// Opens the message.

@@ -77,7 +77,7 @@ public struct DeliveryLog: Sendable {
 
     /// What a record says of its account.
     static func accountDigest(_ account: String) -> String {
-        PictureSubject.suffix(ofAccount: account)
+        AccountFile.suffix(of: account)
     }
 
     private func files() -> [(name: String, object: JSONObject)] {

@@ -6,27 +6,26 @@ extension DeliveryRecord {
 
     /// The record as JSON; without any text of the message.
     public func json(at date: Date) -> JSONValue {
-        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
         let steps = steps.map { step in
             JSONValue.object(
                 JSONObject([
                     ("code", .string(step.code.rawValue)),
                     ("outcome", .string(step.outcome.rawValue)),
                     ("milliseconds", .number(JSONNumber(Int(step.end * 1000)))),
-                    ("detail", text(step.detail)),
+                    ("detail", JSONValue(step.detail)),
                 ]))
         }
         return .object(
             JSONObject([
                 ("version", .number(JSONNumber(Self.version))),
-                ("date", text(Timestamp.iso8601(date.timeIntervalSince1970))),
+                ("date", JSONValue(Timestamp.iso8601(date.timeIntervalSince1970))),
                 ("place", .string(place.rawValue)),
-                ("account", text(accountDigest)),
-                ("messageID", text(messageID)),
-                ("preset", text(preset?.rawValue)),
+                ("account", JSONValue(accountDigest)),
+                ("messageID", JSONValue(messageID)),
+                ("preset", JSONValue(preset?.rawValue)),
                 ("layout", .string(layout.rawValue)),
                 ("picture", .string(picture.rawValue)),
-                ("pictureOrigin", text(pictureOrigin)),
+                ("pictureOrigin", JSONValue(pictureOrigin)),
                 ("steps", .array(steps)),
                 ("reasons", .array(reasons.map(JSONValue.string))),
                 ("notes", .array(notes.map { .string($0.rawValue) })),

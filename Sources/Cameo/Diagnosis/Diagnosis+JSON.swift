@@ -13,7 +13,7 @@ extension Diagnosis {
                 ("version", .number(JSONNumber(1))),
                 (
                     "date",
-                    Timestamp.iso8601(date.timeIntervalSince1970).map(JSONValue.string) ?? .null
+                    JSONValue(Timestamp.iso8601(date.timeIntervalSince1970))
                 ),
                 ("appGroup", .string(appGroup.rawValue)),
                 ("findings", .array(findings.map(Self.json))),
@@ -43,28 +43,26 @@ extension Diagnosis {
 
     /// What Expo's module calls so.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
-        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
         let (sender, conversation) = (sample.reading.sender, sample.reading.conversation)
         return .object(
             JSONObject([
-                ("senderId", text(sender?.id)),
-                ("avatarUrl", text(sender?.avatarURL?.withoutQuery)),
-                ("conversationId", text(conversation?.id)),
-                ("groupName", text(conversation?.name)),
-                ("groupAvatarUrl", text(conversation?.avatarURL?.withoutQuery)),
+                ("senderId", JSONValue(sender?.id)),
+                ("avatarUrl", JSONValue(sender?.avatarURL?.withoutQuery)),
+                ("conversationId", JSONValue(conversation?.id)),
+                ("groupName", JSONValue(conversation?.name)),
+                ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.withoutQuery)),
             ]))
     }
 
     /// What iOS would draw, without what is written.
     private static func prediction(_ sample: Inspection) -> JSONValue {
-        func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
         let (reading, appearance) = (sample.reading, sample.appearance)
         let sources = reading.sources.map { source in
             (source.field.mappingKey, JSONValue.string(source.path.description))
         }
         return .object(
             JSONObject([
-                ("preset", text(reading.preset?.rawValue)),
+                ("preset", JSONValue(reading.preset?.rawValue)),
                 ("kind", .string(reading.kind.rawValue)),
                 ("extensionRuns", .bool(sample.payload.startsExtension)),
                 ("bytes", .number(JSONNumber(sample.payload.size))),

@@ -35,9 +35,6 @@ struct DonationGroup: Sendable, Hashable {
     /// What stands for a conversation where none is known.
     private static let ofAccount = "*"
 
-    /// The name of a file about it: digests, of which the last is the account's.
-    var fileName: String {
-        let digest = Digest.sha256("\(account ?? "")\n\(identifier)")
-        return "\(digest.prefix(40))-\(PictureSubject.suffix(ofAccount: account))"
-    }
+    /// The name of a file about it.
+    var fileName: String { AccountFile.name(identifier, account: account) }
 }

@@ -40,7 +40,7 @@ struct DonationRegister: Sendable {
 
     /// The conversations of an account, those too whose deletion was not confirmed.
     func groups(ofAccount account: String?) -> Set<DonationGroup> {
-        let suffix = PictureSubject.suffix(ofAccount: account)
+        let suffix = AccountFile.suffix(of: account)
         let files = [groups, deletions].flatMap { $0.contents { $0.hasSuffix(suffix) } }
         return Set(files.compactMap(Self.read))
     }
@@ -85,7 +85,7 @@ struct DonationRegister: Sendable {
     private static func write(_ group: DonationGroup, to file: URL) throws {
         let object = JSONObject([
             ("group", .string(group.identifier)),
-            ("account", group.account.map(JSONValue.string) ?? .null),
+            ("account", JSONValue(group.account)),
         ])
         try Data(JSONValue.object(object).compact.utf8).write(to: file)
     }

@@ -99,6 +99,18 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// A text, or `null`.
+    init(_ text: String?) {
+        self = text.map(JSONValue.string) ?? .null
+    }
+
+    /// A whole number, or `null`.
+    init(_ integer: Int?) {
+        self = integer.map { .number(JSONNumber($0)) } ?? .null
+    }
+}
+
 extension String {
     /// Whether no character of the string would be seen.
     var isBlank: Bool {

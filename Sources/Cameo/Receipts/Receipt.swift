@@ -27,9 +27,6 @@ public struct Receipt: Sendable, Hashable {
             account: reading.account)
     }
 
-    /// The name of its files: a digest, and that of the account.
-    var fileName: String {
-        let digest = Digest.sha256("\(account ?? "")\n\(messageID)")
-        return "\(digest.prefix(40))-\(PictureSubject.suffix(ofAccount: account))"
-    }
+    /// The name of its files.
+    var fileName: String { AccountFile.name(messageID, account: account) }
 }

@@ -73,7 +73,7 @@ struct ReceiptOutbox: Sendable {
     /// Removes what waits of an account. Which messages were told of stays known, by digests: after
     /// signing in again none is told of twice.
     func clear(account: String?) {
-        let suffix = PictureSubject.suffix(ofAccount: account)
+        let suffix = AccountFile.suffix(of: account)
         waiting.removeAll { $0.hasSuffix(suffix) }
     }
 }
@@ -82,7 +82,7 @@ extension Receipt {
     fileprivate func json(at date: Date) -> JSONObject {
         JSONObject([
             ("messageID", .string(messageID)), ("address", .string(address)),
-            ("account", account.map(JSONValue.string) ?? .null), ("body", .object(body)),
+            ("account", JSONValue(account)), ("body", .object(body)),
             ("date", .number(JSONNumber(date.timeIntervalSince1970))),
         ])
     }

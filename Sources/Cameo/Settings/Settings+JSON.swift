@@ -59,7 +59,7 @@ extension Settings {
         case .senderInGroupFormat: .string(senderInGroupFormat)
         case .groupPicture: .string(groupPicture.rawValue)
         case .groupCalls: .string(groupCalls.rawValue)
-        case .defaultPicture: defaultPicture.map(JSONValue.string) ?? .null
+        case .defaultPicture: JSONValue(defaultPicture)
         case .hosts: urls.hosts.map { .array($0.map(JSONValue.string)) } ?? .null
         case .allowsLocalhost: .bool(urls.allowsLocalhost)
         case .portraitSeconds: .number(JSONNumber(portraitSeconds))

@@ -89,7 +89,7 @@
                         UNNotificationRequest(
                             identifier: id, content: content.value, trigger: nil)))
             } catch {
-                shown?.remove(Self.name(id, reading.account))
+                shown?.remove(AccountFile.name(id, account: reading.account))
                 throw error
             }
             return .posted(id: id)
@@ -110,17 +110,15 @@
             }
         }
 
-        private static func name(_ id: String, _ account: String?) -> String {
-            "\(Digest.sha256(id).prefix(40))-\(PictureSubject.suffix(ofAccount: account))"
-        }
-
         private func take(_ id: String, _ account: String?) throws -> Bool {
-            try shown?.claim(Self.name(id, account)) { try Data("1".utf8).write(to: $0) } ?? true
+            try shown?.claim(AccountFile.name(id, account: account)) {
+                try Data("1".utf8).write(to: $0)
+            } ?? true
         }
 
         /// Forgets what was posted for an account.
         func clearPosted(account: String?) {
-            let suffix = PictureSubject.suffix(ofAccount: account)
+            let suffix = AccountFile.suffix(of: account)
             shown?.removeAll { $0.hasSuffix(suffix) }
         }
 
