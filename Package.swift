@@ -29,9 +29,10 @@ var targets: [Target] = [
 // On the desk: the tool and what it is made of.
 targets += [
     .target(name: "CameoPreview", dependencies: ["Cameo"]),
+    .target(name: "CameoXcode"),
     .target(
         name: "CameoCLI",
-        dependencies: ["Cameo", "CameoPreview"] + (onLinux ? ["CameoLinux"] : [])
+        dependencies: ["Cameo", "CameoPreview", "CameoXcode"] + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
 ]
@@ -92,6 +93,7 @@ targets += [
         dependencies: ["Cameo", "CameoContentUI", "NotificationContentExample", "TestSupport"]),
     .testTarget(
         name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+    .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(
         name: "CameoCLITests", dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]),

@@ -12,7 +12,7 @@ public enum CommandLineTool {
         static let misuse: Int32 = 64
     }
 
-    private static let commands: [Command] = [.inspect, .preview, .gallery]
+    private static let commands: [Command] = [.inspect, .preview, .gallery, .install, .uninstall]
 
     /// Runs the tool.
     ///

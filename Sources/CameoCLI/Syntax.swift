@@ -86,7 +86,8 @@ struct Syntax: Sendable {
 struct Arguments: Sendable {
     /// The files, `-` for standard input.
     var files: [String] = []
-    fileprivate(set) var values: [String: [String]] = [:]
+    /// The values of the options that were given; an empty one for a switch.
+    var values: [String: [String]] = [:]
 
     func has(_ option: String) -> Bool { values[option] != nil }
 

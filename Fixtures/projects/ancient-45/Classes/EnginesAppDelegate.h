@@ -1,0 +1,7 @@
+#import <UIKit/UIKit.h>
+
+@interface EnginesAppDelegate : NSObject <UIApplicationDelegate> {
+    UIWindow *window;
+}
+
+@end

@@ -1,0 +1,5 @@
+#import <Cordova/CDVAppDelegate.h>
+
+@interface AppDelegate : CDVAppDelegate
+
+@end

@@ -1,0 +1,5 @@
+#import "AppDelegate.h"
+
+@implementation AppDelegate
+
+@end

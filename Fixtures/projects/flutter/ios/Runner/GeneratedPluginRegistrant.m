@@ -1,0 +1,6 @@
+#import "GeneratedPluginRegistrant.h"
+
+@implementation GeneratedPluginRegistrant
++ (void)registerWithRegistry:(NSObject<FlutterPluginRegistry> *)registry {
+}
+@end

@@ -1,0 +1,3 @@
+import Cameo
+
+final class NotificationService: CommunicationService {}

@@ -1,0 +1,5 @@
+public struct Gear: Sendable {
+    public let teeth: Int
+
+    public init(teeth: Int) { self.teeth = teeth }
+}

@@ -1,0 +1,5 @@
+public struct Piston: Sendable {
+    public let stroke: Double
+
+    public init(stroke: Double) { self.stroke = stroke }
+}

@@ -1,0 +1,3 @@
+struct Boiler {
+    var pressure = 0.0
+}

@@ -1,0 +1,3 @@
+struct Governor {
+    var speed = 0.0
+}

@@ -1,0 +1,3 @@
+public struct PushPayload: Sendable {
+    public let title: String
+}

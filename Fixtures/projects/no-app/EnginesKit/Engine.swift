@@ -1,0 +1,5 @@
+public struct Engine: Sendable {
+    public let name: String
+
+    public init(name: String) { self.name = name }
+}

@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct EnginesWatchApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text("Engines")
+        }
+    }
+}

@@ -1,0 +1,3 @@
+public enum Steam {
+    case dry, wet
+}

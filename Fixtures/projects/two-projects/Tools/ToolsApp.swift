@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct ToolsApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text("Tools")
+        }
+    }
+}

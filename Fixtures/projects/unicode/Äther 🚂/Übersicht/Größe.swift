@@ -1,0 +1,3 @@
+enum Größe: String {
+    case klein, groß
+}

@@ -1,0 +1,3 @@
+struct Паровоз {
+    let имя: String
+}

@@ -1,0 +1,150 @@
+import Cameo
+import CameoPreview
+import CameoXcode
+import Foundation
+
+extension Command {
+    /// `cameo install`: the extension, added to an Xcode project.
+    static let install = Command(syntax: InstallCommand.syntax, run: InstallCommand.run)
+}
+
+private enum InstallCommand {
+    static let syntax = Syntax(
+        name: "install",
+        operand: "",
+        summary: "Add the extension to an Xcode project.",
+        discussion: """
+            Adds the target with everything that belongs to it, and what the app needs:
+            entitlements, Info.plist, app group. Nothing else is changed, a second run
+            changes nothing, and cameo uninstall takes all of it away again.
+            """,
+        options: ProjectChoice.options + InstallArguments.all + ChangeReport.options)
+
+    static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+        if let extra = arguments.files.first {
+            throw UsageError("cameo install takes no file; did you mean --project \(extra)?")
+        }
+        if let code = try explainGenerated(arguments, console) { return code }
+        let bundle = try ProjectChoice.project(arguments, console)
+        let folder = try ProjectFolder(bundle)
+        let app = try ProjectChoice.target(arguments, in: folder, console)
+        let installer = Installer(bundle) {
+            try InstallArguments.options($0, root: folder.root)
+        }
+        do {
+            let plan = try installer.install(
+                InstallArguments.recorded(arguments, root: folder.root),
+                defaults: defaults(root: folder.root), app: app)
+            let summary = plan.summary
+            let report = ChangeReport(
+                arguments: arguments, console: console, head: head(bundle, summary),
+                members: json(bundle, summary), done: done(summary),
+                nothing: "All of it is there; there is nothing to do.")
+            return try report.run(plan.changes)
+        } catch let present as ServiceExtensionPresent {
+            return try tell(present, arguments, console)
+        }
+    }
+
+    /// The library is the package that this tool was built in, unless another place is named.
+    private static func defaults(root: URL) -> Installer.Arguments {
+        let tool = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        guard let package = InstallArguments.package(of: tool) else { return [:] }
+        return ["--package": [root.relativePath(to: package)]]
+    }
+
+    private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
+        var lines = [
+            "\(bundle.lastPathComponent), target \(summary.app) "
+                + "(\(summary.identifiers.joined(separator: ", ")))"
+        ]
+        for found in summary.extensions {
+            lines.append(
+                "\(found.kind.words) \(found.name) (\(found.identifiers.joined(separator: ", ")))")
+        }
+        return lines.map { $0.printable + "\n" }.joined()
+    }
+
+    private static func json(_ bundle: URL, _ summary: InstallSummary) -> [(String, JSONValue)] {
+        let extensions = summary.extensions.map { found in
+            JSONValue.object(
+                JSONObject([
+                    ("kind", .string(found.kind.rawValue)), ("name", .string(found.name)),
+                    ("identifiers", .array(found.identifiers.map(JSONValue.string))),
+                ]))
+        }
+        return [
+            ("project", .string(bundle.lastPathComponent)), ("app", .string(summary.app)),
+            ("identifiers", .array(summary.identifiers.map(JSONValue.string))),
+            ("configurations", .array(summary.configurations.map(JSONValue.string))),
+            ("objectVersion", .number(JSONNumber(summary.objectVersion))),
+            ("link", .string(summary.link.rawValue)), ("extensions", .array(extensions)),
+        ]
+    }
+
+    private static func done(_ summary: InstallSummary) -> String {
+        let next = summary.link == .pod ? "Run pod install, then build" : "Build"
+        return """
+            Installed. \(next) the app, and send it a push with "mutable-content": 1.
+            cameo uninstall takes all of it away again.
+
+            """
+    }
+
+    /// A project that is generated gets words instead of an edit.
+    private static func explainGenerated(
+        _ arguments: Arguments, _ console: Console
+    ) throws -> Int32? {
+        let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+        let place =
+            ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
+            ? given.deletingLastPathComponent() : given
+        let bundle =
+            given.pathExtension == "xcodeproj"
+            ? given : ProjectFolder.projects(in: place).first
+        let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
+        guard let folder = folders.first(where: { GeneratedProject(in: $0) != nil }),
+            let generated = GeneratedProject(in: folder)
+        else { return nil }
+        let recorded = try InstallArguments.recorded(arguments, root: folder)
+        let options = try InstallArguments.options(
+            defaults(root: folder).merging(recorded) { _, given in given }, root: folder)
+        let project = try? bundle.map(ProjectFolder.init)
+        let app = arguments["--target"] ?? project?.appTargets.first?.name ?? "App"
+        let id = project?.appTargets.first { $0.name == app }?.bundleIdentifier(in: project?.root)
+        let text = generated.instructions(
+            app: app, id: id ?? "com.example.app", options: options)
+        if arguments.has("--json") {
+            try console.write(
+                JSONValue.object(
+                    JSONObject([
+                        ("generatedBy", .string(generated.tool.rawValue)),
+                        ("instructions", .string(text)), ("written", .bool(false)),
+                    ])
+                ).pretty + "\n")
+        } else {
+            try console.write(text)
+        }
+        return CommandLineTool.ExitCode.failure
+    }
+
+    /// An extension that is there is not doubled; one of Cameo's is all that was asked for.
+    private static func tell(
+        _ present: ServiceExtensionPresent, _ arguments: Arguments, _ console: Console
+    ) throws -> Int32 {
+        if arguments.has("--json") {
+            try console.write(
+                JSONValue.object(
+                    JSONObject([
+                        ("present", .string(present.found.name)),
+                        ("isCameo", .bool(present.found.isCameo)),
+                        ("instructions", .string("\(present)")), ("written", .bool(false)),
+                    ])
+                ).pretty + "\n")
+        } else {
+            try console.write("\(present)".trimmingCharacters(in: .newlines) + "\n")
+        }
+        return present.found.isCameo
+            ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+    }
+}

@@ -1,0 +1,133 @@
+/// The files in an extension's folder.
+struct ExtensionFiles {
+    let kind: ExtensionKind
+    let name: String
+    let options: InstallOptions
+    /// The app group as the entitlements say it; `nil` without one.
+    let group: String?
+    /// Whether the group is another one than `group.` and the app's identifier.
+    let namesGroup: Bool
+    /// What stands for the app's version and build in an Info.plist.
+    var versions = (short: "$(MARKETING_VERSION)", build: "$(CURRENT_PROJECT_VERSION)")
+
+    /// The Swift files.
+    var sources: [(name: String, text: String)] {
+        [("\(kind.principalClass).swift", principalSource)]
+    }
+
+    private var principalSource: String {
+        switch kind {
+        case .content:
+            """
+            import CameoContentUI
+
+            /// Draws an expanded notification; `respond(to:)` is where its buttons are answered in place.
+            final class NotificationViewController: ConversationViewController {}
+
+            """
+        case .service where options.hook == nil:
+            """
+            import Cameo
+
+            /// Styles every push with `mutable-content` that tells of a person.
+            final class NotificationService: CommunicationService {}
+
+            """
+        case .service:
+            """
+            import Cameo
+            import UserNotifications
+
+            /// What the app does with a push before anything is read in it, in an extension of this type:
+            /// `static func willProcessNotification(content:)`, `async` or not.
+            enum NotificationHook: NotificationHooking {}
+
+            protocol NotificationHooking {
+                static func willProcessNotification(
+                    content: UNMutableNotificationContent
+                ) async throws -> UNMutableNotificationContent
+            }
+
+            /// Styles every push with `mutable-content` that tells of a person.
+            final class NotificationService: CommunicationService {
+                override func willProcess(
+                    _ content: UNMutableNotificationContent
+                ) async throws -> UNMutableNotificationContent {
+                    try await NotificationHook.willProcessNotification(content: content)
+                }
+            }
+
+            """
+        }
+    }
+
+    /// The Info.plist.
+    var information: PlistValue {
+        let constants: [(String, String)] = [
+            ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
+            ("CFBundleDisplayName", name),
+            ("CFBundleExecutable", "$(EXECUTABLE_NAME)"),
+            ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"),
+            ("CFBundleInfoDictionaryVersion", "6.0"),
+            ("CFBundleName", "$(PRODUCT_NAME)"),
+            ("CFBundlePackageType", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
+            ("CFBundleShortVersionString", versions.short),
+            ("CFBundleVersion", versions.build),
+        ]
+        var members = constants.map { PlistValue.Member($0.0, .string($0.1)) }
+        let settings = self.settings
+        if !settings.isEmpty { members.append(.init("Cameo", .dictionary(settings))) }
+        members.append(.init("NSExtension", extensionDictionary))
+        return .dictionary(members)
+    }
+
+    /// The `Cameo` dictionary: settings that hold until the app writes others.
+    private var settings: [PlistValue.Member] {
+        var settings = kind == .service ? options.settings : []
+        if kind == .service, let picture = options.defaultPicture {
+            settings.append(.init("defaultPicture", .string(picture.name)))
+        }
+        if namesGroup, let group { settings.append(.init("appGroup", .string(group))) }
+        return settings.sorted { $0.name < $1.name }
+    }
+
+    private var extensionDictionary: PlistValue {
+        var members = [
+            PlistValue.Member("NSExtensionPointIdentifier", .string(kind.extensionPoint)),
+            .init(
+                "NSExtensionPrincipalClass",
+                .string("$(PRODUCT_MODULE_NAME).\(kind.principalClass)")),
+        ]
+        if kind == .content {
+            let categories = options.categories
+            let attributes: [PlistValue.Member] = [
+                .init(
+                    "UNNotificationExtensionCategory",
+                    categories.count == 1
+                        ? .string(categories[0]) : .array(categories.map(PlistValue.string))),
+                .init("UNNotificationExtensionDefaultContentHidden", .bool(true)),
+                .init(
+                    "UNNotificationExtensionInitialContentSizeRatio",
+                    .real(options.contentSizeRatio)),
+            ]
+            members.insert(.init("NSExtensionAttributes", .dictionary(attributes)), at: 0)
+        }
+        return .dictionary(members)
+    }
+
+    /// The entitlements; `nil` where none are needed.
+    var entitlements: PlistValue? {
+        var members: [PlistValue.Member] = []
+        if let group {
+            members.append(
+                .init("com.apple.security.application-groups", .array([.string(group)])))
+        }
+        if kind == .service, let keychain = options.keychainGroup {
+            members.append(
+                .init(
+                    "keychain-access-groups", .array([.string("$(AppIdentifierPrefix)\(keychain)")])
+                ))
+        }
+        return members.isEmpty ? nil : .dictionary(members)
+    }
+}

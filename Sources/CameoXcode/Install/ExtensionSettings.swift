@@ -1,0 +1,187 @@
+import Foundation
+
+/// The settings that an extension is built with: what the app says of itself, and what extensions need.
+///
+/// What the app has from the project is left out, since the extension has it from there as well.
+struct ExtensionSettings {
+    /// iOS before which the library does not run.
+    static let oldestSystem = "15.0"
+
+    let kind: ExtensionKind
+    let name: String
+    let options: InstallOptions
+    let dialect: ProjectDialect
+    let hasEntitlements: Bool
+    /// The app group where it differs between configurations.
+    let groupSetting: (BuildSettings) -> String?
+
+    /// Settings of the app that hold for its extensions, too, where its target has them.
+    private static let shared = [
+        "DEBUG_INFORMATION_FORMAT", "ENABLE_BITCODE", "SDKROOT", "SUPPORTED_PLATFORMS",
+        "SUPPORTS_MACCATALYST", "SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD",
+        "SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD", "SWIFT_OPTIMIZATION_LEVEL", "SWIFT_VERSION",
+        "TARGETED_DEVICE_FAMILY",
+    ]
+
+    /// Settings of a project that are meant for its app, and would do harm here.
+    private static let foreign = [
+        "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
+        "PRODUCT_MODULE_NAME", "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER",
+        "SWIFT_OBJC_BRIDGING_HEADER",
+    ]
+
+    /// The settings of one configuration.
+    ///
+    /// - Parameters:
+    ///   - app: The app's settings in it.
+    ///   - facts: What was found out of the app in it.
+    func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
+        var settings: [String: OpenStepValue] = [:]
+        for name in Self.foreign where (app.raw(name)?.level ?? .target) >= .project {
+            settings[name] = .text("")
+        }
+        for name in Self.shared {
+            if let value = copied(name, from: app) { settings[name] = .text(value) }
+        }
+        if facts.isForMacToo {
+            settings["SDKROOT"] = .text("iphoneos")
+            settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
+        }
+        if app.raw("SWIFT_VERSION") == nil {
+            settings["SWIFT_VERSION"] = .text("5.0")
+            if app["GCC_OPTIMIZATION_LEVEL"] == "0" {
+                settings["SWIFT_OPTIMIZATION_LEVEL"] = .text("-Onone")
+            }
+        }
+        if facts.isTooOld {
+            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.oldestSystem)
+        } else if let value = copied("IPHONEOS_DEPLOYMENT_TARGET", from: app) {
+            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(value)
+        }
+        settings["APPLICATION_EXTENSION_API_ONLY"] = .text("YES")
+        settings["GENERATE_INFOPLIST_FILE"] = .text("NO")
+        settings["INFOPLIST_FILE"] = .text("\(name)/Info.plist")
+        settings["LD_RUNPATH_SEARCH_PATHS"] = runpaths
+        settings["PRODUCT_BUNDLE_IDENTIFIER"] = .text(identifier(facts))
+        settings["PRODUCT_NAME"] = .text("$(TARGET_NAME)")
+        settings["SKIP_INSTALL"] = .text("YES")
+        settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] = .text("nonisolated")
+        settings["SWIFT_EMIT_LOC_STRINGS"] = .text("YES")
+        if let version = facts.version { settings["MARKETING_VERSION"] = .text(version) }
+        if let build = facts.build { settings["CURRENT_PROJECT_VERSION"] = .text(build) }
+        if hasEntitlements {
+            settings["CODE_SIGN_ENTITLEMENTS"] = .text("\(name)/\(name).entitlements")
+            if options.appGroup != .none { settings["REGISTER_APP_GROUPS"] = .text("YES") }
+        }
+        if let group = groupSetting(app) { settings[AppGroupName.setting] = .text(group) }
+        sign(&settings, app)
+        return settings.sorted { $0.key < $1.key }
+    }
+
+    /// A setting that the app's target has for itself.
+    private func copied(_ name: String, from app: BuildSettings) -> String? {
+        guard let raw = app.raw(name), raw.level < .project else { return nil }
+        return app.portable(name)
+    }
+
+    private var runpaths: OpenStepValue {
+        let paths = [
+            "$(inherited)", "@executable_path/Frameworks", "@executable_path/../../Frameworks",
+        ]
+        return dialect.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
+    }
+
+    /// The identifier: the whole one that was given to the first extension, else the app's and a suffix.
+    func identifier(_ facts: AppFacts) -> String {
+        let isFirst = kind == options.kinds.first
+        if isFirst, let id = options.bundleID { return id }
+        return "\(facts.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"
+    }
+
+    private func sign(_ settings: inout [String: OpenStepValue], _ app: BuildSettings) {
+        let signing = options.signing
+        // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` belong to the setting.
+        for name in app.names(upTo: .targetFile) {
+            let plain = name.split(separator: "[").first.map(String.init) ?? name
+            guard ["CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"].contains(plain),
+                let value = app.portable(name)
+            else { continue }
+            settings[name] = .text(value)
+        }
+        func override(_ name: String, _ value: String?) {
+            guard let value else { return }
+            for variant in settings.keys where variant.hasPrefix("\(name)[") {
+                settings[variant] = nil
+            }
+            settings[name] = .text(value)
+        }
+        override("DEVELOPMENT_TEAM", signing.team)
+        override("CODE_SIGN_STYLE", signing.style)
+        override("CODE_SIGN_IDENTITY", signing.identity)
+        override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
+    }
+}
+
+/// What is known of an app in one of its configurations.
+struct AppFacts: Sendable {
+    /// The configuration's name.
+    let configuration: String
+    /// The app's identifier.
+    let id: String
+    /// The app's identifier as a setting of another target: with the project's own variables.
+    let portableID: String
+    /// What the extension's `MARKETING_VERSION` must be; `nil` where it has it from the project.
+    let version: String?
+    /// What the extension's `CURRENT_PROJECT_VERSION` must be; `nil` where it has it from the project.
+    let build: String?
+    /// The oldest iOS that runs the app; `nil` where nothing says so.
+    let deploymentTarget: String?
+    /// Whether the app runs on iOS before 15, which the extension does not.
+    let isTooOld: Bool
+    /// Whether the app's target also makes a Mac app.
+    let isForMacToo: Bool
+    /// How it is signed.
+    let isSignedByHand: Bool
+
+    init(_ app: BuildSettings, information: XMLNode?) {
+        configuration = app.configuration
+        let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
+        let literal = information?["CFBundleIdentifier"].map(\.text)
+        // Before Xcode 7 the identifier stood in the Info.plist alone.
+        id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
+        portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
+        version = Self.version(
+            "MARKETING_VERSION", information?["CFBundleShortVersionString"]?.text, app)
+        build = Self.version(
+            "CURRENT_PROJECT_VERSION", information?["CFBundleVersion"]?.text, app)
+        let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
+        deploymentTarget = target
+        isTooOld =
+            target.flatMap { $0.split(separator: ".").first.flatMap { Int($0) } }.map { $0 < 15 }
+            ?? false
+        isForMacToo = app["SUPPORTED_PLATFORMS"]?.contains("macosx") ?? false
+        isSignedByHand = app["CODE_SIGN_STYLE"] == "Manual"
+    }
+
+    /// What a version is, so that the extension's is always the app's.
+    private static func version(
+        _ setting: String, _ written: String?, _ app: BuildSettings
+    ) -> String? {
+        let written = written ?? "$(\(setting))"
+        if written == "$(\(setting))" || written == "${\(setting)}" {
+            guard let raw = app.raw(setting) else {
+                return setting == "MARKETING_VERSION" ? "1.0" : "1"
+            }
+            return raw.level >= .project ? nil : app.portable(setting)
+        }
+        // Flutter writes its versions into a file that changes with every build.
+        if written.contains("FLUTTER_BUILD_") { return written }
+        return app.expanded(written)
+    }
+}
+
+/// The name of the app group that app and extension share.
+enum AppGroupName {
+    /// The setting that names it where it differs between configurations.
+    static let setting = "CAMEO_APP_GROUP"
+}

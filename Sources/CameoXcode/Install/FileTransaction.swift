@@ -1,0 +1,128 @@
+import Foundation
+
+/// Writes several files, all or none.
+///
+/// Each new file is written beside its place first, where a full disk or a missing right shows; then all are
+/// moved to their places. Where a move fails, those before it are undone.
+struct FileTransaction {
+    private let changes: [ChangeSet.Change]
+    private let manager = FileManager.default
+    /// Called before each move, so that a test can let one fail.
+    var willMove: (String) throws -> Void = { _ in }
+
+    init(_ changes: [ChangeSet.Change]) {
+        self.changes = changes
+    }
+
+    /// Makes all changes.
+    ///
+    /// - Throws: ``ProjectError``; nothing is changed then.
+    func run() throws(ProjectError) {
+        for change in changes { try check(change) }
+        var folders: [URL] = []
+        var staged: [(change: ChangeSet.Change, new: URL?)] = []
+        do {
+            for change in changes {
+                folders += try makeFolder(of: change)
+                staged.append((change, try stage(change)))
+            }
+        } catch {
+            staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
+            removeEmpty(folders)
+            throw .refused("a file could not be written, and nothing was changed: \(error)")
+        }
+        try move(staged, folders)
+        removeEmpty(changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() })
+    }
+
+    /// Whether the file is still what the change was made for, and may be written.
+    private func check(_ change: ChangeSet.Change) throws(ProjectError) {
+        try FileView.refuseLink(change.file)
+        guard FileView.bytesOnDisk(change.file) == change.before else {
+            throw .refused(
+                "\(change.path): it was changed meanwhile; nothing was written, run it again")
+        }
+        guard change.before != nil else { return }
+        let mode =
+            (try? manager.attributesOfItem(atPath: change.file.path))?[.posixPermissions] as? Int
+        guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
+            throw .refused(
+                "\(change.path): it is read-only, and nothing was changed; "
+                    + "chmod u+w \(change.path), or check it out for editing")
+        }
+    }
+
+    private func makeFolder(of change: ChangeSet.Change) throws -> [URL] {
+        var missing: [URL] = []
+        var folder = change.file.deletingLastPathComponent()
+        while !manager.fileExists(atPath: folder.path) {
+            missing.append(folder)
+            folder.deleteLastPathComponent()
+        }
+        guard let deepest = missing.first else { return [] }
+        try manager.createDirectory(at: deepest, withIntermediateDirectories: true)
+        return missing
+    }
+
+    private func stage(_ change: ChangeSet.Change) throws -> URL? {
+        guard let after = change.after else { return nil }
+        let new = change.file.deletingLastPathComponent().appendingPathComponent(
+            ".\(change.file.lastPathComponent).cameo-new")
+        try Data(after).write(to: new)
+        if change.before != nil,
+            let mode = try manager.attributesOfItem(atPath: change.file.path)[.posixPermissions]
+        {
+            try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: new.path)
+        }
+        return new
+    }
+
+    private func move(
+        _ staged: [(change: ChangeSet.Change, new: URL?)], _ folders: [URL]
+    ) throws(ProjectError) {
+        var done: [ChangeSet.Change] = []
+        do {
+            for (change, new) in staged {
+                try willMove(change.path)
+                if let new {
+                    guard rename(new.path, change.file.path) == 0 else {
+                        throw CocoaError(.fileWriteUnknown)
+                    }
+                } else {
+                    try manager.removeItem(at: change.file)
+                }
+                done.append(change)
+            }
+        } catch {
+            for change in done.reversed() {
+                if let before = change.before {
+                    try? Data(before).write(to: change.file, options: .atomic)
+                } else {
+                    try? manager.removeItem(at: change.file)
+                }
+            }
+            staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
+            removeEmpty(folders)
+            throw .refused(
+                "\(staged[done.count].change.path): it could not be written, and nothing was changed"
+            )
+        }
+    }
+
+    /// Removes folders that have nothing in them.
+    private func removeEmpty(_ folders: [URL]) {
+        for folder in folders
+        where (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
+            try? manager.removeItem(at: folder)
+        }
+    }
+}
+
+extension ChangeSet {
+    /// Makes all changes, or none.
+    ///
+    /// - Throws: ``ProjectError``; nothing is changed then.
+    package func write() throws(ProjectError) {
+        try FileTransaction(changes).run()
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What an installation shall be like; every part has a default but the package's place.
+package struct InstallOptions: Sendable {
+    /// How the extension comes by the library.
+    package enum Link: String, Sendable, CaseIterable {
+        /// A Swift package.
+        case package
+        /// A target of the Podfile.
+        case pod
+    }
+
+    /// Where the library is.
+    package enum Location: Sendable, Hashable {
+        /// A folder on this machine.
+        case folder(URL)
+        /// A repository, and the oldest version that serves.
+        case repository(String, version: String)
+    }
+
+    /// Which app group app and extension share.
+    package enum AppGroup: Sendable, Hashable {
+        /// `group.` and the app's identifier.
+        case automatic
+        case named(String)
+        case none
+    }
+
+    /// How the extension is signed where it is not as the app.
+    package struct Signing: Sendable, Hashable {
+        package var team: String?
+        /// `Automatic` or `Manual`, as Xcode writes them.
+        package var style: String?
+        package var profile: String?
+        package var identity: String?
+
+        package init() {}
+    }
+
+    /// A file that is put into the extension's folder.
+    package struct ImportedFile: Sendable, Hashable {
+        package let name: String
+        package let bytes: [UInt8]
+
+        package init(name: String, bytes: [UInt8]) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    /// The extensions that are made.
+    package var kinds: [ExtensionKind] = [.service]
+    /// The name of the app's target; needed where there are several.
+    package var appTarget: String?
+    /// The name of the first extension; the content extension beside it has its default name.
+    package var name: String?
+    /// What the first extension's identifier has after the app's; its name when `nil`.
+    package var bundleSuffix: String?
+    /// The first extension's whole identifier.
+    package var bundleID: String?
+    package var appGroup = AppGroup.automatic
+    /// A keychain access group, without the team's prefix.
+    package var keychainGroup: String?
+    /// The pod in a project with a Podfile, else the package, when `nil`.
+    package var link: Link?
+    package var location: Location?
+    /// Whether the app is left without the library.
+    package var isExtensionOnly = false
+    package var hook: ImportedFile?
+    package var defaultPicture: ImportedFile?
+    /// The `Cameo` dictionary of the service extension's Info.plist.
+    package var settings: [PlistValue.Member] = []
+    package var signing = Signing()
+    /// The categories that the content extension draws.
+    package var categories = ["message"]
+    /// The content extension's height by its width before it is drawn.
+    package var contentSizeRatio = 0.4
+    /// The text of the question whether the app may see that a Focus is on.
+    package var focusDescription: String?
+    /// Whether the app is told of calls, too.
+    package var handlesCalls = false
+
+    package init() {}
+
+    /// The name of an extension.
+    func name(of kind: ExtensionKind) -> String {
+        kind == kinds.first ? name ?? kind.defaultName : kind.defaultName
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// What `cameo install` has added to a project, so that it can be taken away again: the file `cameo.json`
+/// in the `.xcodeproj`.
+package struct InstallRecord: Codable, Sendable, Hashable {
+    /// One installation.
+    package struct Entry: Codable, Sendable, Hashable {
+        /// The app's target.
+        package var app: String
+        /// The extensions, by what they are.
+        package var extensions: [String: String]
+        /// The options that `cameo install` was called with, and their values.
+        package var arguments: [String: [String]]
+        /// What was put into files that were there.
+        var changed: [ChangedFile]
+        /// The files that were made.
+        var created: [CreatedFile]
+        /// The identifiers of the objects that were added to the project.
+        var objects: [String]
+    }
+
+    struct ChangedFile: Codable, Sendable, Hashable {
+        /// The file's path in the project's folder.
+        var path: String
+        var pieces: [InsertedPiece]
+    }
+
+    struct CreatedFile: Codable, Sendable, Hashable {
+        /// The file's path in the project's folder.
+        var path: String
+        /// Tells whether somebody has changed it since.
+        var fingerprint: String
+    }
+
+    /// The version of the record's form.
+    var version = 1
+    /// The installations, oldest first.
+    package var entries: [Entry] = []
+
+    /// Where the record of a project lies.
+    static func file(of bundle: URL) -> URL { bundle.appendingPathComponent("cameo.json") }
+
+    /// Reads the record of a project; an empty one where there is none.
+    ///
+    /// - Throws: ``ProjectError`` where it cannot be read.
+    static func read(_ bundle: URL, _ files: FileView) throws(ProjectError) -> InstallRecord {
+        guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallRecord() }
+        let path = "\(bundle.lastPathComponent)/cameo.json"
+        guard let record = try? JSONDecoder().decode(InstallRecord.self, from: Data(bytes)) else {
+            throw .refused(
+                "\(path): the record of the last installation cannot be read; "
+                    + "restore it from version control, or delete it and take its additions away by hand"
+            )
+        }
+        guard record.version == 1 else {
+            throw .refused("\(path): it was written by a newer cameo; use that one")
+        }
+        for path in record.entries.flatMap({ $0.changed.map(\.path) + $0.created.map(\.path) }) {
+            guard !path.hasPrefix("/") else {
+                throw .refused(
+                    "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project")
+            }
+        }
+        return record
+    }
+
+    /// The record as a file.
+    var bytes: [UInt8] {
+        get throws(ProjectError) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            guard let data = try? encoder.encode(self) else { throw .unlikeMeant }
+            return Array(data) + [0x0A]
+        }
+    }
+}

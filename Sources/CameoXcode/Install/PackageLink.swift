@@ -1,0 +1,115 @@
+import Foundation
+
+/// The library's Swift package in a project: found, or added.
+struct PackageLink {
+    let folder: ProjectFolder
+    let host: XcodeTarget
+    let dialect: ProjectDialect
+
+    private var project: XcodeProject { folder.project }
+
+    /// The object that stands for a package.
+    func reference(
+        to location: InstallOptions.Location, _ editor: inout OpenStepEditor
+    ) -> PackageReference {
+        switch location {
+        case .folder(let url): local(url, &editor)
+        case .repository(let address, let version): remote(address, version, &editor)
+        }
+    }
+
+    private func local(_ url: URL, _ editor: inout OpenStepEditor) -> PackageReference {
+        let path = folder.root.relativePath(to: url)
+        let references = project.all("XCLocalSwiftPackageReference")
+        if let found = references.first(where: { isSame($0["relativePath"], url) }) {
+            return PackageReference(
+                object: (
+                    found.id, "XCLocalSwiftPackageReference \"\(found["relativePath"] ?? "")\""
+                ))
+        }
+        let id = ObjectIdentifiers(project, target: "")("package|\(path)")
+        guard dialect.hasPackageReferences else {
+            addFolder(path, id, &editor)
+            return PackageReference(object: nil)
+        }
+        let comment = "XCLocalSwiftPackageReference \"\(path)\""
+        editor.add(
+            id, comment: dialect.hasComments ? comment : nil,
+            .dictionary([
+                ("isa", .text("XCLocalSwiftPackageReference")), ("relativePath", .text(path)),
+            ]))
+        addReference(id, comment, &editor)
+        return PackageReference(object: (id, comment))
+    }
+
+    private func isSame(_ path: String?, _ url: URL) -> Bool {
+        path.map { folder.root.file($0).path == url.standardizedFileURL.path } ?? false
+    }
+
+    /// Before Xcode 15 a local package was a folder among the project's files.
+    private func addFolder(_ path: String, _ id: String, _ editor: inout OpenStepEditor) {
+        let paths = ProjectPaths(project: project, root: folder.root)
+        let isThere = project.all("PBXFileReference").contains {
+            $0["lastKnownFileType"] == "wrapper"
+                && paths.url(of: $0.id)?.path == folder.root.file(path).path
+        }
+        guard !isThere else { return }
+        let name = String(folder.root.file(path).lastPathComponent)
+        editor.add(
+            id, comment: dialect.hasComments ? name : nil,
+            .dictionary([
+                ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text("wrapper")),
+                ("name", .text(name)), ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
+            ]))
+        let products = project.root["productRefGroup"]
+        editor.insert(
+            dialect.reference(id, name),
+            into: ["objects", project.root["mainGroup"] ?? "", "children"],
+            at: products.map { .before($0) } ?? .end)
+    }
+
+    private func remote(
+        _ address: String, _ version: String, _ editor: inout OpenStepEditor
+    ) -> PackageReference {
+        let references = project.all("XCRemoteSwiftPackageReference")
+        let name = Self.name(of: address)
+        let comment = "XCRemoteSwiftPackageReference \"\(name)\""
+        let same = references.first {
+            Self.normalized($0["repositoryURL"] ?? "") == Self.normalized(address)
+        }
+        if let same { return PackageReference(object: (same.id, comment)) }
+        let id = ObjectIdentifiers(project, target: "")("package|\(Self.normalized(address))")
+        editor.add(
+            id, comment: dialect.hasComments ? comment : nil,
+            .dictionary([
+                ("isa", .text("XCRemoteSwiftPackageReference")), ("repositoryURL", .text(address)),
+                (
+                    "requirement",
+                    .dictionary([
+                        ("kind", .text("upToNextMinorVersion")), ("minimumVersion", .text(version)),
+                    ])
+                ),
+            ]))
+        addReference(id, comment, &editor)
+        return PackageReference(object: (id, comment))
+    }
+
+    private func addReference(_ id: String, _ comment: String, _ editor: inout OpenStepEditor) {
+        editor.insert(
+            dialect.reference(id, comment),
+            into: ["objects", project.root.id, "packageReferences"])
+    }
+
+    /// An address without what does not tell repositories apart.
+    static func normalized(_ address: String) -> String {
+        var address = address.lowercased()
+        while address.hasSuffix("/") { address.removeLast() }
+        if address.hasSuffix(".git") { address.removeLast(4) }
+        return address
+    }
+
+    private static func name(of address: String) -> String {
+        let last = address.split(separator: "/").last.map(String.init) ?? address
+        return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    }
+}

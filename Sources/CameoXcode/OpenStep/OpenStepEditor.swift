@@ -1,0 +1,309 @@
+/// Puts text into a project file, and knows what the file must say afterwards.
+///
+/// What is added stands in lines of its own wherever the file is written in lines, indented as its
+/// neighbours are, and in order where its neighbours are in order.
+struct OpenStepEditor {
+    /// The file as it was.
+    let document: OpenStepDocument
+    /// What must be found in the file afterwards.
+    private(set) var meaning: PropertyValue
+    /// Where lines of the file change, since what they hold is written on one line.
+    private(set) var changedLines: [String] = []
+
+    private let style: TextStyle
+    private let lines: TextLines
+    private let objects: [String: OpenStepNode]
+    private var edits: [TextEdit] = []
+    /// Members whose dictionary is in the file, and which are not.
+    private var newMembers: [(path: [String], value: OpenStepValue)] = []
+    private var newObjects: [NewObject] = []
+
+    private typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``ProjectError/unlikeFoundation`` where Foundation cannot read the file.
+    init(_ document: OpenStepDocument) throws(ProjectError) {
+        guard let meaning = PropertyValue(foundationReading: document.bytes) else {
+            throw .unlikeFoundation
+        }
+        self.document = document
+        self.meaning = meaning
+        lines = TextLines(document.bytes)
+        let all = document.root["objects"]?.members ?? []
+        objects = Dictionary(all.map { ($0.name, $0.value) }) { _, last in last }
+        style = TextStyle(ending: lines.ending, unit: Self.unit(all, lines))
+    }
+
+    /// By how much the fields of the first object of several lines are indented more than itself.
+    private static func unit(_ objects: [OpenStepNode.Member], _ lines: TextLines) -> String {
+        for object in objects {
+            guard let field = object.value.members?.first, lines.isFirst(object.start),
+                lines.isFirst(field.start)
+            else { continue }
+            let (outer, inner) = (
+                lines.indentation(of: object.start), lines.indentation(of: field.start)
+            )
+            if inner.hasPrefix(outer), inner.count > outer.count {
+                return String(inner.dropFirst(outer.count))
+            }
+        }
+        return "\t"
+    }
+
+    // MARK: What is added
+
+    /// Adds an object.
+    mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
+        newObjects.append((id, comment, value))
+        meaning.change(["objects", id]) { $0 = value.meaning }
+    }
+
+    /// Whether the file has an object, or one was added.
+    func contains(_ id: String) -> Bool {
+        objects[id] != nil || newObjects.contains { $0.id == id }
+    }
+
+    /// The identifiers of the objects that were added.
+    var newIdentifiers: [String] { newObjects.map(\.id).sorted() }
+
+    /// Sets a member that is not there yet; the dictionaries around it are made where they are missing.
+    mutating func set(_ path: [String], _ value: OpenStepValue) {
+        meaning.change(path) { $0 = value.meaning }
+        insertMember(path, value)
+    }
+
+    /// Where a value is put into an array; at its end where the neighbour is not there.
+    enum Place {
+        case end
+        case before(String)
+        case after(String)
+    }
+
+    /// Puts a value into an array; the array is made where it is missing.
+    mutating func insert(
+        _ value: OpenStepValue, into path: [String], at place: Place = .end
+    ) {
+        let array = node(path)
+        let texts = (array?.elements ?? []).map(\.value.text)
+        let index =
+            switch place {
+            case .end: texts.count
+            case .before(let id): texts.firstIndex(of: id) ?? texts.count
+            case .after(let id): texts.lastIndex(of: id).map { $0 + 1 } ?? texts.count
+            }
+        let earlier = insertions.count { $0.path == path && $0.index <= index }
+        insertions.append((path, index))
+        meaning.change(path) { list in
+            guard case .array(var values) = list ?? .array([]) else { return }
+            values.insert(value.meaning, at: index + earlier)
+            list = .array(values)
+        }
+        if let array {
+            insertElement(value, into: array, at: index, path)
+        } else if let new = newObjects.firstIndex(where: { ["objects", $0.id] == path.dropLast() })
+        {
+            newObjects[new].value.append(value, to: path[2])
+        } else {
+            append(value, toNew: path)
+        }
+    }
+
+    /// Where values were put into arrays so far, by the arrays' own indices.
+    private var insertions: [(path: [String], index: Int)] = []
+
+    /// Replaces a text.
+    mutating func replace(_ path: [String], with text: String) {
+        guard let node = node(path), node.text != nil else { return }
+        meaning.change(path) { $0 = .string(text) }
+        edits.append(TextEdit(replace: node.range, with: OpenStepText.encode(text)))
+        changedLines.append(path.suffix(2).joined(separator: "."))
+    }
+
+    // MARK: The result
+
+    /// The file with everything added, read again by this module and by Foundation.
+    ///
+    /// - Throws: ``ProjectError/unlikeMeant`` where it does not say what it must.
+    func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
+        let edits = edits + memberEdits() + objectEdits()
+        let bytes = edits.applied(to: document.bytes)
+        guard (try? OpenStepDocument(bytes)) != nil,
+            PropertyValue(foundationReading: bytes) == meaning
+        else { throw .unlikeMeant }
+        return (bytes, edits)
+    }
+
+    // MARK: Where it goes
+
+    /// What a path of names leads to.
+    func node(_ path: some Collection<String>) -> OpenStepNode? {
+        if path.first == "objects", let id = path.dropFirst().first {
+            return path.dropFirst(2).reduce(objects[id]) { $0?[$1] }
+        }
+        return path.reduce(document.root) { $0?[$1] }
+    }
+
+    private mutating func insertMember(_ path: [String], _ value: OpenStepValue) {
+        var path = path
+        var value = value
+        while node(path.dropLast()) == nil, path.count > 1 {
+            if let pending = newMembers.firstIndex(where: { $0.path == path.dropLast() }) {
+                guard case .dictionary(let members) = newMembers[pending].value,
+                    let name = path.last
+                else { return }
+                newMembers[pending].value = .dictionary(members + [(name, value)])
+                return
+            }
+            value = .dictionary([(path.removeLast(), value)])
+        }
+        newMembers.append((path, value))
+    }
+
+    private mutating func append(_ value: OpenStepValue, toNew path: [String]) {
+        if let pending = newMembers.firstIndex(where: { $0.path == path }),
+            case .array(let values) = newMembers[pending].value
+        {
+            newMembers[pending].value = .array(values + [value])
+        } else {
+            insertMember(path, .array([value]))
+        }
+    }
+
+    private func memberEdits() -> [TextEdit] {
+        newMembers.sorted { ($0.path.last ?? "") < ($1.path.last ?? "") }.compactMap {
+            guard let holder = node($0.path.dropLast()), let name = $0.path.last else { return nil }
+            return memberEdit(name, $0.value, in: holder)
+        }
+    }
+
+    private func memberEdit(
+        _ name: String, _ value: OpenStepValue, in holder: OpenStepNode
+    ) -> TextEdit {
+        let members = holder.members ?? []
+        let names = members.map(\.name).filter { $0 != "isa" }
+        let isSorted = zip(names, names.dropFirst()).allSatisfy { $0 < $1 }
+        let next = isSorted ? members.first { $0.name != "isa" && $0.name > name } : nil
+        let key = OpenStepText.encode(name)
+        return edit(
+            in: holder, before: next?.start, after: members.last.map { ($0.start, $0.end) },
+            line: "\(key) = \(value.line);",
+            block: { "\(key) = \(value.block(style, indentation: $0));" })
+    }
+
+    private mutating func insertElement(
+        _ value: OpenStepValue, into array: OpenStepNode, at index: Int, _ path: [String]
+    ) {
+        let elements = array.elements ?? []
+        if index == elements.count, let last = elements.last, last.end == nil {
+            // A last value without a comma gets one, which is a change of its line.
+            edits.append(TextEdit(at: last.value.range.upperBound, insert: ","))
+            changedLines.append(path.suffix(2).joined(separator: "."))
+        }
+        let next = index < elements.count ? elements[index].value.range.lowerBound : nil
+        let edit = edit(
+            in: array, before: next,
+            after: elements.last.map {
+                ($0.value.range.lowerBound, $0.end ?? $0.value.range.upperBound)
+            },
+            line: "\(value.line),", block: { "\(value.block(style, indentation: $0))," })
+        if !edit.text.hasSuffix(style.ending) {
+            changedLines.append(path.suffix(2).joined(separator: "."))
+        }
+        edits.append(edit)
+    }
+
+    /// The insertion of one more value: before another one, after the last one, or into an empty pair of
+    /// brackets; as lines of its own where the neighbours have their own.
+    private func edit(
+        in holder: OpenStepNode, before next: Int?, after last: (start: Int, end: Int)?,
+        line: String, block: (String) -> String
+    ) -> TextEdit {
+        if let next {
+            guard lines.isFirst(next) else { return TextEdit(at: next, insert: line + " ") }
+            let indentation = lines.indentation(of: next)
+            return TextEdit(
+                at: lines.start(of: next), insert: indentation + block(indentation) + style.ending)
+        }
+        let closing = holder.range.upperBound - 1
+        if let last {
+            guard lines.isFirst(last.start), let place = lines.nextLine(after: last.end) else {
+                return TextEdit(at: last.end, insert: " " + line)
+            }
+            let indentation = lines.indentation(of: last.start)
+            return TextEdit(at: place, insert: indentation + block(indentation) + style.ending)
+        }
+        guard lines.isFirst(closing) else { return TextEdit(at: closing, insert: line) }
+        let indentation = lines.indentation(of: closing) + style.unit
+        return TextEdit(
+            at: lines.start(of: closing), insert: indentation + block(indentation) + style.ending)
+    }
+
+    // MARK: Objects
+
+    private func objectEdits() -> [TextEdit] {
+        let byClass = Dictionary(grouping: newObjects) { object in
+            if case .dictionary(let fields) = object.value,
+                case .text(let isa, _)? = fields.first?.1
+            {
+                isa
+            } else {
+                ""
+            }
+        }
+        return byClass.keys.sorted().flatMap { isa in
+            sectionEdits(isa, (byClass[isa] ?? []).sorted { $0.id < $1.id })
+        }
+    }
+
+    private func sectionEdits(
+        _ isa: String, _ new: [NewObject]
+    ) -> [TextEdit] {
+        let all = document.root["objects"]?.members ?? []
+        let sample = all.first { lines.isFirst($0.start) }
+        guard !document.sections.isEmpty, let sample else {
+            guard let holder = document.root["objects"] else { return [] }
+            return new.map { object in
+                edit(
+                    in: holder, before: nil, after: all.last.map { ($0.start, $0.end) },
+                    line: head(object) + object.value.line + ";",
+                    block: { head(object) + object.value.block(style, indentation: $0) + ";" })
+            }
+        }
+        let indentation = lines.indentation(of: sample.start)
+        func text(_ object: NewObject) -> String {
+            let body =
+                isa == "PBXBuildFile" || isa == "PBXFileReference"
+                ? object.value.line : object.value.block(style, indentation: indentation)
+            return indentation + head(object) + body + ";" + style.ending
+        }
+        guard let section = document.sections.first(where: { $0.name == isa }) else {
+            return [newSection(isa, new.map(text).joined())]
+        }
+        let inside = all.filter {
+            $0.start > section.begin.upperBound && $0.start < section.end.lowerBound
+        }
+        let isSorted = zip(inside, inside.dropFirst()).allSatisfy { $0.name < $1.name }
+        return new.map { object in
+            let next = isSorted ? inside.first { $0.name > object.id } : nil
+            let place = next.map { lines.isFirst($0.start) ? $0.start : section.end.lowerBound }
+            return TextEdit(
+                at: lines.start(of: place ?? section.end.lowerBound), insert: text(object))
+        }
+    }
+
+    private func head(_ object: NewObject) -> String {
+        OpenStepText.encode(object.id) + (object.comment.map(OpenStepValue.comment) ?? "") + " = "
+    }
+
+    private func newSection(_ isa: String, _ text: String) -> TextEdit {
+        let body =
+            "/* Begin \(isa) section */\(style.ending)\(text)/* End \(isa) section */\(style.ending)"
+        if let next = document.sections.first(where: { $0.name > isa }) {
+            return TextEdit(
+                at: lines.start(of: next.begin.lowerBound), insert: body + style.ending)
+        }
+        let last = document.sections.last?.end.upperBound ?? 0
+        return TextEdit(at: lines.nextLine(after: last) ?? last, insert: style.ending + body)
+    }
+}

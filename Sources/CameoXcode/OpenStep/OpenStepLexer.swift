@@ -1,0 +1,129 @@
+/// Cuts an OpenStep property list into tokens, without a gap.
+struct OpenStepLexer {
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next token, white space and comments too.
+    mutating func next() throws(SourceError) -> OpenStepToken {
+        let start = offset
+        guard start < bytes.count else { return token(.end, start) }
+        let byte = bytes[start]
+        switch byte {
+        case UInt8(ascii: "{"): return punctuation(.leftBrace)
+        case UInt8(ascii: "}"): return punctuation(.rightBrace)
+        case UInt8(ascii: "("): return punctuation(.leftParenthesis)
+        case UInt8(ascii: ")"): return punctuation(.rightParenthesis)
+        case UInt8(ascii: "="): return punctuation(.equals)
+        case UInt8(ascii: ";"): return punctuation(.semicolon)
+        case UInt8(ascii: ","): return punctuation(.comma)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted(byte)
+        case UInt8(ascii: "<"): return try data()
+        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): return lineComment()
+        case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): return try blockComment()
+        default: break
+        }
+        if Self.isSpace(byte) || isByteOrderMark(at: start) { return space() }
+        guard Self.isBare(byte) else {
+            throw SourceError(bytes, at: start, "a character that no value begins with")
+        }
+        while offset < bytes.count, Self.isBare(bytes[offset]) { offset += 1 }
+        return token(.string, start)
+    }
+
+    /// Whether a byte may stand in a string without quotes.
+    static func isBare(_ byte: UInt8) -> Bool { bare[Int(byte)] }
+
+    private static let bare: [Bool] = (0..<256).map { byte in
+        switch UInt8(byte) {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+            UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    private func isByteOrderMark(at start: Int) -> Bool {
+        start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    }
+
+    private func peek(_ distance: Int) -> UInt8? {
+        offset + distance < bytes.count ? bytes[offset + distance] : nil
+    }
+
+    private func token(_ kind: OpenStepToken.Kind, _ start: Int) -> OpenStepToken {
+        OpenStepToken(kind: kind, range: start..<offset)
+    }
+
+    private mutating func punctuation(_ kind: OpenStepToken.Kind) -> OpenStepToken {
+        offset += 1
+        return token(kind, offset - 1)
+    }
+
+    private mutating func space() -> OpenStepToken {
+        let start = offset
+        if isByteOrderMark(at: start) { offset += 3 }
+        while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+        return token(.space, start)
+    }
+
+    private mutating func lineComment() -> OpenStepToken {
+        let start = offset
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        return token(.comment, start)
+    }
+
+    private mutating func blockComment() throws(SourceError) -> OpenStepToken {
+        let start = offset
+        offset += 2
+        while offset + 1 < bytes.count {
+            if bytes[offset] == UInt8(ascii: "*"), bytes[offset + 1] == UInt8(ascii: "/") {
+                offset += 2
+                return token(.comment, start)
+            }
+            offset += 1
+        }
+        throw SourceError(bytes, at: start, "a comment without an end")
+    }
+
+    private mutating func quoted(_ quote: UInt8) throws(SourceError) -> OpenStepToken {
+        let start = offset
+        offset += 1
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case quote:
+                offset += 1
+                return token(.string, start)
+            case UInt8(ascii: "\\"): offset += 2
+            default: offset += 1
+            }
+        }
+        throw SourceError(bytes, at: start, "a string without its closing quote")
+    }
+
+    private mutating func data() throws(SourceError) -> OpenStepToken {
+        let start = offset
+        offset += 1
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case UInt8(ascii: ">"):
+                offset += 1
+                return token(.data, start)
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                UInt8(ascii: "A")...UInt8(ascii: "F"), 0x20, 0x09...0x0D:
+                offset += 1
+            default:
+                throw SourceError(bytes, at: start, "data that is not in hexadecimal digits")
+            }
+        }
+        throw SourceError(bytes, at: start, "data without its closing >")
+    }
+}

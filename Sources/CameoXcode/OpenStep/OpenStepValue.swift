@@ -1,0 +1,71 @@
+import Foundation
+
+/// A value to be written into a project file, with the comments that Xcode puts beside identifiers.
+package indirect enum OpenStepValue: Sendable {
+    /// A text, and the comment after it.
+    case text(String, comment: String?)
+    case array([OpenStepValue])
+    /// Names and values in the order in which they are written.
+    case dictionary([(String, OpenStepValue)])
+
+    /// A text without a comment.
+    static func text(_ text: String) -> OpenStepValue { .text(text, comment: nil) }
+
+    /// Texts without comments.
+    static func texts(_ texts: [String]) -> OpenStepValue { .array(texts.map { .text($0) }) }
+
+    /// What it says.
+    var meaning: PropertyValue {
+        switch self {
+        case .text(let text, _): .string(text)
+        case .array(let values): .array(values.map(\.meaning))
+        case .dictionary(let members):
+            .dictionary(Dictionary(members.map { ($0.0, $0.1.meaning) }) { _, last in last })
+        }
+    }
+
+    /// Puts a value at the end of a dictionary's array.
+    mutating func append(_ value: OpenStepValue, to name: String) {
+        guard case .dictionary(var members) = self,
+            let index = members.firstIndex(where: { $0.0 == name }),
+            case .array(let values) = members[index].1
+        else { return }
+        members[index].1 = .array(values + [value])
+        self = .dictionary(members)
+    }
+
+    /// The value on one line, as Xcode writes build files and references to files.
+    var line: String {
+        switch self {
+        case .text(let text, let comment):
+            OpenStepText.encode(text) + (comment.map(Self.comment) ?? "")
+        case .array(let values): "(" + values.map { $0.line + ", " }.joined() + ")"
+        case .dictionary(let members):
+            "{" + members.map { "\(OpenStepText.encode($0.0)) = \($0.1.line); " }.joined() + "}"
+        }
+    }
+
+    /// The value over several lines, its last one indented as the line that it begins in.
+    func block(_ style: TextStyle, indentation: String) -> String {
+        let inner = indentation + style.unit
+        switch self {
+        case .text: return line
+        case .array(let values):
+            let lines = values.map {
+                "\(inner)\($0.block(style, indentation: inner)),\(style.ending)"
+            }
+            return "(\(style.ending)\(lines.joined())\(indentation))"
+        case .dictionary(let members):
+            let lines = members.map {
+                "\(inner)\(OpenStepText.encode($0.0)) = "
+                    + "\($0.1.block(style, indentation: inner));\(style.ending)"
+            }
+            return "{\(style.ending)\(lines.joined())\(indentation)}"
+        }
+    }
+
+    /// A comment cannot hold its own end.
+    static func comment(_ text: String) -> String {
+        " /* \(text.replacingOccurrences(of: "*/", with: "* /")) */"
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+
+/// The `Podfile` of a project: Ruby, of which only the blocks are read.
+package struct Podfile: Sendable {
+    /// A block of lines, from the line that opens it to its `end`.
+    struct Block: Sendable {
+        /// The name of the target that it describes; `nil` for others.
+        let target: String?
+        /// Whether it opens with `target` or `abstract_target`.
+        let isTarget: Bool
+        /// Its lines, by index.
+        var lines: Range<Int>
+        /// How many blocks it lies in.
+        let depth: Int
+    }
+
+    /// The file as it was.
+    let bytes: [UInt8]
+    private let lines: [Line]
+    let blocks: [Block]
+
+    private struct Line {
+        let text: String
+        let offset: Int
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ProjectError`` where its blocks cannot be told.
+    init(_ bytes: [UInt8], path: String) throws(ProjectError) {
+        do throws(SourceError) {
+            try SourceError.checkText(bytes)
+        } catch {
+            throw .source(path: path, error)
+        }
+        self.bytes = bytes
+        var lines: [Line] = []
+        var start = 0
+        for (index, byte) in bytes.enumerated() where byte == 0x0A {
+            lines.append(
+                Line(text: String(decoding: bytes[start..<index], as: UTF8.self), offset: start))
+            start = index + 1
+        }
+        if start < bytes.count {
+            lines.append(
+                Line(text: String(decoding: bytes[start...], as: UTF8.self), offset: start))
+        }
+        self.lines = lines
+        guard let blocks = Self.blocks(lines.map(\.text)) else {
+            throw .refused(
+                "\(path): its blocks do not pair, a `do` or `end` too many; see `pod install`")
+        }
+        self.blocks = blocks
+    }
+
+    private static func blocks(_ lines: [String]) -> [Block]? {
+        var open: [Block] = []
+        var closed: [Block] = []
+        for (index, line) in lines.enumerated() {
+            let line = RubyLine(line)
+            for _ in 0..<line.openings {
+                open.append(
+                    Block(
+                        target: line.target, isTarget: line.isTarget, lines: index..<index + 1,
+                        depth: open.count))
+            }
+            for _ in 0..<line.closings {
+                guard var block = open.popLast() else { return nil }
+                block.lines = block.lines.lowerBound..<index + 1
+                closed.append(block)
+            }
+        }
+        return open.isEmpty ? closed.sorted { $0.lines.lowerBound < $1.lines.lowerBound } : nil
+    }
+
+    /// The block of a target.
+    func block(of target: String) -> Block? {
+        blocks.first { $0.target == target }
+    }
+
+    /// Whether a target's own lines name a pod.
+    func names(pod: String, in block: Block) -> Bool {
+        lines[block.lines].contains { RubyLine($0.text).pod == pod }
+    }
+
+    /// The lines of a block that say how its pods are linked, without the indentation of the block.
+    ///
+    /// - Returns: `nil` where one of them stands in a condition that this reader cannot repeat.
+    func linkage(of block: Block) -> [String]? {
+        var result: [String] = []
+        for index in block.lines.dropFirst().dropLast() {
+            let text = lines[index].text.trimmed
+            guard text.hasPrefix("use_frameworks!") || text.hasPrefix("use_modular_headers!") else {
+                continue
+            }
+            let holder = blocks.last {
+                $0.lines.contains(index) && $0.lines.lowerBound < index
+            }
+            guard holder?.lines == block.lines else { return nil }
+            result.append(text)
+        }
+        return result
+    }
+
+    /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.
+    var platform: String? {
+        lines.lazy.compactMap { RubyLine($0.text).platform }.first
+    }
+
+    /// Whether the file says for which iOS its pods are.
+    var hasPlatform: Bool { lines.contains { $0.text.trimmed.hasPrefix("platform ") } }
+
+    /// Where a sibling of a target goes: before the outermost block around it.
+    func siblingPlace(of block: Block) -> Int {
+        let outermost = blocks.first { $0.depth == 0 && $0.lines.contains(block.lines.lowerBound) }
+        return lines[(outermost ?? block).lines.lowerBound].offset
+    }
+
+    /// Where the first line in a block goes, and its indentation.
+    func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
+        let opening = block.lines.lowerBound
+        guard opening + 1 < lines.count else { return nil }
+        let indentation = lines[opening].text.prefix { $0 == " " || $0 == "\t" }
+        return (lines[opening + 1].offset, indentation + "  ")
+    }
+}
+
+/// What a line of Ruby opens and closes.
+private struct RubyLine {
+    private(set) var openings = 0
+    private(set) var closings = 0
+    /// The name in `target 'App' do`.
+    private(set) var target: String?
+    private(set) var isTarget = false
+    /// The name in `pod 'Cameo'`.
+    private(set) var pod: String?
+    /// The number in `platform :ios, '13.0'`.
+    private(set) var platform: String?
+
+    init(_ line: String) {
+        let (words, strings) = Self.words(line)
+        let loops = ["while", "until", "for"]
+        for (index, word) in words.enumerated() {
+            let isStatement = index == 0 || words[index - 1] == "=" || words[index - 1] == "return"
+            switch word {
+            case "if", "unless", "case", "begin", "def", "class", "module":
+                if isStatement { openings += 1 }
+            case "while", "until", "for":
+                if isStatement { openings += 1 }
+            case "do":
+                if let first = words.first, loops.contains(first) { continue }
+                openings += 1
+            case "end": closings += 1
+            default: break
+            }
+        }
+        switch words.first {
+        case "target", "abstract_target":
+            isTarget = true
+            let symbol = words.dropFirst().first.flatMap { $0.hasPrefix(":") ? $0 : nil }
+            target = strings.first ?? symbol.map { String($0.dropFirst()) }
+        case "pod": pod = strings.first
+        case "platform": platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
+        default: break
+        }
+    }
+
+    /// The words outside of strings and comments, and the strings.
+    private static func words(_ line: String) -> (words: [String], strings: [String]) {
+        var words: [String] = []
+        var strings: [String] = []
+        var word = ""
+        var quote: Character?
+        var string = ""
+        var isEscaped = false
+        func isWord(_ character: Character) -> Bool {
+            character.isLetter || character.isNumber || "_:!?.".contains(character)
+        }
+        for character in line {
+            if let open = quote {
+                if isEscaped {
+                    string.append(character)
+                    isEscaped = false
+                } else if character == "\\" {
+                    isEscaped = true
+                } else if character == open {
+                    strings.append(string)
+                    string = ""
+                    quote = nil
+                } else {
+                    string.append(character)
+                }
+                continue
+            }
+            if isWord(character) {
+                word.append(character)
+                continue
+            }
+            if !word.isEmpty { words.append(word) }
+            word = ""
+            if character == "'" || character == "\"" { quote = character }
+            if character == "=" { words.append("=") }
+            if character == "#" { break }
+        }
+        if !word.isEmpty { words.append(word) }
+        // A method of a block's value, as in `end.each`, still closes the block.
+        return (words.map { $0.hasPrefix("end.") ? "end" : $0 }, strings)
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// Adds an extension's target to a Podfile, beside the app's.
+struct PodfileEditor {
+    let podfile: Podfile
+    let path: String
+    /// The app's target.
+    let host: String
+    let location: InstallOptions.Location
+    /// The folder that the pod's path is written from.
+    let folder: URL
+    /// The extension's oldest iOS.
+    let deploymentTarget: String?
+
+    /// The insertions for one extension; none where it is there.
+    ///
+    /// - Throws: ``ProjectError`` with the lines to add where their place cannot be told.
+    func edits(_ kind: ExtensionKind, name: String, linksApp: Bool) throws(ProjectError)
+        -> [TextEdit]
+    {
+        var edits: [TextEdit] = []
+        guard let block = podfile.block(of: host) else {
+            throw .refused(
+                "\(path): it has no target '\(host)'; add these lines to it, and run it again:\n\n"
+                    + lines(kind, name, linkage: []))
+        }
+        guard let linkage = podfile.linkage(of: block) else {
+            throw .refused(
+                "\(path): use_frameworks! stands in a condition in the target '\(host)'; add these lines "
+                    + "with the same condition, and run it again:\n\n"
+                    + lines(kind, name, linkage: []))
+        }
+        if podfile.block(of: name) == nil {
+            let ending = TextLines(podfile.bytes).ending
+            let text = lines(kind, name, linkage: linkage) + "\n"
+            edits.append(
+                TextEdit(
+                    at: podfile.siblingPlace(of: block),
+                    insert: text.replacingOccurrences(of: "\n", with: ending)))
+        }
+        if linksApp, !isHybrid, !podfile.names(pod: "Cameo", in: block),
+            let line = podfile.firstLine(of: block)
+        {
+            edits.append(
+                TextEdit(
+                    at: line.offset,
+                    insert: "\(line.indentation)\(pod("Cameo"))\(TextLines(podfile.bytes).ending)"))
+        }
+        return edits
+    }
+
+    /// Whether the app's pods are linked by the tool of a framework, which links this one as well.
+    private var isHybrid: Bool {
+        ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
+            .contains { podfile.bytes.contains($0) }
+    }
+
+    private func lines(_ kind: ExtensionKind, _ name: String, linkage: [String]) -> String {
+        var lines = ["target '\(name)' do"]
+        if let platform { lines.append("  platform :ios, '\(platform)'") }
+        lines += linkage.map { "  \($0)" }
+        lines.append("  \(pod(kind.module))")
+        if kind == .content { lines.append("  \(pod("Cameo"))") }
+        return lines.joined(separator: "\n") + "\nend\n"
+    }
+
+    /// The extension's own platform, where the file's is older than the library's or is not given.
+    private var platform: String? {
+        let target = deploymentTarget ?? ExtensionSettings.oldestSystem
+        let isOld = { (version: String) in
+            version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 } ?? true
+        }
+        if let written = podfile.platform {
+            return isOld(written) ? ExtensionSettings.oldestSystem : nil
+        }
+        // Where the file computes it, it is the app's.
+        if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.oldestSystem : nil }
+        return isOld(target) ? ExtensionSettings.oldestSystem : target
+    }
+
+    private func pod(_ name: String) -> String {
+        switch location {
+        case .folder(let url):
+            let path = folder.relativePath(to: url)
+            return "pod '\(name)', :path => '\(path.replacingOccurrences(of: "'", with: "\\'"))'"
+        case .repository(let address, let version):
+            let address = address.replacingOccurrences(of: "'", with: "\\'")
+            return "pod '\(name)', :git => '\(address)', :tag => '\(version)'"
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The `.xcconfig` files that configurations are based on.
+struct ConfigurationFiles {
+    let project: XcodeProject
+    let root: URL
+
+    /// The settings of the file that a configuration is based on, those of the files that it includes
+    /// too; none where the file is not there, as before `pod install`.
+    func values(of configuration: XcodeProject.Object) -> [String: String] {
+        var values: [String: String] = [:]
+        if let file = file(of: configuration) { read(file, into: &values, depth: 0) }
+        return values
+    }
+
+    /// The file that a configuration is based on.
+    func file(of configuration: XcodeProject.Object) -> URL? {
+        if let id = configuration["baseConfigurationReference"] {
+            return ProjectPaths(project: project, root: root).url(of: id)
+        }
+        // Xcode 16 names a file in a synchronized folder by the folder and a path in it.
+        guard let anchor = configuration["baseConfigurationReferenceAnchor"],
+            let path = configuration["baseConfigurationReferenceRelativePath"]
+        else { return nil }
+        return ProjectPaths(project: project, root: root).url(of: anchor)?
+            .file(path)
+    }
+
+    private func read(_ file: URL, into values: inout [String: String], depth: Int) {
+        guard depth < 16, let data = FileManager.default.contents(atPath: file.path) else { return }
+        let text = String(decoding: data, as: UTF8.self)
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
+            if line.hasPrefix("#include") {
+                let path = line.split(separator: "\"", omittingEmptySubsequences: false)
+                guard path.count == 3 else { continue }
+                let folder = file.deletingLastPathComponent()
+                read(folder.file(String(path[1])), into: &values, depth: depth + 1)
+            } else if let equals = line.firstIndex(of: "=") {
+                let name = line[..<equals].trimmingCharacters(in: .whitespaces)
+                let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+                values[name] = value.replacingOccurrences(
+                    of: "$(inherited)", with: values[name] ?? "$(inherited)")
+            }
+        }
+    }
+
+    private static func withoutComment(_ line: Substring) -> Substring {
+        var previous: Character?
+        for index in line.indices {
+            if line[index] == "/", previous == "/" { return line[..<line.index(before: index)] }
+            previous = line[index]
+        }
+        return line
+    }
+}
+
+/// Where the files of a project lie.
+struct ProjectPaths {
+    private let root: URL
+    private let project: XcodeProject
+    private let parents: [String: XcodeProject.Object]
+
+    init(project: XcodeProject, root: URL) {
+        self.project = project
+        self.root = root
+        var parents: [String: XcodeProject.Object] = [:]
+        for object in project.objects.values {
+            for child in object.list("children") { parents[child] = object }
+        }
+        self.parents = parents
+    }
+
+    /// The file or folder of a reference or group; `nil` where it lies in a build's products.
+    func url(of id: String, depth: Int = 0) -> URL? {
+        guard depth < 64, let object = project.objects[id] else { return nil }
+        let path = object["path"]
+        switch object["sourceTree"] {
+        case "SOURCE_ROOT", "<absolute>": return path.map(root.file)
+        case "<group>", nil:
+            let folder = parents[id].flatMap { url(of: $0.id, depth: depth + 1) } ?? root
+            guard let path else { return folder }
+            return folder.file(path)
+        default: return nil
+        }
+    }
+}
+
+extension URL {
+    /// A file by its path from this folder.
+    func file(_ path: String) -> URL {
+        path.hasPrefix("/")
+            ? URL(fileURLWithPath: path).standardizedFileURL
+            : appendingPathComponent(path).standardizedFileURL
+    }
+}

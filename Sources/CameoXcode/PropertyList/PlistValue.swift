@@ -1,0 +1,84 @@
+import Foundation
+
+/// A value to be written into an XML property list.
+package indirect enum PlistValue: Sendable, Hashable {
+    case string(String)
+    case bool(Bool)
+    case integer(Int)
+    case real(Double)
+    case array([PlistValue])
+    /// Names and values in the order in which they are written.
+    case dictionary([Member])
+
+    /// A name and its value.
+    package struct Member: Sendable, Hashable {
+        /// The name.
+        package let name: String
+        /// The value.
+        package let value: PlistValue
+
+        package init(_ name: String, _ value: PlistValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What it says.
+    var meaning: PropertyValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .bool(let flag): .number(flag ? 1 : 0)
+        case .integer(let number): .number(Double(number))
+        case .real(let number): .number(number)
+        case .array(let values): .array(values.map(\.meaning))
+        case .dictionary(let members):
+            .dictionary(Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last })
+        }
+    }
+
+    /// The value as XML, its first line without indentation.
+    func xml(_ style: TextStyle, indentation: String) -> String {
+        let inner = indentation + style.unit
+        switch self {
+        case .string(let text): return "<string>\(Self.escaped(text))</string>"
+        case .bool(let flag): return flag ? "<true/>" : "<false/>"
+        case .integer(let number): return "<integer>\(number)</integer>"
+        case .real(let number): return "<real>\(number)</real>"
+        case .array(let values):
+            let lines = values.map {
+                inner + $0.xml(style, indentation: inner) + style.ending
+            }
+            return "<array>\(style.ending)\(lines.joined())\(indentation)</array>"
+        case .dictionary(let members):
+            let lines = members.map { $0.xml(style, indentation: inner) }
+            return "<dict>\(style.ending)\(lines.joined())\(indentation)</dict>"
+        }
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+            of: "<", with: "&lt;"
+        )
+        .replacingOccurrences(of: ">", with: "&gt;")
+    }
+
+    /// A file that holds this value.
+    package var file: String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        \(xml(TextStyle(ending: "\n", unit: "\t"), indentation: ""))
+        </plist>
+
+        """
+    }
+}
+
+extension PlistValue.Member {
+    /// Name and value, in lines of their own.
+    func xml(_ style: TextStyle, indentation: String) -> String {
+        indentation + "<key>\(PlistValue.escaped(name))</key>" + style.ending + indentation
+            + value.xml(style, indentation: indentation) + style.ending
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What a property list says, without how it is written: for comparing a file with what was meant.
+package enum PropertyValue: Sendable, Hashable {
+    case string(String)
+    case data(Data)
+    case date(Date)
+    /// A number, or a boolean as 1 or 0: Foundation on Linux does not keep them apart.
+    case number(Double)
+    case array([PropertyValue])
+    case dictionary([String: PropertyValue])
+
+    /// Reads a property list with Foundation, which knows nothing of the readers in this module.
+    ///
+    /// - Returns: `nil` for what Foundation cannot read.
+    package init?(foundationReading bytes: [UInt8]) {
+        guard
+            let list = try? PropertyListSerialization.propertyList(
+                from: Data(bytes), format: nil)
+        else { return nil }
+        self.init(list)
+    }
+
+    private init?(_ value: Any) {
+        switch value {
+        case let text as String: self = .string(text)
+        case let data as Data: self = .data(data)
+        case let date as Date: self = .date(date)
+        case let number as NSNumber: self = .number(number.doubleValue)
+        case let values as [Any]:
+            var array: [PropertyValue] = []
+            array.reserveCapacity(values.count)
+            for value in values {
+                guard let value = PropertyValue(value) else { return nil }
+                array.append(value)
+            }
+            self = .array(array)
+        case let members as [String: Any]:
+            var dictionary: [String: PropertyValue] = [:]
+            dictionary.reserveCapacity(members.count)
+            for (name, value) in members {
+                guard let value = PropertyValue(value) else { return nil }
+                dictionary[name] = value
+            }
+            self = .dictionary(dictionary)
+        default: return nil
+        }
+    }
+
+    /// A member of a dictionary; setting `nil` removes it.
+    subscript(name: String) -> PropertyValue? {
+        get {
+            if case .dictionary(let members) = self { members[name] } else { nil }
+        }
+        set {
+            guard case .dictionary(var members) = self else { return }
+            self = .string("")
+            members[name] = newValue
+            self = .dictionary(members)
+        }
+    }
+
+    /// Changes what a path of names leads to; dictionaries that are not there are made.
+    mutating func change(_ path: some Collection<String>, _ body: (inout PropertyValue?) -> Void) {
+        var value: PropertyValue? = self
+        Self.change(&value, path, body)
+        self = value ?? self
+    }
+
+    private static func change(
+        _ value: inout PropertyValue?, _ path: some Collection<String>,
+        _ body: (inout PropertyValue?) -> Void
+    ) {
+        guard let name = path.first else { return body(&value) }
+        guard case .dictionary(var members) = value ?? .dictionary([:]) else { return }
+        value = nil
+        Self.change(&members[name], path.dropFirst(), body)
+        value = .dictionary(members)
+    }
+}

@@ -1,0 +1,2 @@
+import CameoXcode
+import Testing
