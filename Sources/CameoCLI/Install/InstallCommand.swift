@@ -28,7 +28,7 @@ private enum InstallCommand {
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
         let app = try ProjectChoice.target(arguments, in: folder, console)
-        let installer = Installer(bundle) {
+        let installer = Installer(folder) {
             try InstallArguments.options($0, root: folder.root)
         }
         do {
@@ -111,7 +111,9 @@ private enum InstallCommand {
             defaults(root: folder).merging(recorded) { _, given in given }, root: folder)
         let project = try? bundle.map(ProjectFolder.init)
         let app = arguments["--target"] ?? project?.appTargets.first?.name ?? "App"
-        let id = project?.appTargets.first { $0.name == app }?.bundleIdentifier(in: project?.root)
+        let id = project.flatMap { project in
+            project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
+        }
         let text = generated.instructions(
             app: app, id: id ?? "com.example.app", options: options)
         if arguments.has("--json") {

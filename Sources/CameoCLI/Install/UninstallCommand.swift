@@ -23,7 +23,8 @@ private enum UninstallCommand {
             throw UsageError("cameo uninstall takes no file; did you mean --project \(extra)?")
         }
         let bundle = try ProjectChoice.project(arguments, console)
-        let installer = Installer(bundle) { _ in InstallOptions() }
+        let folder = try ProjectFolder(bundle)
+        let installer = Installer(folder) { _ in InstallOptions() }
         let changes = try installer.uninstall(app: arguments["--target"])
         let report = ChangeReport(
             arguments: arguments, console: console, head: "\(bundle.lastPathComponent)\n",

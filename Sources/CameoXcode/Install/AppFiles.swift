@@ -36,7 +36,12 @@ struct AppFiles {
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in settings {
             guard let path = settings[setting], !path.isEmpty else {
-                without.append(configuration)
+                // A setting of variables that only a build knows is not ours to replace.
+                if let raw = settings.raw(setting)?.value, !raw.isEmpty {
+                    notes.append(unknown(setting, raw, additions))
+                } else {
+                    without.append(configuration)
+                }
                 continue
             }
             let file = folder.root.file(path)
@@ -65,6 +70,14 @@ struct AppFiles {
         let value = PlistValue.dictionary(members.sorted { $0.name < $1.name })
         files.plan(Array(value.file.utf8), for: file)
         return file
+    }
+
+    private func unknown(
+        _ setting: String, _ raw: String, _ additions: Additions
+    ) -> String {
+        let names = additions.values.map(\.name) + additions.lists.map(\.name)
+        return "\(setting) of \(host.name) is \(raw), of which a part is unknown here; "
+            + "add to that file by hand: \(names.joined(separator: ", "))"
     }
 
     private func extend(
@@ -104,8 +117,8 @@ struct AppFiles {
         guard result != bytes else { return }
         if !editor.changedLines.isEmpty {
             notes.append(
-                "\(path): a line was changed, not only added, where "
-                    + editor.changedLines.joined(separator: " and ") + " stood on one line")
+                "\(path): a line was changed, not only added: "
+                    + editor.changedLines.unique.joined(separator: ", "))
         }
         pieces.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)

@@ -15,7 +15,7 @@ package struct ExistingExtension: Sendable {
         name = target.name
         let paths = ProjectPaths(project: folder.project, root: folder.root)
         let plist = target.configurations.lazy.compactMap { configuration -> XMLNode? in
-            let settings = BuildSettings(target, configuration, root: folder.root)
+            let settings = folder.settings(of: target, configuration)
             guard let path = settings["INFOPLIST_FILE"],
                 let bytes = files.bytes(of: folder.root.file(path))
             else { return nil }

@@ -36,9 +36,9 @@ struct Installation {
         }
         self.location = location
         dialect = ProjectDialect(folder.project, host: host)
-        editor = try OpenStepEditor(folder.project.document)
+        editor = OpenStepEditor(folder.project.document)
         settings = host.configurations.map {
-            ($0, BuildSettings(host, $0, root: folder.root))
+            ($0, folder.settings(of: host, $0))
         }
         guard !settings.isEmpty else {
             throw .refused("the target \(host.name) has no build configurations; see it in Xcode")
@@ -87,8 +87,9 @@ struct Installation {
         files.plan(bytes, for: folder.file)
         if !editor.changedLines.isEmpty {
             notes.append(
-                "\(folder.path(of: folder.file)): a line was changed, not only added, where "
-                    + editor.changedLines.unique.joined(separator: " and ") + " stood on one line")
+                "\(folder.path(of: folder.file)): lines were changed, not only added, where several values "
+                    + "stand on one line or a comma is missing: "
+                    + editor.changedLines.unique.joined(separator: ", "))
         }
         changed.append(
             .init(
@@ -105,10 +106,14 @@ struct Installation {
     }
 
     private func check() throws(ProjectError) {
-        for fact in facts where fact.id.isEmpty {
+        for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
+        {
+            let written =
+                fact.portableID.isEmpty
+                ? "" : " (it is \(fact.portableID), of which a part is unknown)"
             throw .refused(
                 "the target \(host.name) has no bundle identifier in its configuration "
-                    + "\(fact.configuration); set PRODUCT_BUNDLE_IDENTIFIER in Xcode")
+                    + "\(fact.configuration)\(written); set PRODUCT_BUNDLE_IDENTIFIER in Xcode")
         }
         if let id = options.bundleID {
             for fact in facts where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
@@ -288,7 +293,7 @@ struct Installation {
     }
 
     private mutating func extendInformation(_ app: AppFiles) throws(ProjectError) {
-        for (_, settings) in settings where (settings["INFOPLIST_FILE"] ?? "").isEmpty {
+        for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
                 throw .refused(
                     "the target \(host.name) has no INFOPLIST_FILE in its configuration "

@@ -8,14 +8,18 @@ package struct Installer {
     /// What is asked for: the options of a call, by name, for the record and for a later call.
     package typealias Arguments = [String: [String]]
 
-    private let bundle: URL
+    private let folder: ProjectFolder
     private let options: (Arguments) throws -> InstallOptions
 
+    private var bundle: URL { folder.bundle }
+
     /// - Parameters:
-    ///   - bundle: The `.xcodeproj`.
+    ///   - folder: The project.
     ///   - options: Reads the options of a call, this one's or one of the record.
-    package init(_ bundle: URL, options: @escaping (Arguments) throws -> InstallOptions) {
-        self.bundle = bundle.standardizedFileURL
+    package init(
+        _ folder: ProjectFolder, options: @escaping (Arguments) throws -> InstallOptions
+    ) {
+        self.folder = folder
         self.options = options
     }
 
@@ -52,15 +56,14 @@ package struct Installer {
         var view = FileView()
         var undoing = Undoing(bundle: bundle)
         guard try undoing.undo(record.entries, exactly: true, &view) else {
-            let folder = try ProjectFolder(bundle, FileView())
-            try refuseIncomplete(record.entries[index], folder)
+            try refuseIncomplete(record.entries[index])
             guard isRepeated else {
                 throw ProjectError.refused(
                     "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be "
                         + "added anew with other options; change it in Xcode, or uninstall it first"
                 )
             }
-            return try unchanged(record.entries[index], folder)
+            return try unchanged(record.entries[index])
         }
         return try plan([], adding: calls, to: view, kept: undoing.kept)
     }
@@ -74,7 +77,7 @@ package struct Installer {
         var notes: [String] = []
         var summary: InstallSummary?
         for call in calls {
-            let folder = try ProjectFolder(bundle, view)
+            let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let options = try options(call.arguments)
             let host = try Self.host(named: call.app, in: folder)
             try refuseExisting(options, host, folder, view)
@@ -85,16 +88,13 @@ package struct Installer {
             summary = installation.summary
         }
         view.plan(try record.bytes, for: InstallRecord.file(of: bundle))
-        let folder = try ProjectFolder(bundle, view)
         guard let summary else { throw ProjectError.unlikeMeant }
         return Plan(
             changes: ChangeSet(view, root: folder.root, notes: notes), summary: summary)
     }
 
     /// An installation that somebody has edited, and that is whole.
-    private func unchanged(
-        _ entry: InstallRecord.Entry, _ folder: ProjectFolder
-    ) throws -> Plan {
+    private func unchanged(_ entry: InstallRecord.Entry) throws -> Plan {
         let host = try Self.host(named: entry.app, in: folder)
         let installation = try Installation(
             folder, host, try options(entry.arguments), FileView(), kept: [:])
@@ -148,9 +148,7 @@ package struct Installer {
     }
 
     /// Refuses where an installation of the record is there in part.
-    private func refuseIncomplete(
-        _ entry: InstallRecord.Entry, _ folder: ProjectFolder
-    ) throws(ProjectError) {
+    private func refuseIncomplete(_ entry: InstallRecord.Entry) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {
@@ -187,7 +185,6 @@ package struct Installer {
             view.plan(
                 rest.entries.isEmpty ? nil : try rest.bytes, for: InstallRecord.file(of: bundle))
         }
-        let folder = try ProjectFolder(bundle, view)
         return ChangeSet(view, root: folder.root, notes: undoing.notes)
     }
 }

@@ -5,8 +5,8 @@
 struct OpenStepEditor {
     /// The file as it was.
     let document: OpenStepDocument
-    /// What must be found in the file afterwards.
-    private(set) var meaning: PropertyValue
+    /// What the objects that are touched must say afterwards.
+    private var expected: [String: PropertyValue] = [:]
     /// Where lines of the file change, since what they hold is written on one line.
     private(set) var changedLines: [String] = []
 
@@ -21,18 +21,20 @@ struct OpenStepEditor {
     private typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
 
     /// Opens a file.
-    ///
-    /// - Throws: ``ProjectError/unlikeFoundation`` where Foundation cannot read the file.
-    init(_ document: OpenStepDocument) throws(ProjectError) {
-        guard let meaning = PropertyValue(foundationReading: document.bytes) else {
-            throw .unlikeFoundation
-        }
+    init(_ document: OpenStepDocument) {
         self.document = document
-        self.meaning = meaning
         lines = TextLines(document.bytes)
         let all = document.root["objects"]?.members ?? []
         objects = Dictionary(all.map { ($0.name, $0.value) }) { _, last in last }
         style = TextStyle(ending: lines.ending, unit: Self.unit(all, lines))
+    }
+
+    /// Changes what an object must say; what it says now is read when it is touched first.
+    private mutating func expect(_ path: [String], _ body: (inout PropertyValue?) -> Void) {
+        let id = path[1]
+        var object = expected[id] ?? objects[id]?.meaning ?? .dictionary([:])
+        object.change(path.dropFirst(2), body)
+        expected[id] = object
     }
 
     /// By how much the fields of the first object of several lines are indented more than itself.
@@ -56,7 +58,7 @@ struct OpenStepEditor {
     /// Adds an object.
     mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
         newObjects.append((id, comment, value))
-        meaning.change(["objects", id]) { $0 = value.meaning }
+        expected[id] = value.meaning
     }
 
     /// Whether the file has an object, or one was added.
@@ -67,9 +69,9 @@ struct OpenStepEditor {
     /// The identifiers of the objects that were added.
     var newIdentifiers: [String] { newObjects.map(\.id).sorted() }
 
-    /// Sets a member that is not there yet; the dictionaries around it are made where they are missing.
+    /// Sets a member of an object that is not there yet; the dictionaries around it are made where they are missing.
     mutating func set(_ path: [String], _ value: OpenStepValue) {
-        meaning.change(path) { $0 = value.meaning }
+        expect(path) { $0 = value.meaning }
         insertMember(path, value)
     }
 
@@ -80,7 +82,7 @@ struct OpenStepEditor {
         case after(String)
     }
 
-    /// Puts a value into an array; the array is made where it is missing.
+    /// Puts a value into an array of an object; the array is made where it is missing.
     mutating func insert(
         _ value: OpenStepValue, into path: [String], at place: Place = .end
     ) {
@@ -94,7 +96,7 @@ struct OpenStepEditor {
             }
         let earlier = insertions.count { $0.path == path && $0.index <= index }
         insertions.append((path, index))
-        meaning.change(path) { list in
+        expect(path) { list in
             guard case .array(var values) = list ?? .array([]) else { return }
             values.insert(value.meaning, at: index + earlier)
             list = .array(values)
@@ -115,9 +117,9 @@ struct OpenStepEditor {
     /// Replaces a text.
     mutating func replace(_ path: [String], with text: String) {
         guard let node = node(path), node.text != nil else { return }
-        meaning.change(path) { $0 = .string(text) }
+        expect(path) { $0 = .string(text) }
         edits.append(TextEdit(replace: node.range, with: OpenStepText.encode(text)))
-        changedLines.append(path.suffix(2).joined(separator: "."))
+        noteChange(path)
     }
 
     // MARK: The result
@@ -125,11 +127,12 @@ struct OpenStepEditor {
     /// The file with everything added, read again by this module and by Foundation.
     ///
     /// - Throws: ``ProjectError/unlikeMeant`` where it does not say what it must.
-    func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
-        let edits = edits + memberEdits() + objectEdits()
+    mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
+        makeMembers()
+        let edits = edits + objectEdits()
         let bytes = edits.applied(to: document.bytes)
-        guard (try? OpenStepDocument(bytes)) != nil,
-            PropertyValue(foundationReading: bytes) == meaning
+        guard let after = try? OpenStepDocument(bytes), after.isReadAlikeByFoundation,
+            after.says(expected, elseAs: document)
         else { throw .unlikeMeant }
         return (bytes, edits)
     }
@@ -170,11 +173,15 @@ struct OpenStepEditor {
         }
     }
 
-    private func memberEdits() -> [TextEdit] {
-        newMembers.sorted { ($0.path.last ?? "") < ($1.path.last ?? "") }.compactMap {
-            guard let holder = node($0.path.dropLast()), let name = $0.path.last else { return nil }
-            return memberEdit(name, $0.value, in: holder)
+    private mutating func makeMembers() {
+        for (path, value) in newMembers.sorted(by: { ($0.path.last ?? "") < ($1.path.last ?? "") })
+        {
+            guard let holder = node(path.dropLast()), let name = path.last else { continue }
+            let edit = memberEdit(name, value, in: holder)
+            if !edit.text.hasSuffix(style.ending) { noteChange(path) }
+            edits.append(edit)
         }
+        newMembers = []
     }
 
     private func memberEdit(
@@ -195,22 +202,29 @@ struct OpenStepEditor {
         _ value: OpenStepValue, into array: OpenStepNode, at index: Int, _ path: [String]
     ) {
         let elements = array.elements ?? []
-        if index == elements.count, let last = elements.last, last.end == nil {
+        var end = elements.last?.end
+        if let last = elements.last, end == nil {
             // A last value without a comma gets one, which is a change of its line.
-            edits.append(TextEdit(at: last.value.range.upperBound, insert: ","))
-            changedLines.append(path.suffix(2).joined(separator: "."))
+            let place = lines.comment(after: last.value.range.upperBound)
+            edits.append(TextEdit(at: place, insert: ","))
+            noteChange(path)
+            end = place
         }
         let next = index < elements.count ? elements[index].value.range.lowerBound : nil
+        let last = elements.last.flatMap { last in end.map { (last.value.range.lowerBound, $0) } }
         let edit = edit(
-            in: array, before: next,
-            after: elements.last.map {
-                ($0.value.range.lowerBound, $0.end ?? $0.value.range.upperBound)
-            },
-            line: "\(value.line),", block: { "\(value.block(style, indentation: $0))," })
-        if !edit.text.hasSuffix(style.ending) {
-            changedLines.append(path.suffix(2).joined(separator: "."))
-        }
+            in: array, before: next, after: last, line: "\(value.line),",
+            block: { "\(value.block(style, indentation: $0))," })
+        if !edit.text.hasSuffix(style.ending) { noteChange(path) }
         edits.append(edit)
+    }
+
+    /// Remembers that a line is changed, in words.
+    private mutating func noteChange(_ path: [String]) {
+        let object = node(path.prefix(2))
+        let name = ["name", "path", "isa"].lazy.compactMap { object?[$0]?.text }.first
+        let field = path.dropFirst(2).joined(separator: ".")
+        changedLines.append(name.map { "\(field) of \($0)" } ?? field)
     }
 
     /// The insertion of one more value: before another one, after the last one, or into an empty pair of

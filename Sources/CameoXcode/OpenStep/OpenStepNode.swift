@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value in an OpenStep property list, and where it lies.
 package struct OpenStepNode: Sendable {
     /// What a value is.
@@ -53,6 +55,18 @@ package struct OpenStepNode: Sendable {
 
     func member(_ name: String) -> Member? {
         members?.last { $0.name == name }
+    }
+
+    /// What it says, without how it is written.
+    var meaning: PropertyValue {
+        switch content {
+        case .string(let text): .string(text)
+        case .data(let bytes): .data(Data(bytes))
+        case .array(let elements): .array(elements.map(\.value.meaning))
+        case .dictionary(let members):
+            .dictionary(
+                Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last })
+        }
     }
 
     /// The texts of an array, what is no text left out.

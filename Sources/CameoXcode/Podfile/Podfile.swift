@@ -157,8 +157,11 @@ private struct RubyLine {
         switch words.first {
         case "target", "abstract_target":
             isTarget = true
-            let symbol = words.dropFirst().first.flatMap { $0.hasPrefix(":") ? $0 : nil }
-            target = strings.first ?? symbol.map { String($0.dropFirst()) }
+            let second = words.dropFirst().first
+            target =
+                second == "''"
+                ? strings.first
+                : second.flatMap { $0.hasPrefix(":") ? String($0.dropFirst()) : nil }
         case "pod": pod = strings.first
         case "platform": platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
         default: break
@@ -185,6 +188,7 @@ private struct RubyLine {
                     isEscaped = true
                 } else if character == open {
                     strings.append(string)
+                    words.append("''")
                     string = ""
                     quote = nil
                 } else {

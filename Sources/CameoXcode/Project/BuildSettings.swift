@@ -19,7 +19,10 @@ struct BuildSettings {
     ///
     /// - Parameters:
     ///   - root: The folder that the project's paths are relative to, `SRCROOT`.
-    init(_ target: XcodeTarget, _ configuration: XcodeProject.Object, root: URL) {
+    ///   - projectName: The name of the `.xcodeproj`, without its extension.
+    init(
+        _ target: XcodeTarget, _ configuration: XcodeProject.Object, root: URL, projectName: String
+    ) {
         let project = target.project
         let name = configuration["name"] ?? ""
         let shared = project.configurations(of: project.root).first { $0["name"] == name }
@@ -34,7 +37,7 @@ struct BuildSettings {
         builtIn = [
             "TARGET_NAME": target.name, "TARGETNAME": target.name, "SRCROOT": root.path,
             "SOURCE_ROOT": root.path, "PROJECT_DIR": root.path, "CONFIGURATION": name,
-            "PROJECT_NAME": root.lastPathComponent,
+            "PROJECT_NAME": projectName,
         ]
     }
 
@@ -98,24 +101,26 @@ struct BuildSettings {
     private func value(
         of variable: BuildVariable, in name: String?, keeping: (String) -> Bool, depth: Int
     ) -> String {
-        if variable.name == "inherited" || variable.name == name {
+        // A name may be made of another setting: `$(ENTITLEMENTS_$(CONFIGURATION))`.
+        let wanted = expand(variable.name, of: nil, keeping: { _ in false }, depth: depth + 1)
+        if wanted == "inherited" || wanted == name {
             guard let name, let level = raw(name)?.level else { return "" }
             let weaker = levels.first { $0.level > level && $0.values[name] != nil }
             return weaker?.values[name].map {
                 expand($0, of: nil, keeping: keeping, depth: depth + 1)
             } ?? ""
         }
-        if let known = builtIn[variable.name] { return variable.modified(known) }
-        guard let found = raw(variable.name) else {
+        if let known = builtIn[wanted] { return variable.modified(known) }
+        guard let found = raw(wanted) else {
             // The product's name is the target's unless something else is said.
-            if variable.name.hasPrefix("PRODUCT_") {
+            if wanted == "PRODUCT_NAME" || wanted == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }
             return variable.fallback ?? ""
         }
-        if keeping(variable.name) { return variable.text }
-        return variable.modified(
-            expand(found.value, of: variable.name, keeping: keeping, depth: depth + 1))
+        if keeping(wanted) { return variable.text }
+        let value = expand(found.value, of: wanted, keeping: keeping, depth: depth + 1)
+        return value.isEmpty ? variable.fallback ?? "" : variable.modified(value)
     }
 }
 
@@ -129,11 +134,30 @@ private struct BuildVariable {
     /// Reads a variable at the start of a text, and takes it away.
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
-        guard opening == "(" || opening == "{",
-            let end = rest.firstIndex(of: opening == "(" ? ")" : "}")
-        else { return nil }
-        let inner = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
-        let words = inner.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard opening == "(" || opening == "{" else { return nil }
+        let closing: Character = opening == "(" ? ")" : "}"
+        var depth = 0
+        var end: Substring.Index?
+        var colons: [Substring.Index] = []
+        for index in rest.indices.dropFirst() {
+            switch rest[index] {
+            case opening: depth += 1
+            case closing: depth -= 1
+            case ":" where depth == 1: colons.append(index)
+            default: break
+            }
+            if depth == 0 {
+                end = index
+                break
+            }
+        }
+        guard let end else { return nil }
+        var start = rest.index(rest.startIndex, offsetBy: 2)
+        var words: [String] = []
+        for colon in colons + [end] {
+            words.append(String(rest[start..<colon]))
+            start = rest.index(after: colon)
+        }
         name = words[0]
         modifiers = Array(words.dropFirst())
         text = String(rest[...end])
@@ -166,8 +190,7 @@ private struct BuildVariable {
 
 extension XcodeTarget {
     /// The identifier of the product in the first configuration.
-    package func bundleIdentifier(in root: URL?) -> String? {
-        guard let root, let configuration = configurations.first else { return nil }
-        return BuildSettings(self, configuration, root: root)["PRODUCT_BUNDLE_IDENTIFIER"]
+    package func bundleIdentifier(in folder: ProjectFolder) -> String? {
+        configurations.first.flatMap { folder.settings(of: self, $0)["PRODUCT_BUNDLE_IDENTIFIER"] }
     }
 }

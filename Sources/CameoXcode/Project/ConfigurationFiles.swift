@@ -34,8 +34,12 @@ struct ConfigurationFiles {
             if line.hasPrefix("#include") {
                 let path = line.split(separator: "\"", omittingEmptySubsequences: false)
                 guard path.count == 3 else { continue }
-                let folder = file.deletingLastPathComponent()
-                read(folder.file(String(path[1])), into: &values, depth: depth + 1)
+                // Xcode looks beside the including file, then in the project's folder.
+                let places = [file.deletingLastPathComponent(), root].map {
+                    $0.file(String(path[1]))
+                }
+                let found = places.first { FileManager.default.fileExists(atPath: $0.path) }
+                if let found { read(found, into: &values, depth: depth + 1) }
             } else if let equals = line.firstIndex(of: "=") {
                 let name = line[..<equals].trimmingCharacters(in: .whitespaces)
                 let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)

@@ -84,13 +84,22 @@ package struct ProjectFolder: Sendable {
         project.targets.filter { target in
             guard target.productType == "com.apple.product-type.application" else { return false }
             let platforms = target.configurations.prefix(1).map {
-                let settings = BuildSettings(target, $0, root: root)
+                let settings = self.settings(of: target, $0)
                 return settings["SUPPORTED_PLATFORMS"] ?? settings["SDKROOT"] ?? "iphoneos"
             }
             return platforms.allSatisfy {
                 $0.contains("iphoneos") || $0 == "auto" || $0.isEmpty
             }
         }
+    }
+
+    /// The settings of a target in one of its configurations.
+    func settings(
+        of target: XcodeTarget, _ configuration: XcodeProject.Object
+    ) -> BuildSettings {
+        BuildSettings(
+            target, configuration, root: root,
+            projectName: bundle.deletingPathExtension().lastPathComponent)
     }
 
     /// A path as a person at the project's folder would write it.

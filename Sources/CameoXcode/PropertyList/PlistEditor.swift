@@ -93,33 +93,43 @@ struct PlistEditor {
 
     /// Puts lines at the end of a dictionary or array.
     private mutating func add(to holder: XMLNode, _ text: (String) -> String) {
-        let outer = lines.indentation(of: holder.range.lowerBound)
-        guard let closing = holder.closing else {
-            changedLines.append("<\(holder.name)/>")
-            edits.append(
-                TextEdit(
-                    replace: holder.range,
-                    with: "<\(holder.name)>\(style.ending)\(text(outer + style.unit))\(outer)"
-                        + "</\(holder.name)>"))
-            return
-        }
         let child = holder.children.last.flatMap {
-            lines.isFirst($0.range.lowerBound) ? lines.indentation(of: $0.range.lowerBound) : nil
+            lines.isFirst($0.range.lowerBound)
+                ? lines.indentation(of: $0.range.lowerBound) : nil
         }
-        let indentation = child ?? outer + style.unit
-        if lines.isFirst(closing) {
-            edits.append(TextEdit(at: lines.start(of: closing), insert: text(indentation)))
-        } else {
-            changedLines.append("</\(holder.name)>")
-            edits.append(
-                TextEdit(at: closing, insert: style.ending + text(indentation) + outer))
+        let indentation = child ?? lines.indentation(of: holder.range.lowerBound) + style.unit
+        additions[holder.range.lowerBound, default: (holder, "")].text += text(indentation)
+    }
+
+    /// What is put at the end of a dictionary or array, by where that begins.
+    private var additions: [Int: (holder: XMLNode, text: String)] = [:]
+
+    private mutating func makeAdditions() {
+        for (_, (holder, text)) in additions.sorted(by: { $0.key < $1.key }) {
+            let outer = lines.indentation(of: holder.range.lowerBound)
+            guard let closing = holder.closing else {
+                changedLines.append("<\(holder.name)/>")
+                edits.append(
+                    TextEdit(
+                        replace: holder.range,
+                        with: "<\(holder.name)>\(style.ending)\(text)\(outer)</\(holder.name)>"))
+                continue
+            }
+            if lines.isFirst(closing) {
+                edits.append(TextEdit(at: lines.start(of: closing), insert: text))
+            } else {
+                changedLines.append("</\(holder.name)>")
+                edits.append(TextEdit(at: closing, insert: style.ending + text + outer))
+            }
         }
+        additions = [:]
     }
 
     /// The file with everything put in, read again by this module and by Foundation.
     ///
     /// - Throws: ``ProjectError/unlikeMeant`` where it does not say what it must.
-    func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
+    mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
+        makeAdditions()
         let bytes = edits.applied(to: self.bytes)
         guard (try? PlistEditor(bytes, path: "")) != nil,
             PropertyValue(foundationReading: bytes) == meaning

@@ -61,14 +61,15 @@ package enum PropertyValue: Sendable, Hashable {
     }
 
     /// Changes what a path of names leads to; dictionaries that are not there are made.
-    mutating func change(_ path: some Collection<String>, _ body: (inout PropertyValue?) -> Void) {
+    mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void) {
         var value: PropertyValue? = self
+        self = .dictionary([:])
         Self.change(&value, path, body)
-        self = value ?? self
+        if let value { self = value }
     }
 
     private static func change(
-        _ value: inout PropertyValue?, _ path: some Collection<String>,
+        _ value: inout PropertyValue?, _ path: ArraySlice<String>,
         _ body: (inout PropertyValue?) -> Void
     ) {
         guard let name = path.first else { return body(&value) }

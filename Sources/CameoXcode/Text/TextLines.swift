@@ -58,9 +58,16 @@ struct TextLines {
         return nil
     }
 
-    /// Whether a range lies in one line.
-    func isOneLine(_ range: Range<Int>) -> Bool {
-        !bytes[range].contains(where: Self.isEnd)
+    /// The end of the comment in `/* … */` that follows a place in its line; the place without one.
+    func comment(after offset: Int) -> Int {
+        var place = offset
+        while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
+        guard bytes[place...].starts(with: "/*".utf8) else { return offset }
+        while place < bytes.count, !Self.isEnd(bytes[place]) {
+            if bytes[place...].starts(with: "*/".utf8) { return place + 2 }
+            place += 1
+        }
+        return offset
     }
 
     static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -2,49 +2,70 @@
 package struct UnifiedDiff {
     /// A run of lines that stay, go or come.
     private enum Line {
-        case same(Substring)
-        case gone(Substring)
-        case new(Substring)
+        case same(Slice)
+        case gone(Slice)
+        case new(Slice)
     }
+
+    private typealias Slice = ArraySlice<UInt8>
 
     private static let context = 3
 
     /// How many lines come and go.
     package let added: Int
     package let removed: Int
-    private let lines: [Line]
+    private let old: [Slice]
+    private let new: [Slice]
     private let path: String
     private let isNew: Bool
     private let isGone: Bool
 
     /// Compares what a file holds with what it will hold; `nil` for no file.
     package init(_ before: [UInt8]?, _ after: [UInt8]?, path: String) {
-        let old = Self.lines(before ?? [])
-        let new = Self.lines(after ?? [])
+        old = Self.lines(before ?? [])
+        new = Self.lines(after ?? [])
         self.path = path
         isNew = before == nil
         isGone = after == nil
-        lines = Self.compare(old, new)
-        added = lines.count { if case .new = $0 { true } else { false } }
-        removed = lines.count { if case .gone = $0 { true } else { false } }
+        // Where lines only come or only go, one walk over both tells how many.
+        if Self.isPart(old, of: new) || Self.isPart(new, of: old) {
+            added = max(0, new.count - old.count)
+            removed = max(0, old.count - new.count)
+        } else {
+            let lines = Self.compare(old, new)
+            added = lines.count { if case .new = $0 { true } else { false } }
+            removed = lines.count { if case .gone = $0 { true } else { false } }
+        }
+    }
+
+    /// Whether all lines of one text stand in another one, in their order.
+    private static func isPart(_ part: [Slice], of whole: [Slice]) -> Bool {
+        var next = part.startIndex
+        for line in whole where next < part.endIndex && part[next] == line { next += 1 }
+        return next == part.endIndex
     }
 
     /// The lines of a text, with their ends.
-    private static func lines(_ bytes: [UInt8]) -> [Substring] {
-        let text = String(decoding: bytes, as: UTF8.self)[...]
-        var lines: [Substring] = []
-        var start = text.startIndex
-        // CR LF is one character.
-        while start < text.endIndex {
-            let end = text[start...].firstIndex(where: \.isNewline).map(text.index(after:))
-            lines.append(text[start..<(end ?? text.endIndex)])
-            start = end ?? text.endIndex
+    private static func lines(_ bytes: [UInt8]) -> [Slice] {
+        var lines: [Slice] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.endIndex
+            lines.append(bytes[start..<end])
+            start = end
         }
         return lines
     }
 
-    private static func compare(_ old: [Substring], _ new: [Substring]) -> [Line] {
-        let difference = new.difference(from: old)
+    private static func compare(_ old: [Slice], _ new: [Slice]) -> [Line] {
+        // Numbers compare faster than lines do.
+        var numbers: [Slice: Int] = [:]
+        func number(_ line: Slice) -> Int {
+            if let number = numbers[line] { return number }
+            numbers[line] = numbers.count
+            return numbers.count - 1
+        }
+        let difference = new.map(number).difference(from: old.map(number))
         let removed = Set(difference.removals.map(Self.place))
         let inserted = Set(difference.insertions.map(Self.place))
         var lines: [Line] = []
@@ -65,7 +86,7 @@ package struct UnifiedDiff {
         return lines
     }
 
-    private static func place(_ change: CollectionDifference<Substring>.Change) -> Int {
+    private static func place(_ change: CollectionDifference<Int>.Change) -> Int {
         switch change {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset
         }
@@ -75,16 +96,17 @@ package struct UnifiedDiff {
     package var text: String {
         var text =
             "--- \(isNew ? "/dev/null" : "a/\(path)")\n+++ \(isGone ? "/dev/null" : "b/\(path)")\n"
-        for hunk in hunks { text += self.text(of: hunk) }
+        let lines = Self.compare(old, new)
+        for hunk in Self.hunks(lines) { text += Self.text(of: hunk, in: lines) }
         return text
     }
 
-    private var hunks: [Range<Int>] {
+    private static func hunks(_ lines: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in lines.enumerated() {
             if case .same = line { continue }
             let range =
-                max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
+                max(0, index - context)..<min(lines.count, index + context + 1)
             if let last = hunks.last, last.upperBound >= range.lowerBound {
                 hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
             } else {
@@ -94,7 +116,7 @@ package struct UnifiedDiff {
         return hunks
     }
 
-    private func text(of hunk: Range<Int>) -> String {
+    private static func text(of hunk: Range<Int>, in lines: [Line]) -> String {
         func count(_ range: Range<Int>, old: Bool) -> Int {
             lines[range].count {
                 switch $0 {
@@ -112,16 +134,16 @@ package struct UnifiedDiff {
         var text = "@@ -\(place(old: true)) +\(place(old: false)) @@\n"
         for line in lines[hunk] {
             switch line {
-            case .same(let line): text += Self.written(" ", line)
-            case .gone(let line): text += Self.written("-", line)
-            case .new(let line): text += Self.written("+", line)
+            case .same(let line): text += written(" ", line)
+            case .gone(let line): text += written("-", line)
+            case .new(let line): text += written("+", line)
             }
         }
         return text
     }
 
-    private static func written(_ sign: String, _ line: Substring) -> String {
-        line.last?.isNewline == true
-            ? sign + line : "\(sign)\(line)\n\\ No newline at end of file\n"
+    private static func written(_ sign: String, _ line: Slice) -> String {
+        let text = sign + String(decoding: line, as: UTF8.self)
+        return line.last == 0x0A ? text : "\(text)\n\\ No newline at end of file\n"
     }
 }
