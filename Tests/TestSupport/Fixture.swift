@@ -11,7 +11,8 @@ public struct Fixture: Sendable {
     public static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        return files.filter { $0.hasSuffix(".json") }.sorted().compactMap { file in
+        let payloads = files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("projects/") }
+        return payloads.sorted().compactMap { file in
             guard let object = try? Repository.object("Fixtures/\(file)") else { return nil }
             return Fixture(name: String(file.dropLast(5)), object: object)
         }

@@ -37,7 +37,7 @@ struct ExtensionSettings {
     ///   - facts: What was found out of the app in it.
     func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
-        for name in Self.foreign where (app.raw(name)?.level ?? .target) >= .project {
+        for name in Self.foreign where app.isOfProject(name) {
             settings[name] = .text("")
         }
         for name in Self.shared {

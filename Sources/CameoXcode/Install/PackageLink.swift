@@ -54,7 +54,7 @@ struct PackageLink {
                 && paths.url(of: $0.id)?.path == folder.root.file(path).path
         }
         guard !isThere else { return }
-        let name = String(folder.root.file(path).lastPathComponent)
+        let name = "Cameo"
         editor.add(
             id, comment: dialect.hasComments ? name : nil,
             .dictionary([

@@ -148,17 +148,16 @@ struct OpenStepEditor {
     }
 
     private mutating func insertMember(_ path: [String], _ value: OpenStepValue) {
+        // Below something that is new itself.
+        if let pending = newMembers.firstIndex(where: { path.starts(with: $0.path) }) {
+            let rest = path.dropFirst(newMembers[pending].path.count)
+            newMembers[pending].value.set(rest, value)
+            return
+        }
         var path = path
         var value = value
-        while node(path.dropLast()) == nil, path.count > 1 {
-            if let pending = newMembers.firstIndex(where: { $0.path == path.dropLast() }) {
-                guard case .dictionary(let members) = newMembers[pending].value,
-                    let name = path.last
-                else { return }
-                newMembers[pending].value = .dictionary(members + [(name, value)])
-                return
-            }
-            value = .dictionary([(path.removeLast(), value)])
+        while node(path.dropLast()) == nil, let name = path.popLast() {
+            value = .dictionary([(name, value)])
         }
         newMembers.append((path, value))
     }
@@ -206,8 +205,10 @@ struct OpenStepEditor {
         if let last = elements.last, end == nil {
             // A last value without a comma gets one, which is a change of its line.
             let place = lines.comment(after: last.value.range.upperBound)
-            edits.append(TextEdit(at: place, insert: ","))
-            noteChange(path)
+            if completed.insert(place).inserted {
+                edits.append(TextEdit(at: place, insert: ","))
+                noteChange(path)
+            }
             end = place
         }
         let next = index < elements.count ? elements[index].value.range.lowerBound : nil
@@ -218,6 +219,9 @@ struct OpenStepEditor {
         if !edit.text.hasSuffix(style.ending) { noteChange(path) }
         edits.append(edit)
     }
+
+    /// Where commas were put that were missing.
+    private var completed: Set<Int> = []
 
     /// Remembers that a line is changed, in words.
     private mutating func noteChange(_ path: [String]) {

@@ -34,6 +34,19 @@ package indirect enum OpenStepValue: Sendable {
         self = .dictionary(members)
     }
 
+    /// Puts a value into a dictionary, below a path of names that need not be there.
+    mutating func set(_ path: ArraySlice<String>, _ value: OpenStepValue) {
+        guard let name = path.first else {
+            self = value
+            return
+        }
+        guard case .dictionary(var members) = self else { return }
+        let index = members.firstIndex { $0.0 == name } ?? members.count
+        if index == members.count { members.append((name, .dictionary([]))) }
+        members[index].1.set(path.dropFirst(), value)
+        self = .dictionary(members)
+    }
+
     /// The value on one line, as Xcode writes build files and references to files.
     var line: String {
         switch self {

@@ -56,6 +56,11 @@ struct BuildSettings {
         return nil
     }
 
+    /// Whether all targets of the project have a setting, unless they say otherwise.
+    func isOfProject(_ name: String) -> Bool {
+        levels.contains { $0.level >= .project && $0.values[name] != nil }
+    }
+
     /// The names of all settings on a level and those stronger.
     func names(upTo level: Level) -> Set<String> {
         Set(levels.filter { $0.level <= level }.flatMap(\.values.keys))
