@@ -47,21 +47,25 @@ struct Undoing {
             return true
         }
         if exactly { return false }
-        guard file.path != folder.file.path else {
-            try prune(Set(entry.objects), entry.created.map(\.path), folder, &view)
-            return true
-        }
         var rest = bytes
+        var left: [InsertedPiece] = []
         for piece in changed.pieces.reversed() {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
             } else {
-                notes.append(
-                    "\(changed.path): this was edited since it was added, and is left:\n"
-                        + piece.text.trimmed)
+                left.append(piece)
             }
         }
+        if file.path == folder.file.path {
+            // What was edited in a project goes by its identifiers.
+            view.plan((try? OpenStepDocument(rest)) == nil ? bytes : rest, for: file)
+            try prune(Set(entry.objects), entry.created.map(\.path), &view)
+            return true
+        }
         view.plan(rest, for: file)
+        notes += left.map {
+            "\(changed.path): this was edited since it was added, and is left:\n\($0.text.trimmed)"
+        }
         return true
     }
 
@@ -100,7 +104,7 @@ struct Undoing {
         }
         var objects: Set<String> = []
         for target in own { objects.formUnion(Self.parts(of: target)) }
-        try prune(objects, [], folder, &view)
+        try prune(objects, [], &view)
         let names = own.map(\.name).joined(separator: ", ")
         notes.append(
             "there was no record of the installation (\(bundle.lastPathComponent)/cameo.json): the target "
@@ -146,8 +150,9 @@ struct Undoing {
     }
 
     private func prune(
-        _ objects: Set<String>, _ created: [String], _ folder: ProjectFolder, _ view: inout FileView
+        _ objects: Set<String>, _ created: [String], _ view: inout FileView
     ) throws(ProjectError) {
+        let folder = try ProjectFolder(bundle, view)
         // A file that is left, edited, keeps the settings that name it.
         let gone = created.filter { view.bytes(of: folder.root.file($0)) != nil && kept[$0] == nil }
         var pruner = OpenStepPruner(
