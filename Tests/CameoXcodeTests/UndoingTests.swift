@@ -132,10 +132,7 @@
         @Test func `what was edited within is left alone, and can still be taken away`() throws {
             try install([:])
             try copy.edit(project) {
-                $0 = $0.replacingOccurrences(
-                    of:
-                        "SWIFT_EMIT_LOC_STRINGS = YES;\n\t\t\t\tSWIFT_VERSION = 5.0;\n\t\t\t\tTARGETED",
-                    with: "MINE = YES;\n\t\t\t\tSWIFT_VERSION = 5.0;\n\t\t\t\tTARGETED")
+                $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
             }
             #expect(try copy.text(project).contains("MINE = YES"))
             let edited = try copy.files()
