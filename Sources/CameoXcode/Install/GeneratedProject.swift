@@ -26,6 +26,8 @@ package struct GeneratedProject: Sendable {
 
     /// The tool that writes it.
     package let tool: Tool
+    /// The folder of its manifest.
+    private let folder: URL
 
     /// Looks for a manifest in a folder.
     ///
@@ -39,6 +41,7 @@ package struct GeneratedProject: Sendable {
         }
         guard let found else { return nil }
         tool = found
+        self.folder = folder
     }
 
     /// Why nothing was added, and what to put into the manifest.
@@ -60,7 +63,7 @@ package struct GeneratedProject: Sendable {
             kind: kind, name: name, options: options, group: group, namesGroup: isNamed)
         let snippet = Snippet(
             app: app, id: options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)", name: name,
-            group: group, files: files, options: options)
+            group: group, files: files, options: options, folder: folder)
         let source = files.sources.first
         return """
             \(tool.rawValue) writes this project from \(tool.manifest), and would take away again what
@@ -84,11 +87,15 @@ private struct Snippet {
     let group: String?
     let files: ExtensionFiles
     let options: InstallOptions
+    let folder: URL
 
     private var location: (yaml: String, swift: String) {
         switch options.location {
         case .folder(let url)?:
-            ("path: \(url.path)", ".package(path: \"\(url.path)\")")
+            (
+                "path: \(folder.relativePath(to: url))",
+                ".package(path: \"\(folder.relativePath(to: url))\")"
+            )
         case .repository(let address, let version)?:
             (
                 "url: \(address)\n    minorVersion: \(version)",

@@ -1,0 +1,44 @@
+import Cameo
+import SwiftUI
+import UserNotifications
+
+@main
+struct EnginesApp: App {
+    @UIApplicationDelegateAdaptor(AppDelegate.self) private var delegate
+
+    var body: some Scene {
+        WindowGroup {
+            SetupView(delegate: delegate)
+        }
+    }
+}
+
+/// Asks for pushes, and shows their banners while the app is in front.
+final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
+    let communication = CommunicationApp()
+    @Published var token = "no token yet"
+    private lazy var notifications = CommunicationDelegate(app: communication)
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = notifications
+        center.requestAuthorization(options: [.alert, .badge, .sound]) { _, _ in }
+        application.registerForRemoteNotifications()
+        return true
+    }
+
+    func application(
+        _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken token: Data
+    ) {
+        self.token = token.map { String(format: "%02x", $0) }.joined()
+    }
+
+    func application(
+        _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) {
+        token = error.localizedDescription
+    }
+}
