@@ -11,12 +11,12 @@ TOOL = .build/release/cameo
 help:
 	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test    run the tests"
-	@echo "make check   format lint, API of iOS 15, build without warnings, nothing before main, tests, thread sanitizer"
+	@echo "make check   format lint, API of iOS 15, no warnings, nothing before main, projects, tests, thread sanitizer"
 	@echo "make record  record the expected texts anew; look at the difference before you commit"
 	@echo "make pictures  draw the pictures of the README anew"
 	@echo "make format  format the sources"
 	@echo "make bench   measure, as ratios against named baselines"
-	@echo "make fuzz    fuzz payloads, headers of pictures and entries of the cache for FUZZ_SECONDS ($(FUZZ_SECONDS))"
+	@echo "make fuzz    fuzz payloads, headers of pictures, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs    build the documentation into docs-out/"
 	@echo "make clean   remove what was built"
 
@@ -42,6 +42,7 @@ check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	Scripts/check-start
+	Scripts/check-projects .build/debug/cameo
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
 		-Xswiftc -warnings-as-errors $(BUILD_FLAGS)
 	$(SWIFT) test $(BUILD_FLAGS)
@@ -69,6 +70,7 @@ bench: setup
 	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \
 		-Xswiftc -enable-testing $(BUILD_FLAGS)
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
+	Scripts/check-projects $(TOOL)
 	.build/bench/release/CameoBenchmarks $(TOOL)
 
 fuzz: setup

@@ -75,7 +75,8 @@ if Context.environment["CAMEO_BENCH"] != nil {
 
 // The fuzzer needs a main of its own and is built only by `make fuzz`.
 if Context.environment["CAMEO_FUZZ"] != nil {
-    targets.append(.executableTarget(name: "CameoFuzz", dependencies: ["Cameo"], path: "Fuzz"))
+    targets.append(
+        .executableTarget(name: "CameoFuzz", dependencies: ["Cameo", "CameoXcode"], path: "Fuzz"))
 }
 
 // Tests.

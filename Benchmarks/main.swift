@@ -27,6 +27,7 @@ Measurement.report(try await PageBenchmark.run())
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))
+    Measurement.report(try InstallBenchmark.run(tool: tool))
 }
 if let browser = try? BrowserLocator.find() {
     Measurement.report(try await PictureBenchmark.run(browser: browser))

@@ -1,13 +1,14 @@
 import Cameo
 
-/// Any bytes: the first says whether the rest is a picture, an entry of the cache, or with all others
-/// a payload that is taken all the way.
+/// Any bytes: the first says whether the rest is a picture, an entry of the cache, a file of an Xcode
+/// project, or with all others a payload that is taken all the way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     switch bytes.first {
     case 1: checkMedia(Array(bytes.dropFirst()))
     case 2: checkEntry(Array(bytes.dropFirst()))
+    case 3: checkProjectFile(Array(bytes.dropFirst()))
     default: checkPayload(bytes)
     }
     return 0

@@ -1,4 +1,5 @@
 @testable import Cameo
+@testable import CameoXcode
 
 /// Tells of a finding. The process ends for it: a crash is how libFuzzer learns of one, and why it
 /// keeps the input.
@@ -24,6 +25,34 @@ func checkEntry(_ bytes: [UInt8]) {
     if CacheEntry(entry.bytes) != entry {
         report("an entry is not read back as it was written")
     }
+}
+
+/// What must hold of any bytes that stand where a file of a project should: what is read, Foundation
+/// reads alike, and what is put in is all that changes.
+func checkProjectFile(_ bytes: [UInt8]) {
+    if let document = try? OpenStepDocument(bytes) {
+        if !document.isReadAlikeByFoundation { report("Foundation reads another project") }
+        let tokens = (try? document.tokens()) ?? []
+        if tokens.flatMap({ bytes[$0.range] }) != bytes { report("a byte belongs to no token") }
+        var editor = OpenStepEditor(document)
+        editor.insert(.text("A"), into: ["objects", "500", "files"])
+        editor.set(["objects", "500", "name"], .text("B"))
+        editor.add("C", comment: "D", .dictionary([("isa", .text("PBXGroup"))]))
+        if let result = try? editor.result(),
+            InsertedPiece.removing(result.edits.pieces(in: bytes), from: result.bytes) != bytes
+        {
+            report("what was put in does not go again")
+        }
+    }
+    if var editor = try? PlistEditor(bytes, path: "") {
+        editor.append(["A"], to: "NSUserActivityTypes")
+        if editor.root["B"] == nil { editor.set("B", .bool(true)) }
+        guard let result = try? editor.result() else { report("what was put in is not read back") }
+        if InsertedPiece.removing(result.edits.pieces(in: bytes), from: result.bytes) != bytes {
+            report("what was put in does not go again")
+        }
+    }
+    _ = try? Podfile(bytes, path: "")
 }
 
 /// What must hold of every push.

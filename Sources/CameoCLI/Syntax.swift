@@ -10,7 +10,7 @@ struct Syntax: Sendable {
     }
 
     let name: String
-    /// What stands after the options.
+    /// What stands after the options; empty for nothing.
     var operand = "FILE…"
     let summary: String
     let discussion: String
@@ -69,7 +69,7 @@ struct Syntax: Sendable {
             return "  \(label.padded(to: width))  \(text)"
         }
         return """
-            usage: cameo \(name) [OPTIONS] \(operand)
+            usage: \(["cameo", name, "[OPTIONS]", operand].filter { !$0.isEmpty }.joined(separator: " "))
 
             \(summary)
 

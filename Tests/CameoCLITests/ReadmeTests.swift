@@ -42,8 +42,44 @@
                 let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
                 let words = try #require(lines.first).split(separator: " ").map(String.init)
                 #expect(words.prefix(2) == ["$", "cameo"])
-                let run = try Tool.run(Array(words.dropFirst(2)), folder: Repository.folder("."))
+                // An installation begins before the example was made.
+                let folder =
+                    words[2] == "install" ? try Self.exampleBefore() : Repository.folder(".")
+                let run = try Tool.run(Array(words.dropFirst(2)), folder: folder)
                 #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
+            }
+        }
+
+        /// A folder with the example as it was before the extensions were added.
+        private static func exampleBefore() throws -> String {
+            let folder = Scratch.place()
+            let example = folder.appendingPathComponent("Examples/Engines")
+            try FileManager.default.createDirectory(
+                at: example.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                atPath: Repository.folder("Examples/Engines"), toPath: example.path)
+            #expect(try Tool.run("uninstall", "--project", example.path).code == 0)
+            return folder.path
+        }
+
+        @Test func `the example is what an installation leaves`() throws {
+            let folder = try Self.exampleBefore()
+            let example = "\(folder)/Examples/Engines"
+            #expect(
+                !FileManager.default.fileExists(atPath: "\(example)/NotificationServiceExtension"))
+            let run = try Tool.run(
+                "install", "--project", example, "--content-extension", "--package", folder)
+            #expect(run.code == 0)
+            let original = Repository.folder("Examples/Engines")
+            let paths = FileManager.default.enumerator(atPath: original)?.compactMap {
+                $0 as? String
+            }
+            let made = FileManager.default.enumerator(atPath: example)?.compactMap { $0 as? String }
+            #expect(try #require(paths).sorted() == made?.sorted())
+            for path in paths ?? [] {
+                let file = FileManager.default.contents(atPath: "\(original)/\(path)")
+                #expect(
+                    file == FileManager.default.contents(atPath: "\(example)/\(path)"), "\(path)")
             }
         }
 

@@ -14,7 +14,7 @@
             #expect(try Tool.run("--help").code == 0)
         }
 
-        @Test(arguments: ["inspect", "preview", "gallery"])
+        @Test(arguments: ["inspect", "preview", "gallery", "install", "uninstall"])
         func `each command tells its options`(_ command: String) throws {
             let run = try Tool.run(command, "--help")
             #expect(run.code == 0)
@@ -28,7 +28,11 @@
         }
 
         @Test(arguments: [
-            (["look"], "no command \"look\"; the commands are inspect, preview, gallery"),
+            (
+                ["look"],
+                "no command \"look\"; the commands are inspect, preview, gallery, "
+                    + "install, uninstall"
+            ),
             (["inspect"], "no file given; name a payload's file, or - for standard input"),
             (["inspect", "--mapping"], "--mapping needs a value: --mapping FILE"),
             (["inspect", "--json=yes", "x"], "--json takes no value; write --json alone"),

@@ -54,7 +54,8 @@ struct ChangeReport {
     }
 
     private func text(_ changes: ChangeSet) -> String {
-        let width = changes.changes.map(\.path.count).max() ?? 0
+        let counted = changes.changes.filter { !Self.lines(of: $0).isEmpty }
+        let width = counted.map(\.path.count).max() ?? 0
         var text = changes.changes.map { change in
             let path = change.path.printable
             let lines = Self.lines(of: change)

@@ -54,13 +54,14 @@ private enum InstallCommand {
     }
 
     private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
-        var lines = [
-            "\(bundle.lastPathComponent), target \(summary.app) "
-                + "(\(summary.identifiers.joined(separator: ", ")))"
-        ]
+        let app = "\(bundle.lastPathComponent): \(summary.app), "
+        var lines = [app + summary.identifiers.joined(separator: ", ")]
         for found in summary.extensions {
+            let identifiers = found.identifiers.joined(separator: ", ")
+            let isNamed = found.identifiers.allSatisfy { $0.hasSuffix(".\(found.name)") }
             lines.append(
-                "\(found.kind.words) \(found.name) (\(found.identifiers.joined(separator: ", ")))")
+                "  \(found.kind.rawValue) extension  "
+                    + (isNamed ? identifiers : "\(found.name), \(identifiers)"))
         }
         return lines.map { $0.printable + "\n" }.joined()
     }

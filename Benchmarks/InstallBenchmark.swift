@@ -1,0 +1,76 @@
+import Foundation
+
+/// `cameo install` on a large project, against PyPI's pbxproj, which only loads and saves the same file,
+/// and against smaller and larger ones.
+enum InstallBenchmark {
+    static func run(tool: String) throws -> [Measurement] {
+        let readers = repository.appendingPathComponent(".build/readers").path
+        let projects = try [100_000, 1_000_000, 10_000_000].map(project)
+        defer { projects.forEach { try? FileManager.default.removeItem(at: $0) } }
+        let times = try projects.map { folder in
+            try Measurement.shortestProcess(
+                rounds: 8, tool,
+                ["install", "--project", folder.path, "--package", repository.path, "--check"])
+        }
+        let script = """
+            import sys
+            sys.path.insert(0, sys.argv[1])
+            from pbxproj import XcodeProject
+            XcodeProject.load(sys.argv[2]).save(sys.argv[3])
+            """
+        let file = projects[1].appendingPathComponent("Engines.xcodeproj/project.pbxproj").path
+        var measurements = [
+            Measurement(
+                name: "cameo install into 10 MB", value: times[2], baseline: "1 MB",
+                baselineValue: times[1], aim: "10×, linear"),
+            Measurement(
+                name: "cameo install into 1 MB", value: times[1], baseline: "100 KB",
+                baselineValue: times[0], aim: "at most 10×"),
+        ]
+        guard FileManager.default.fileExists(atPath: "\(readers)/pbxproj") else {
+            print("pbxproj: not measured, it is not there (Scripts/check-projects fetches it)")
+            return measurements
+        }
+        let python = try Measurement.shortestProcess(
+            rounds: 8, "/usr/bin/env", ["python3", "-c", script, readers, file, "\(file).saved"])
+        measurements.append(
+            Measurement(
+                name: "cameo install into 1 MB", value: times[1],
+                baseline: "pbxproj loading and saving it", baselineValue: python, aim: "0.1×"))
+        return measurements
+    }
+
+    private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// A project whose file has a size: one of the fixtures, with many more files in it.
+    private static func project(bytes: Int) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "install-\(bytes)-\(UUID().uuidString)")
+        try FileManager.default.copyItem(
+            at: repository.appendingPathComponent("Fixtures/projects/classic-56"), to: folder)
+        let file = folder.appendingPathComponent("Engines.xcodeproj/project.pbxproj")
+        var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        var references = ""
+        var builds = ""
+        var number = 0
+        while text.utf8.count + references.utf8.count + builds.utf8.count < bytes {
+            let id = String(format: "%022X", number)
+            let name = String(format: "Feature%06dViewController.swift", number)
+            references +=
+                "\t\tFA\(id) /* \(name) */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; "
+                + "path = \(name); sourceTree = \"<group>\"; };\n"
+            builds +=
+                "\t\tFB\(id) /* \(name) in Sources */ = {isa = PBXBuildFile; fileRef = FA\(id) "
+                + "/* \(name) */; };\n"
+            number += 1
+        }
+        text = text.replacingOccurrences(
+            of: "/* End PBXFileReference section */",
+            with: references + "/* End PBXFileReference section */")
+        text = text.replacingOccurrences(
+            of: "/* End PBXBuildFile section */", with: builds + "/* End PBXBuildFile section */")
+        try Data(text.utf8).write(to: file)
+        return folder
+    }
+}
