@@ -274,7 +274,7 @@ private struct InstallOptionsReader {
             }
             members.append(("cacheLimitMB", .number(JSONNumber(number))))
         }
-        if let log = self["--log"] { members.append(("log", .string(log))) }
+        members.append(("log", .string(self["--log"] ?? LogLevel.off.rawValue)))
         if let headline = self["--headline"] { members.append(("headline", .string(headline))) }
         if let hosts = self["--hosts"] {
             let names = hosts.split(separator: ",").map {
