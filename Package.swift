@@ -127,11 +127,19 @@ if onLinux {
         .target(
             name: "AppExample", dependencies: ["Cameo", "UserNotifications"],
             path: "Examples/App", swiftSettings: [.defaultIsolation(MainActor.self)]))
+    // What `cameo install --hook` makes.
+    for hook in ["Hook", "AsyncHook"] {
+        targets.append(
+            .target(
+                name: "\(hook)Installed", dependencies: ["Cameo", "UserNotifications"],
+                path: "Tests/InstalledServices/\(hook)"))
+    }
     targets.append(
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
-                "AppExample", "Cameo", "NotificationServiceExample", "TestSupport",
+                "AppExample", "AsyncHookInstalled", "HookInstalled", "Cameo",
+                "NotificationServiceExample", "TestSupport",
                 "UserNotifications",
                 "ImageIO", "Intents", "os",
             ]))

@@ -254,6 +254,21 @@
             #expect(products.allSatisfy { $0["package"] == nil })
         }
 
+        /// What is written is compiled and run by the tests of the extension.
+        @Test(arguments: ["Hook", "AsyncHook"])
+        func `an extension with a hook is what the tests run`(_ name: String) throws {
+            let hook = try Repository.text("Tests/InstalledServices/\(name)/Hook.swift")
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            try copy.install(
+                ProjectCopy.options {
+                    $0.hook = .init(name: "Hook.swift", bytes: Array(hook.utf8))
+                })
+            #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)
+            try expectSnapshot(
+                copy.text("NotificationServiceExtension/NotificationService.swift"),
+                at: "Tests/InstalledServices/\(name)/NotificationService.swift")
+        }
+
         @Test func `the app is linked unless it is not wanted`() throws {
             func links(_ change: (inout InstallOptions) -> Void) throws -> Int {
                 let copy = try ProjectFixture(name: "synchronized-77").copy()

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import UserNotifications
 
+@testable import AsyncHookInstalled
 @testable import Cameo
+@testable import HookInstalled
 @testable import NotificationServiceExample
 
 extension ExtensionSuite {
@@ -23,7 +25,7 @@ extension ExtensionSuite {
         }
 
         @Test func `three lines are a complete extension`() async throws {
-            let shown = try await deliver("", NotificationService())
+            let shown = try await deliver("", NotificationServiceExample.NotificationService())
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
@@ -37,6 +39,15 @@ extension ExtensionSuite {
                 #", "encrypted_body": "SGVsbG8=""#, DecryptingNotificationService())
             #expect(shown.content.body == "Hello")
             #expect(shown.message != nil)
+        }
+
+        @Test func `a hook that was installed is asked, whether it waits or not`() async throws {
+            let shown = try await deliver("", HookInstalled.NotificationService())
+            #expect(shown.content.body == "HI")
+            #expect(shown.message?.sender?.displayName == "Ada")
+            let waited = try await deliver("", AsyncHookInstalled.NotificationService())
+            #expect(waited.content.body == "Hi!")
+            #expect(waited.message != nil)
         }
 
         @Test func `what vendors have done is styled`() async throws {

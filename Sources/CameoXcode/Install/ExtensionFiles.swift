@@ -48,12 +48,20 @@ struct ExtensionFiles {
                 ) async throws -> UNMutableNotificationContent
             }
 
+            extension NotificationHooking {
+                static func process(
+                    _ content: UNMutableNotificationContent
+                ) async throws -> UNMutableNotificationContent {
+                    try await willProcessNotification(content: content)
+                }
+            }
+
             /// Styles every push with `mutable-content` that tells of a person.
             final class NotificationService: CommunicationService {
                 override func willProcess(
                     _ content: UNMutableNotificationContent
                 ) async throws -> UNMutableNotificationContent {
-                    try await NotificationHook.willProcessNotification(content: content)
+                    try await NotificationHook.process(content)
                 }
             }
 
