@@ -212,6 +212,22 @@
             #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
         }
 
+        @Test func `a version that is written down is told`() throws {
+            let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
+            #expect(
+                notes.contains {
+                    $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
+                })
+        }
+
+        @Test func `a group of products that the project does not name is used`() throws {
+            let copy = try ProjectFixture(name: "ancient-45").copy()
+            try copy.install()
+            let groups = try copy.objects().values.filter { $0["name"] as? String == "Products" }
+            #expect(groups.count == 1)
+            #expect((groups.first?["children"] as? [String])?.count == 2)
+        }
+
         @Test func `signing by hand asks for a profile`() throws {
             let copy = try ProjectFixture(name: "manual-signing").copy()
             let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
@@ -279,6 +295,13 @@
             }
             #expect(try links { _ in } == 2)
             #expect(try links { $0.isExtensionOnly = true } == 1)
+            // The library needs iOS 15, which this app does not.
+            let old = try ProjectFixture(name: "flutter-flavours").copy()
+            try old.install()
+            #expect(
+                try old.objects().values.count {
+                    $0["isa"] as? String == "XCSwiftPackageProductDependency"
+                } == 1)
         }
     }
 #endif

@@ -120,6 +120,41 @@
             #expect(debug["MARKETING_VERSION"] == nil)
         }
 
+        @Test func `files of settings are read as Xcode reads them`() throws {
+            let copy = try ProjectFixture(name: "xcconfig").copy()
+            try copy.edit("Config/Engines-Debug.xcconfig") {
+                $0 += """
+
+                    CODE_SIGN_IDENTITY[sdk=iphoneos*] = Apple Development // who
+                    CODE_SIGN_IDENTITY[sdk=iphonesimulator*] =
+                    EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*] = arm64 i386
+                    SDKROOT = iphoneos;
+                    #include? "nowhere.xcconfig"
+                    DEVELOPMENT_TEAM = $(DEVELOPMENT_TEAM)
+                    TARGETED_DEVICE_FAMILY = $(FAMILY_$(CONFIGURATION):default=1)
+                    MARKETING_VERSION = $(SOMEWHERE_ELSE)
+
+                    """
+            }
+            try copy.edit("Config/Shared.xcconfig") { $0 += "\nDEVELOPMENT_TEAM = ZZZZZ99999\n" }
+            try copy.install()
+            let debug = try #require(
+                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
+            #expect(debug["CODE_SIGN_IDENTITY[sdk=iphoneos*]"] as? String == "Apple Development")
+            #expect(debug["CODE_SIGN_IDENTITY[sdk=iphonesimulator*]"] as? String == "")
+            #expect(
+                debug["EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*]"] as? String == "arm64 i386")
+            #expect(debug["SDKROOT"] as? String == "iphoneos")
+            // What names itself alone is the project's.
+            #expect(
+                debug["DEVELOPMENT_TEAM"] == nil
+                    || debug["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999")
+            #expect(
+                debug["TARGETED_DEVICE_FAMILY"] as? String == "$(FAMILY_$(CONFIGURATION):default=1)"
+            )
+            #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
+        }
+
         @Test func `the product's name is put in, since the extension has another one`() throws {
             let debug = try #require(settings("product-name-id")["Debug"])
             #expect(

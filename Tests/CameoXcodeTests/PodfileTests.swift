@@ -56,13 +56,32 @@
             // Beside the outermost block, so that nothing is inherited.
             let outer = try #require(after.range(of: "abstract_target"))
             #expect(block.lowerBound < outer.lowerBound)
-            #expect(after.components(separatedBy: "pod 'Cameo'").count == 3)
+            // The app is for iOS 13, which the library is not for.
+            #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
         }
 
         @Test func `a file without a final newline stays without`() throws {
             let (_, after) = try podfile("no-final-newline", "Podfile")
             #expect(!after.hasSuffix("\n"))
             #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
+        }
+
+        @Test func `a target without a block of its own is found`() throws {
+            let copy = try ProjectFixture(name: "no-final-newline").copy()
+            try copy.edit("Podfile") {
+                $0 = "platform :ios, '16.0'\nuse_frameworks!\n\ntarget 'Engines'\n"
+            }
+            try copy.install()
+            #expect(
+                try copy.text("Podfile").hasSuffix(
+                    """
+                    target 'NotificationServiceExtension' do
+                      pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+                    end
+
+                    target 'Engines'
+
+                    """))
         }
 
         private func parse(_ text: String) throws -> Podfile {

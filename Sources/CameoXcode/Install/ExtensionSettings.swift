@@ -23,6 +23,12 @@ struct ExtensionSettings {
         "TARGETED_DEVICE_FAMILY",
     ]
 
+    /// Those that may differ between a device and a simulator.
+    private static let withVariants: Set<String> = [
+        "ARCHS", "CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "EXCLUDED_ARCHS",
+        "VALID_ARCHS",
+    ]
+
     /// Settings of a project that are meant for its app, and would do harm here.
     private static let foreign = [
         "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
@@ -43,7 +49,7 @@ struct ExtensionSettings {
         for name in Self.shared {
             if let value = copied(name, from: app) { settings[name] = .text(value) }
         }
-        if facts.isForMacToo {
+        if facts.isForOthersToo {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
@@ -103,9 +109,11 @@ struct ExtensionSettings {
         // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` belong to the setting.
         for name in app.names(upTo: .targetFile) {
             let plain = name.split(separator: "[").first.map(String.init) ?? name
-            guard ["CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM"].contains(plain),
-                let value = app.portable(name)
-            else { continue }
+            guard Self.withVariants.contains(plain), let value = app.portable(name) else {
+                continue
+            }
+            // Of variables that only a build knows nothing may be left.
+            guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
             settings[name] = .text(value)
         }
         func override(_ name: String, _ value: String?) {
@@ -119,64 +127,6 @@ struct ExtensionSettings {
         override("CODE_SIGN_STYLE", signing.style)
         override("CODE_SIGN_IDENTITY", signing.identity)
         override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
-    }
-}
-
-/// What is known of an app in one of its configurations.
-struct AppFacts: Sendable {
-    /// The configuration's name.
-    let configuration: String
-    /// The app's identifier.
-    let id: String
-    /// The app's identifier as a setting of another target: with the project's own variables.
-    let portableID: String
-    /// What the extension's `MARKETING_VERSION` must be; `nil` where it has it from the project.
-    let version: String?
-    /// What the extension's `CURRENT_PROJECT_VERSION` must be; `nil` where it has it from the project.
-    let build: String?
-    /// The oldest iOS that runs the app; `nil` where nothing says so.
-    let deploymentTarget: String?
-    /// Whether the app runs on iOS before 15, which the extension does not.
-    let isTooOld: Bool
-    /// Whether the app's target also makes a Mac app.
-    let isForMacToo: Bool
-    /// How it is signed.
-    let isSignedByHand: Bool
-
-    init(_ app: BuildSettings, information: XMLNode?) {
-        configuration = app.configuration
-        let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
-        let literal = information?["CFBundleIdentifier"].map(\.text)
-        // Before Xcode 7 the identifier stood in the Info.plist alone.
-        id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
-        portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
-        version = Self.version(
-            "MARKETING_VERSION", information?["CFBundleShortVersionString"]?.text, app)
-        build = Self.version(
-            "CURRENT_PROJECT_VERSION", information?["CFBundleVersion"]?.text, app)
-        let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
-        deploymentTarget = target
-        isTooOld =
-            target.flatMap { $0.split(separator: ".").first.flatMap { Int($0) } }.map { $0 < 15 }
-            ?? false
-        isForMacToo = app["SUPPORTED_PLATFORMS"]?.contains("macosx") ?? false
-        isSignedByHand = app["CODE_SIGN_STYLE"] == "Manual"
-    }
-
-    /// What a version is, so that the extension's is always the app's.
-    private static func version(
-        _ setting: String, _ written: String?, _ app: BuildSettings
-    ) -> String? {
-        let written = written ?? "$(\(setting))"
-        if written == "$(\(setting))" || written == "${\(setting)}" {
-            guard let raw = app.raw(setting) else {
-                return setting == "MARKETING_VERSION" ? "1.0" : "1"
-            }
-            return raw.level >= .project ? nil : app.portable(setting)
-        }
-        // Flutter writes its versions into a file that changes with every build.
-        if written.contains("FLUTTER_BUILD_") { return written }
-        return app.expanded(written)
     }
 }
 

@@ -32,7 +32,7 @@ struct ProjectDialect {
         let paths = host.configurations.lazy.compactMap {
             $0.node["buildSettings"]?["LD_RUNPATH_SEARCH_PATHS"]
         }.first
-        writesPathsAsText = paths.map { $0.text != nil } ?? (version < 50)
+        writesPathsAsText = version < 50 && paths?.elements == nil
         writesEmptyPackages = host.object.node["packageProductDependencies"] != nil
         hasPackageReferences =
             version >= 60 || !project.all("XCLocalSwiftPackageReference").isEmpty

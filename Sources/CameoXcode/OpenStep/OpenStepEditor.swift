@@ -10,15 +10,15 @@ struct OpenStepEditor {
     /// Where lines of the file change, since what they hold is written on one line.
     private(set) var changedLines: [String] = []
 
-    private let style: TextStyle
-    private let lines: TextLines
+    let style: TextStyle
+    let lines: TextLines
     private let objects: [String: OpenStepNode]
     private var edits: [TextEdit] = []
     /// Members whose dictionary is in the file, and which are not.
     private var newMembers: [(path: [String], value: OpenStepValue)] = []
-    private var newObjects: [NewObject] = []
+    private(set) var newObjects: [NewObject] = []
 
-    private typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
+    typealias NewObject = (id: String, comment: String?, value: OpenStepValue)
 
     /// Opens a file.
     init(_ document: OpenStepDocument) {
@@ -52,8 +52,6 @@ struct OpenStepEditor {
         }
         return "\t"
     }
-
-    // MARK: What is added
 
     /// Adds an object.
     mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
@@ -122,8 +120,6 @@ struct OpenStepEditor {
         noteChange(path)
     }
 
-    // MARK: The result
-
     /// The file with everything added, read again by this module and by Foundation.
     ///
     /// - Throws: ``ProjectError/unlikeMeant`` where it does not say what it must.
@@ -136,8 +132,6 @@ struct OpenStepEditor {
         else { throw .unlikeMeant }
         return (bytes, edits)
     }
-
-    // MARK: Where it goes
 
     /// What a path of names leads to.
     func node(_ path: some Collection<String>) -> OpenStepNode? {
@@ -233,7 +227,7 @@ struct OpenStepEditor {
 
     /// The insertion of one more value: before another one, after the last one, or into an empty pair of
     /// brackets; as lines of its own where the neighbours have their own.
-    private func edit(
+    func edit(
         in holder: OpenStepNode, before next: Int?, after last: (start: Int, end: Int)?,
         line: String, block: (String) -> String
     ) -> TextEdit {
@@ -255,73 +249,5 @@ struct OpenStepEditor {
         let indentation = lines.indentation(of: closing) + style.unit
         return TextEdit(
             at: lines.start(of: closing), insert: indentation + block(indentation) + style.ending)
-    }
-
-    // MARK: Objects
-
-    private func objectEdits() -> [TextEdit] {
-        let byClass = Dictionary(grouping: newObjects) { object in
-            if case .dictionary(let fields) = object.value,
-                case .text(let isa, _)? = fields.first?.1
-            {
-                isa
-            } else {
-                ""
-            }
-        }
-        return byClass.keys.sorted().flatMap { isa in
-            sectionEdits(isa, (byClass[isa] ?? []).sorted { $0.id < $1.id })
-        }
-    }
-
-    private func sectionEdits(
-        _ isa: String, _ new: [NewObject]
-    ) -> [TextEdit] {
-        let all = document.root["objects"]?.members ?? []
-        let sample = all.first { lines.isFirst($0.start) }
-        guard !document.sections.isEmpty, let sample else {
-            guard let holder = document.root["objects"] else { return [] }
-            return new.map { object in
-                edit(
-                    in: holder, before: nil, after: all.last.map { ($0.start, $0.end) },
-                    line: head(object) + object.value.line + ";",
-                    block: { head(object) + object.value.block(style, indentation: $0) + ";" })
-            }
-        }
-        let indentation = lines.indentation(of: sample.start)
-        func text(_ object: NewObject) -> String {
-            let body =
-                isa == "PBXBuildFile" || isa == "PBXFileReference"
-                ? object.value.line : object.value.block(style, indentation: indentation)
-            return indentation + head(object) + body + ";" + style.ending
-        }
-        guard let section = document.sections.first(where: { $0.name == isa }) else {
-            return [newSection(isa, new.map(text).joined())]
-        }
-        let inside = all.filter {
-            $0.start > section.begin.upperBound && $0.start < section.end.lowerBound
-        }
-        let isSorted = zip(inside, inside.dropFirst()).allSatisfy { $0.name < $1.name }
-        return new.map { object in
-            let next = isSorted ? inside.first { $0.name > object.id } : nil
-            let place = next.map { lines.isFirst($0.start) ? $0.start : section.end.lowerBound }
-            return TextEdit(
-                at: lines.start(of: place ?? section.end.lowerBound), insert: text(object))
-        }
-    }
-
-    private func head(_ object: NewObject) -> String {
-        OpenStepText.encode(object.id) + (object.comment.map(OpenStepValue.comment) ?? "") + " = "
-    }
-
-    private func newSection(_ isa: String, _ text: String) -> TextEdit {
-        let body =
-            "/* Begin \(isa) section */\(style.ending)\(text)/* End \(isa) section */\(style.ending)"
-        if let next = document.sections.first(where: { $0.name > isa }) {
-            return TextEdit(
-                at: lines.start(of: next.begin.lowerBound), insert: body + style.ending)
-        }
-        let last = document.sections.last?.end.upperBound ?? 0
-        return TextEdit(at: lines.nextLine(after: last) ?? last, insert: style.ending + body)
     }
 }

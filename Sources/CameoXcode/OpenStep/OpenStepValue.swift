@@ -41,8 +41,11 @@ package indirect enum OpenStepValue: Sendable {
             return
         }
         guard case .dictionary(var members) = self else { return }
-        let index = members.firstIndex { $0.0 == name } ?? members.count
-        if index == members.count { members.append((name, .dictionary([]))) }
+        if !members.contains(where: { $0.0 == name }) {
+            let place = members.firstIndex { $0.0 > name } ?? members.count
+            members.insert((name, .dictionary([])), at: place)
+        }
+        guard let index = members.firstIndex(where: { $0.0 == name }) else { return }
         members[index].1.set(path.dropFirst(), value)
         self = .dictionary(members)
     }

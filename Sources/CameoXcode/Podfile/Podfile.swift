@@ -64,6 +64,13 @@ package struct Podfile: Sendable {
                         target: line.target, isTarget: line.isTarget, lines: index..<index + 1,
                         depth: open.count))
             }
+            if line.isTarget, line.openings == 0 {
+                // A target without a block of its own has what stands around it.
+                closed.append(
+                    Block(
+                        target: line.target, isTarget: true, lines: index..<index + 1,
+                        depth: open.count))
+            }
             for _ in 0..<line.closings {
                 guard var block = open.popLast() else { return nil }
                 block.lines = block.lines.lowerBound..<index + 1
@@ -119,96 +126,9 @@ package struct Podfile: Sendable {
     /// Where the first line in a block goes, and its indentation.
     func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
         let opening = block.lines.lowerBound
-        guard opening + 1 < lines.count else { return nil }
+        guard block.lines.count > 1, opening + 1 < lines.count else { return nil }
         let indentation = lines[opening].text.prefix { $0 == " " || $0 == "\t" }
         return (lines[opening + 1].offset, indentation + "  ")
-    }
-}
-
-/// What a line of Ruby opens and closes.
-private struct RubyLine {
-    private(set) var openings = 0
-    private(set) var closings = 0
-    /// The name in `target 'App' do`.
-    private(set) var target: String?
-    private(set) var isTarget = false
-    /// The name in `pod 'Cameo'`.
-    private(set) var pod: String?
-    /// The number in `platform :ios, '13.0'`.
-    private(set) var platform: String?
-
-    init(_ line: String) {
-        let (words, strings) = Self.words(line)
-        let loops = ["while", "until", "for"]
-        for (index, word) in words.enumerated() {
-            let isStatement = index == 0 || words[index - 1] == "=" || words[index - 1] == "return"
-            switch word {
-            case "if", "unless", "case", "begin", "def", "class", "module":
-                if isStatement { openings += 1 }
-            case "while", "until", "for":
-                if isStatement { openings += 1 }
-            case "do":
-                if let first = words.first, loops.contains(first) { continue }
-                openings += 1
-            case "end": closings += 1
-            default: break
-            }
-        }
-        switch words.first {
-        case "target", "abstract_target":
-            isTarget = true
-            let second = words.dropFirst().first
-            target =
-                second == "''"
-                ? strings.first
-                : second.flatMap { $0.hasPrefix(":") ? String($0.dropFirst()) : nil }
-        case "pod": pod = strings.first
-        case "platform": platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
-        default: break
-        }
-    }
-
-    /// The words outside of strings and comments, and the strings.
-    private static func words(_ line: String) -> (words: [String], strings: [String]) {
-        var words: [String] = []
-        var strings: [String] = []
-        var word = ""
-        var quote: Character?
-        var string = ""
-        var isEscaped = false
-        func isWord(_ character: Character) -> Bool {
-            character.isLetter || character.isNumber || "_:!?.".contains(character)
-        }
-        for character in line {
-            if let open = quote {
-                if isEscaped {
-                    string.append(character)
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else if character == open {
-                    strings.append(string)
-                    words.append("''")
-                    string = ""
-                    quote = nil
-                } else {
-                    string.append(character)
-                }
-                continue
-            }
-            if isWord(character) {
-                word.append(character)
-                continue
-            }
-            if !word.isEmpty { words.append(word) }
-            word = ""
-            if character == "'" || character == "\"" { quote = character }
-            if character == "=" { words.append("=") }
-            if character == "#" { break }
-        }
-        if !word.isEmpty { words.append(word) }
-        // A method of a block's value, as in `end.each`, still closes the block.
-        return (words.map { $0.hasPrefix("end.") ? "end" : $0 }, strings)
     }
 }
 

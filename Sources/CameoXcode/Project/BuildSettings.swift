@@ -48,10 +48,11 @@ struct BuildSettings {
         ) { _, last in last }
     }
 
-    /// A setting as it is written, and where.
+    /// A setting as it is written, and where. One that names itself alone says what the next level says.
     func raw(_ name: String) -> (value: String, level: Level)? {
+        let same = ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"]
         for (level, values) in levels {
-            if let value = values[name] { return (value, level) }
+            if let value = values[name], !same.contains(value) { return (value, level) }
         }
         return nil
     }
@@ -71,11 +72,12 @@ struct BuildSettings {
         raw(name).map { expand($0.value, of: name, keeping: { _ in false }, depth: 0) }
     }
 
-    /// A setting whose variables are put in, unless another target knows them too.
+    /// A setting whose variables are put in, unless another target knows them, too, or nothing here does.
     func portable(_ name: String) -> String? {
         raw(name).map {
             expand(
-                $0.value, of: name, keeping: { (raw($0)?.level ?? .target) >= .project }, depth: 0)
+                $0.value, of: name, keeping: { (raw($0)?.level ?? .projectFile) >= .project },
+                depth: 0)
         }
     }
 
@@ -121,75 +123,11 @@ struct BuildSettings {
             if wanted == "PRODUCT_NAME" || wanted == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }
-            return variable.fallback ?? ""
+            return keeping(wanted) ? variable.text : variable.fallback ?? ""
         }
         if keeping(wanted) { return variable.text }
         let value = expand(found.value, of: wanted, keeping: keeping, depth: depth + 1)
         return value.isEmpty ? variable.fallback ?? "" : variable.modified(value)
-    }
-}
-
-/// A use of a setting in another one: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
-private struct BuildVariable {
-    let name: String
-    let modifiers: [String]
-    /// As it stands in the text.
-    let text: String
-
-    /// Reads a variable at the start of a text, and takes it away.
-    init?(_ rest: inout Substring) {
-        let opening = rest.dropFirst().first
-        guard opening == "(" || opening == "{" else { return nil }
-        let closing: Character = opening == "(" ? ")" : "}"
-        var depth = 0
-        var end: Substring.Index?
-        var colons: [Substring.Index] = []
-        for index in rest.indices.dropFirst() {
-            switch rest[index] {
-            case opening: depth += 1
-            case closing: depth -= 1
-            case ":" where depth == 1: colons.append(index)
-            default: break
-            }
-            if depth == 0 {
-                end = index
-                break
-            }
-        }
-        guard let end else { return nil }
-        var start = rest.index(rest.startIndex, offsetBy: 2)
-        var words: [String] = []
-        for colon in colons + [end] {
-            words.append(String(rest[start..<colon]))
-            start = rest.index(after: colon)
-        }
-        name = words[0]
-        modifiers = Array(words.dropFirst())
-        text = String(rest[...end])
-        rest = rest[rest.index(after: end)...]
-    }
-
-    /// What stands for it where nobody sets it.
-    var fallback: String? {
-        modifiers.first { $0.hasPrefix("default=") }.map { String($0.dropFirst(8)) }
-    }
-
-    func modified(_ value: String) -> String {
-        modifiers.reduce(value) { value, modifier in
-            switch modifier {
-            case "lower": value.lowercased()
-            case "upper": value.uppercased()
-            case "rfc1034identifier":
-                String(
-                    value.map {
-                        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
-                            ? $0 : "-"
-                    })
-            case "c99extidentifier", "identifier":
-                String(value.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-            default: value
-            }
-        }
     }
 }
 

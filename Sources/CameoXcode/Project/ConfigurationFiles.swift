@@ -40,13 +40,29 @@ struct ConfigurationFiles {
                 }
                 let found = places.first { FileManager.default.fileExists(atPath: $0.path) }
                 if let found { read(found, into: &values, depth: depth + 1) }
-            } else if let equals = line.firstIndex(of: "=") {
+            } else if let equals = Self.assignment(in: line) {
                 let name = line[..<equals].trimmingCharacters(in: .whitespaces)
-                let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+                // Xcode passes over a semicolon at the end.
+                let value = line[line.index(after: equals)...].trimmingCharacters(
+                    in: .whitespaces.union(["\t", ";"]))
                 values[name] = value.replacingOccurrences(
                     of: "$(inherited)", with: values[name] ?? "$(inherited)")
             }
         }
+    }
+
+    /// Where a name ends: at an equals sign that belongs to no condition, as in `NAME[sdk=iphoneos*]`.
+    private static func assignment(in line: String) -> String.Index? {
+        var depth = 0
+        for index in line.indices {
+            switch line[index] {
+            case "[": depth += 1
+            case "]": depth -= 1
+            case "=" where depth == 0: return index
+            default: break
+            }
+        }
+        return nil
     }
 
     private static func withoutComment(_ line: Substring) -> Substring {
@@ -56,45 +72,5 @@ struct ConfigurationFiles {
             previous = line[index]
         }
         return line
-    }
-}
-
-/// Where the files of a project lie.
-struct ProjectPaths {
-    private let root: URL
-    private let project: XcodeProject
-    private let parents: [String: XcodeProject.Object]
-
-    init(project: XcodeProject, root: URL) {
-        self.project = project
-        self.root = root
-        var parents: [String: XcodeProject.Object] = [:]
-        for object in project.objects.values {
-            for child in object.list("children") { parents[child] = object }
-        }
-        self.parents = parents
-    }
-
-    /// The file or folder of a reference or group; `nil` where it lies in a build's products.
-    func url(of id: String, depth: Int = 0) -> URL? {
-        guard depth < 64, let object = project.objects[id] else { return nil }
-        let path = object["path"]
-        switch object["sourceTree"] {
-        case "SOURCE_ROOT", "<absolute>": return path.map(root.file)
-        case "<group>", nil:
-            let folder = parents[id].flatMap { url(of: $0.id, depth: depth + 1) } ?? root
-            guard let path else { return folder }
-            return folder.file(path)
-        default: return nil
-        }
-    }
-}
-
-extension URL {
-    /// A file by its path from this folder.
-    func file(_ path: String) -> URL {
-        path.hasPrefix("/")
-            ? URL(fileURLWithPath: path).standardizedFileURL
-            : appendingPathComponent(path).standardizedFileURL
     }
 }

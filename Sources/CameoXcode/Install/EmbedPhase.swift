@@ -1,0 +1,27 @@
+/// The phase that copies extensions into the app.
+enum EmbedPhase {
+    /// What is wrong with a phase that was there before.
+    static func problems(of phase: XcodeProject.Object, in host: XcodeTarget) -> [String] {
+        let name = phase["name"] ?? "the phase that embeds extensions"
+        var problems: [String] = []
+        if phase["runOnlyForDeploymentPostprocessing"] == "1" {
+            problems.append(
+                "the phase \"\(name)\" of \(host.name) copies only when installing, so that a debug build "
+                    + "has no extension; switch that off in Xcode")
+        }
+        let before = host.phases.prefix { $0.id != phase.id }
+        let script = before.first { script in
+            script.isa == "PBXShellScriptBuildPhase"
+                && (script.list("inputPaths") + script.list("inputFileListPaths")).contains {
+                    $0.contains("INFOPLIST_PATH") || $0.contains(".app/")
+                }
+        }
+        if let script {
+            problems.append(
+                "the phase \"\(name)\" of \(host.name) stands after the script "
+                    + "\"\(script["name"] ?? "Run Script")\", which reads the app's Info.plist: Xcode may "
+                    + "report a cycle; drag it up, below Copy Bundle Resources")
+        }
+        return problems
+    }
+}

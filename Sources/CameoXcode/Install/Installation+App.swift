@@ -1,0 +1,141 @@
+import Foundation
+
+/// What the app itself gets: entitlements, Info.plist, its Podfile's new target.
+extension Installation {
+    mutating func extendApp() throws(ProjectError) {
+        let app = AppFiles(folder: folder, host: host, settings: settings)
+        var entitlements = AppFiles.Additions()
+        entitlements.values = [
+            .init("aps-environment", .string("development")),
+            .init("com.apple.developer.usernotifications.communication", .bool(true)),
+        ]
+        if let group = appGroup {
+            entitlements.lists.append(("com.apple.security.application-groups", [group]))
+        }
+        if let keychain = options.keychainGroup {
+            entitlements.lists.append(
+                ("keychain-access-groups", ["$(AppIdentifierPrefix)\(keychain)"]))
+        }
+        let place = newFilePlace
+        if let file = try app.extend(
+            "CODE_SIGN_ENTITLEMENTS", newFile: "\(place.folder)\(host.name).entitlements",
+            entitlements, &files, &editor, &notes, &changed)
+        {
+            addToProject(file, "text.plist.entitlements", place.group)
+        }
+        try extendInformation(app)
+    }
+
+    /// The app group as the app's entitlements say it.
+    private var appGroup: String? {
+        switch options.appGroup {
+        case .none: nil
+        case .named(let name): name
+        case .automatic:
+            hasVariableID
+                ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : "group.\(facts.first?.id ?? "")"
+        }
+    }
+
+    private mutating func extendInformation(_ app: AppFiles) throws(ProjectError) {
+        for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
+            guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
+                throw .refused(
+                    "the target \(host.name) has no INFOPLIST_FILE in its configuration "
+                        + "\(settings.configuration), and none is generated; see it in Xcode")
+            }
+        }
+        var additions = AppFiles.Additions()
+        var activities = ["INSendMessageIntent"]
+        if options.handlesCalls { activities.append("INStartCallIntent") }
+        additions.lists = [("NSUserActivityTypes", activities)]
+        if let text = options.focusDescription {
+            additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
+        }
+        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.namesGroup)
+        if named, case .named(let group) = options.appGroup {
+            additions.values.append(
+                .init("Cameo", .dictionary([.init("appGroup", .string(group))])))
+        }
+        // In a synchronized folder an Info.plist would be copied as a file of the app, too.
+        let candidates =
+            isSynchronized || newFilePlace.folder.isEmpty
+            ? ["\(host.name)-Info.plist"]
+            : ["\(newFilePlace.folder)Info.plist", "\(host.name)-Info.plist"]
+        let path = candidates.first { files.bytes(of: folder.root.file($0)) == nil }
+        let newFile = path ?? "\(host.name)-Notifications-Info.plist"
+        if let file = try app.extend(
+            "INFOPLIST_FILE", newFile: newFile, additions, &files, &editor, &notes, &changed)
+        {
+            addToProject(file, "text.plist.xml", newFile.contains("/") ? newFilePlace.group : nil)
+        }
+    }
+
+    private var isSynchronized: Bool { host.object.node["fileSystemSynchronizedGroups"] != nil }
+
+    /// Where new files of the app go: the folder of its name, and the group that shows it.
+    private var newFilePlace: (folder: String, group: String?) {
+        let home = folder.root.appendingPathComponent(host.name)
+        guard FileView.isFolder(home) else { return ("", nil) }
+        let paths = ProjectPaths(project: folder.project, root: folder.root)
+        let group = folder.project.all("PBXGroup").first {
+            $0["path"] != nil && paths.url(of: $0.id)?.path == home.path
+        }
+        return ("\(host.name)/", group?.id)
+    }
+
+    /// Shows a new file of the app in the project; in a synchronized folder it shows by itself.
+    private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
+        let path = folder.path(of: file)
+        created.append(
+            .init(path: path, fingerprint: Fingerprint.of(files.bytes(of: file) ?? [])))
+        guard group != nil || !path.contains("/") else { return }
+        let id = ObjectIdentifiers(folder.project, target: host.name)("file|\(path)")
+        let name = file.lastPathComponent
+        editor.add(
+            id, comment: dialect.hasComments ? name : nil,
+            .dictionary([
+                ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type)),
+                ("path", .text(name)), ("sourceTree", .text("<group>")),
+            ]))
+        let products = folder.project.root["productRefGroup"]
+        let holder = group ?? folder.project.root["mainGroup"] ?? ""
+        editor.insert(
+            dialect.reference(id, name), into: ["objects", holder, "children"],
+            at: group == nil ? products.map { .before($0) } ?? .end : .end)
+    }
+
+    /// The Podfile of a project, beside it or one folder up.
+    static func podfile(_ folder: ProjectFolder, _ files: FileView) -> URL? {
+        let beside = folder.bundle.deletingLastPathComponent()
+        return [beside, beside.deletingLastPathComponent()].map {
+            $0.appendingPathComponent("Podfile")
+        }.first { files.bytes(of: $0) != nil }
+    }
+
+    mutating func extendPodfile() throws(ProjectError) {
+        guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
+            throw .refused(
+                "there is no Podfile beside \(folder.bundle.lastPathComponent); make one with pod init, "
+                    + "or take the package with --link package")
+        }
+        let path = folder.path(of: file)
+        let podfile = try Podfile(bytes, path: path)
+        let editor = PodfileEditor(
+            podfile: podfile, path: path, host: host.name, location: location,
+            folder: file.deletingLastPathComponent(),
+            deploymentTarget: facts.compactMap(\.deploymentTarget).first)
+        var edits: [TextEdit] = []
+        for kind in options.kinds {
+            edits += try editor.edits(
+                kind, name: options.name(of: kind),
+                linksApp: kind == options.kinds.first && linksApp)
+        }
+        guard !edits.isEmpty else { return }
+        let result = edits.applied(to: bytes)
+        // Read again: the blocks must still pair.
+        _ = try Podfile(result, path: path)
+        files.plan(result, for: file)
+        changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
+    }
+}

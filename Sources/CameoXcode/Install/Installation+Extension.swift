@@ -1,0 +1,133 @@
+import Foundation
+
+/// The extension's own files, and its target.
+extension Installation {
+    func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
+        let name = options.name(of: kind)
+        return ExtensionSettings(
+            kind: kind, name: name, options: options, dialect: dialect,
+            hasEntitlements: extensionFiles(kind).entitlements != nil,
+            groupSetting: { settings in
+                guard options.appGroup == .automatic, hasVariableID else { return nil }
+                return settings.portable("PRODUCT_BUNDLE_IDENTIFIER").map { "group.\($0)" }
+            })
+    }
+
+    /// Whether the app's identifier differs between configurations, or by a setting that somebody may
+    /// change: the group then follows it.
+    var hasVariableID: Bool {
+        facts.map(\.id).unique.count > 1 || facts.contains { $0.portableID.contains("$") }
+    }
+
+    func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
+        let suffix = options.kinds.first == kind ? options.bundleSuffix : nil
+        // An extension finds the group by its own identifier, less its last part.
+        let isDerivable = !(suffix ?? "").contains(".") && hasDerivableID(kind)
+        let group: String? =
+            switch options.appGroup {
+            case .none: nil
+            case .named(let name): name
+            case .automatic:
+                hasVariableID
+                    ? "$(\(AppGroupName.setting))" : "group.\(facts.first?.id ?? "")"
+            }
+        let isNamed = if case .named = options.appGroup { true } else { false }
+        var files = ExtensionFiles(
+            kind: kind, name: options.name(of: kind), options: options, group: group,
+            namesGroup: isNamed || (group != nil && !isDerivable))
+        if facts.contains(where: { $0.version?.contains("FLUTTER_") == true }) {
+            files.versions = ("$(MARKETING_VERSION)", "$(CURRENT_PROJECT_VERSION)")
+        }
+        return files
+    }
+
+    private func hasDerivableID(_ kind: ExtensionKind) -> Bool {
+        guard kind == options.kinds.first, let id = options.bundleID else { return true }
+        return facts.allSatisfy { !id.dropFirst($0.id.count + 1).contains(".") }
+    }
+
+    mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {
+        let name = options.name(of: kind)
+        let content = extensionFiles(kind)
+        var sources: [String] = []
+        for source in content.sources {
+            try create("\(name)/\(source.name)", Array(source.text.utf8))
+            sources.append(source.name)
+        }
+        var resources: [String] = []
+        if kind == .service, let hook = options.hook {
+            try create("\(name)/\(hook.name)", hook.bytes)
+            sources.append(hook.name)
+        }
+        if kind == .service, let picture = options.defaultPicture {
+            try create("\(name)/\(picture.name)", picture.bytes)
+            resources.append(picture.name)
+        }
+        try create("\(name)/Info.plist", Array(content.information.file.utf8))
+        if let entitlements = content.entitlements {
+            try create("\(name)/\(name).entitlements", Array(entitlements.file.utf8))
+        }
+        let id = ObjectIdentifiers(folder.project, target: name)
+        let bases = try configurationFiles(name, id)
+        let settings = extensionSettings(kind)
+        let configurations = zip(self.settings, facts).map { entry, fact in
+            let base = bases.first { $0.configuration == fact.configuration }
+            return ExtensionTarget.Configuration(
+                name: fact.configuration, base: base.map { ($0.id, $0.name) },
+                settings: settings.settings(entry.settings, fact))
+        }
+        return ExtensionTarget(
+            kind: kind, name: name, sources: sources.sorted(), resources: resources,
+            hasEntitlements: content.entitlements != nil, configurations: configurations,
+            platforms: platforms,
+            otherFiles: bases.map { ($0.id, $0.name) })
+    }
+
+    private var platforms: [String] {
+        guard facts.contains(where: \.isForOthersToo) else { return [] }
+        return facts.contains(where: \.isForCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+    }
+
+    /// Flutter writes its versions into `Generated.xcconfig`, which only the app's own files include.
+    private mutating func configurationFiles(
+        _ name: String, _ id: ObjectIdentifiers
+    ) throws(ProjectError) -> [(configuration: String, id: String, name: String)] {
+        guard facts.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
+            return []
+        }
+        var bases: [(configuration: String, id: String, name: String)] = []
+        for fact in facts {
+            let file = "\(fact.configuration).xcconfig"
+            var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
+            if link == .pod {
+                let pods = "Pods-\(name)"
+                lines.insert(
+                    "#include? \"../Pods/Target Support Files/\(pods)/\(pods)."
+                        + "\(fact.configuration.lowercased()).xcconfig\"", at: 0)
+            }
+            try create("\(name)/\(file)", Array((lines.joined(separator: "\n") + "\n").utf8))
+            bases.append((fact.configuration, id("file|\(file)"), file))
+        }
+        return bases
+    }
+
+    /// Makes a file. One that is there and the same is taken as it is.
+    private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
+        let file = folder.root.file(path)
+        guard let present = files.bytes(of: file) else {
+            files.plan(bytes, for: file)
+            created.append(.init(path: path, fingerprint: Fingerprint.of(bytes)))
+            return
+        }
+        if present == bytes { return }
+        guard let earlier = kept[path] else {
+            throw .refused(
+                "\(path): there is such a file with other content; "
+                    + "move it away, or choose another name with --name")
+        }
+        created.append(earlier)
+        if earlier.fingerprint != Fingerprint.of(bytes) {
+            notes.append("\(path): it was edited since it was made, and is left as it is")
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// An extension as manifests say it.
+struct ManifestSnippet {
+    let app: String
+    let id: String
+    let name: String
+    let group: String?
+    let files: ExtensionFiles
+    let options: InstallOptions
+    let folder: URL
+
+    private var location: (yaml: String, swift: String) {
+        switch options.location {
+        case .folder(let url)?:
+            (
+                "path: \(folder.relativePath(to: url))",
+                ".package(path: \"\(folder.relativePath(to: url))\")"
+            )
+        case .repository(let address, let version)?:
+            (
+                "url: \(address)\n    minorVersion: \(version)",
+                ".package(url: \"\(address)\", .upToNextMinor(from: \"\(version)\"))"
+            )
+        case nil: ("path: ../cameo", ".package(path: \"../cameo\")")
+        }
+    }
+
+    /// What the extension's Info.plist has beside what every bundle has.
+    private var information: [PlistValue.Member] {
+        guard case .dictionary(let members) = files.information else { return [] }
+        let own = ["CFBundleShortVersionString", "CFBundleVersion", "Cameo", "NSExtension"]
+        return members.filter { own.contains($0.name) }
+    }
+
+    private var ownEntitlements: [PlistValue.Member] {
+        if case .dictionary(let members)? = files.entitlements { members } else { [] }
+    }
+
+    private var appEntitlements: [PlistValue.Member] {
+        [
+            .init("aps-environment", .string("development")),
+            .init("com.apple.developer.usernotifications.communication", .bool(true)),
+        ] + ownEntitlements
+    }
+
+    private var activities: PlistValue {
+        .array(
+            (["INSendMessageIntent"] + (options.handlesCalls ? ["INStartCallIntent"] : []))
+                .map(PlistValue.string))
+    }
+
+    var yaml: String {
+        var own = ""
+        if !ownEntitlements.isEmpty {
+            own = """
+
+                    entitlements:
+                      path: \(name)/\(name).entitlements
+                      properties:
+                \(PlistValue.dictionary(ownEntitlements).yaml(8))
+                """
+        }
+        return """
+            packages:
+              Cameo:
+                \(location.yaml)
+            targets:
+              \(name):
+                type: app-extension
+                platform: iOS
+                sources: [\(name)]
+                info:
+                  path: \(name)/Info.plist
+                  properties:
+            \(PlistValue.dictionary(information).yaml(8))\(own)
+                settings:
+                  PRODUCT_BUNDLE_IDENTIFIER: \(id)
+                  APPLICATION_EXTENSION_API_ONLY: YES
+                  SWIFT_DEFAULT_ACTOR_ISOLATION: nonisolated
+                dependencies:
+                  - package: Cameo
+                    product: \(files.kind.module)
+              \(app):
+                dependencies:
+                  - target: \(name)
+                  - package: Cameo
+                    product: Cameo
+                info:
+                  properties:
+            \(PlistValue.dictionary([.init("NSUserActivityTypes", activities)]).yaml(8))
+                entitlements:
+                  properties:
+            \(PlistValue.dictionary(appEntitlements).yaml(8))
+
+            """
+    }
+
+    var swift: String {
+        let own =
+            ownEntitlements.isEmpty
+            ? "" : "\n    entitlements: \(PlistValue.dictionary(ownEntitlements).swift),"
+        return """
+            // In packages:
+            \(location.swift)
+
+            // In targets:
+            .target(
+                name: "\(name)", destinations: .iOS, product: .appExtension,
+                bundleId: "\(id)",
+                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(information).swift)),
+                sources: ["\(name)/**"],\(own)
+                dependencies: [.package(product: "\(files.kind.module)")],
+                settings: .settings(base: [
+                    "APPLICATION_EXTENSION_API_ONLY": "YES",
+                    "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",
+                ]))
+
+            // In the target \(app), beside what it has:
+            dependencies: [.target(name: "\(name)"), .package(product: "Cameo")]
+            infoPlist: "NSUserActivityTypes": \(activities.swift)
+            entitlements: \(PlistValue.dictionary(appEntitlements).swift)
+
+            """
+    }
+}
+
+extension PlistValue {
+    /// The value in YAML, each of its lines indented; JSON where it is not a dictionary.
+    fileprivate func yaml(_ indentation: Int) -> String {
+        guard case .dictionary(let members) = self else { return swift }
+        let space = String(repeating: " ", count: indentation)
+        return members.map { member in
+            switch member.value {
+            case .dictionary: "\(space)\(member.name):\n\(member.value.yaml(indentation + 2))"
+            default: "\(space)\(member.name): \(member.value.yaml(0))"
+            }
+        }.joined(separator: "\n")
+    }
+
+    /// The value as a literal of Swift, which for what is not a dictionary is YAML as well.
+    fileprivate var swift: String {
+        switch self {
+        case .string(let text):
+            "\""
+                + text.replacingOccurrences(of: "\\", with: "\\\\")
+                .replacingOccurrences(of: "\"", with: "\\\"") + "\""
+        case .bool(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .array(let values): "[\(values.map(\.swift).joined(separator: ", "))]"
+        case .dictionary(let members):
+            "[" + members.map { "\"\($0.name)\": \($0.value.swift)" }.joined(separator: ", ") + "]"
+        }
+    }
+}

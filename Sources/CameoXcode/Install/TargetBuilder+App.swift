@@ -1,0 +1,97 @@
+/// What the app's target is told of an extension.
+extension TargetBuilder {
+    /// After the last of the phases that make the app, so before every script that follows: a script
+    /// that reads the app's Info.plist before the extension is copied makes a cycle.
+    func embed(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        let own = ObjectIdentifiers(project, target: host.name)("embed")
+        let existing = host.embedPhases.first
+        let name = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
+        let phase = existing?.id ?? own
+        if existing == nil, !editor.contains(own) {
+            let folder: Field =
+                dialect.namesSubfolder
+                ? ("dstSubfolder", .text("PlugIns")) : ("dstSubfolderSpec", .text("13"))
+            editor.add(
+                own, comment: dialect.hasComments ? name : nil,
+                dialect.phase(
+                    "PBXCopyFilesBuildPhase",
+                    [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(name))]))
+            let kinds = [
+                "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
+            ]
+            let last = host.phases.last { kinds.contains($0.isa) }
+            editor.insert(
+                reference(own, name), into: ["objects", host.object.id, "buildPhases"],
+                at: last.map { .after($0.id) } ?? .end)
+        }
+        let file = "\(target.name).appex"
+        var fields: [Field] = [
+            ("fileRef", reference(id("product"), file)),
+            ("settings", .dictionary([("ATTRIBUTES", .texts(["RemoveHeadersOnCopy"]))])),
+        ]
+        fields += filter(target)
+        add(id("build|\(file)"), "\(file) in \(name)", "PBXBuildFile", fields, &editor)
+        editor.insert(
+            reference(id("build|\(file)"), "\(file) in \(name)"),
+            into: ["objects", phase, "files"])
+    }
+
+    func depend(
+        on target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        add(
+            id("proxy"), "PBXContainerItemProxy", "PBXContainerItemProxy",
+            [
+                ("containerPortal", reference(project.root.id, "Project object")),
+                ("proxyType", .text("1")), ("remoteGlobalIDString", .text(id("target"))),
+                ("remoteInfo", .text(target.name)),
+            ], &editor)
+        var fields: [Field] = [
+            ("target", reference(id("target"), target.name)),
+            ("targetProxy", reference(id("proxy"), "PBXContainerItemProxy")),
+        ]
+        fields += filter(target)
+        add(id("dependency"), "PBXTargetDependency", "PBXTargetDependency", fields, &editor)
+        editor.insert(
+            reference(id("dependency"), "PBXTargetDependency"),
+            into: ["objects", host.object.id, "dependencies"])
+    }
+
+    /// On which platforms of the app the extension is built.
+    private func filter(_ target: ExtensionTarget) -> [Field] {
+        switch target.platforms.count {
+        case 0: []
+        case 1: [("platformFilter", .text(target.platforms[0]))]
+        default: [("platformFilters", .texts(target.platforms))]
+        }
+    }
+
+    /// Links the library to the app itself.
+    func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
+        let linked = project.objects("packageProductDependencies", of: host.object)
+        guard !linked.contains(where: { $0["productName"] == "Cameo" }) else { return }
+        let id = ObjectIdentifiers(project, target: host.name)
+        addProduct("Cameo", id("linked"), package, &editor)
+        add(
+            id("build|Cameo"), "Cameo in Frameworks", "PBXBuildFile",
+            [("productRef", reference(id("linked"), "Cameo"))], &editor)
+        let phase = host.phase("PBXFrameworksBuildPhase")
+        let build = reference(id("build|Cameo"), "Cameo in Frameworks")
+        if let phase {
+            editor.insert(build, into: ["objects", phase.id, "files"])
+        } else {
+            editor.add(
+                id("frameworks"), comment: dialect.hasComments ? "Frameworks" : nil,
+                dialect.phase("PBXFrameworksBuildPhase", [("files", .array([build]))]))
+            editor.insert(
+                reference(id("frameworks"), "Frameworks"),
+                into: ["objects", host.object.id, "buildPhases"],
+                at: host.phase("PBXSourcesBuildPhase").map { .after($0.id) } ?? .end)
+        }
+        editor.insert(
+            reference(id("linked"), "Cameo"),
+            into: ["objects", host.object.id, "packageProductDependencies"])
+    }
+}

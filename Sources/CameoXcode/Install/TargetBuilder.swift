@@ -1,0 +1,290 @@
+/// Adds targets to a project, each with everything that belongs to it, and tells the app's target of it.
+struct TargetBuilder {
+    let project: XcodeProject
+    let host: XcodeTarget
+    let dialect: ProjectDialect
+
+    typealias Field = (String, OpenStepValue)
+
+    /// Adds an extension.
+    func add(
+        _ target: ExtensionTarget, package: PackageReference?, to editor: inout OpenStepEditor
+    ) {
+        let id = ObjectIdentifiers(project, target: target.name)
+        let isSynchronized = host.object.node["fileSystemSynchronizedGroups"] != nil
+        addProduct(target, id, &editor)
+        if isSynchronized {
+            addSynchronizedFolder(target, id, &editor)
+        } else {
+            addGroup(target, id, &editor)
+        }
+        addPhases(target, id, isSynchronized, package, &editor)
+        addConfigurations(target, id, &editor)
+        addTarget(target, id, isSynchronized, package, &editor)
+        embed(target, id, &editor)
+        depend(on: target, id, &editor)
+    }
+
+    func add(
+        _ id: String, _ comment: String?, _ isa: String, _ fields: [Field],
+        _ editor: inout OpenStepEditor
+    ) {
+        editor.add(
+            id, comment: dialect.hasComments ? comment : nil,
+            .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 }))
+    }
+
+    func reference(_ id: String, _ comment: String?) -> OpenStepValue {
+        dialect.reference(id, comment)
+    }
+
+    // MARK: Files
+
+    private func addProduct(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        let file = "\(target.name).appex"
+        add(
+            id("product"), file, "PBXFileReference",
+            [
+                ("explicitFileType", .text("wrapper.app-extension")),
+                ("includeInIndex", .text("0")), ("path", .text(file)),
+                ("sourceTree", .text("BUILT_PRODUCTS_DIR")),
+            ], &editor)
+        let products = self.products
+        let group = products ?? ObjectIdentifiers(project, target: "")("products")
+        if products == nil, !editor.contains(group) {
+            add(
+                group, "Products", "PBXGroup",
+                [
+                    ("children", .array([])), ("name", .text("Products")),
+                    ("sourceTree", .text("<group>")),
+                ], &editor)
+            editor.insert(reference(group, "Products"), into: mainChildren)
+            editor.set(
+                ["objects", project.root.id, "productRefGroup"], reference(group, "Products"))
+        }
+        editor.insert(reference(id("product"), file), into: ["objects", group, "children"])
+    }
+
+    private var mainChildren: [String] {
+        ["objects", project.root["mainGroup"] ?? "", "children"]
+    }
+
+    /// The group of the products: the project's, or the one of that name in an old project.
+    private var products: String? {
+        if let group = project.object("productRefGroup", of: project.root) { return group.id }
+        let main = project.object("mainGroup", of: project.root)
+        return main.flatMap { main in
+            project.objects("children", of: main).first { $0["name"] == "Products" }?.id
+        }
+    }
+
+    /// Before the products, as Xcode does.
+    private var besideProducts: OpenStepEditor.Place { products.map { .before($0) } ?? .end }
+
+    private func addGroup(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        var files: [(id: String, name: String, type: String)] = target.sources.map {
+            (id("file|\($0)"), $0, "sourcecode.swift")
+        }
+        files += target.resources.map { (id("file|\($0)"), $0, Self.fileType($0)) }
+        files += target.otherFiles.map { ($0.id, $0.name, Self.fileType($0.name)) }
+        files.append((id("file|Info.plist"), "Info.plist", "text.plist.xml"))
+        if target.hasEntitlements {
+            let name = "\(target.name).entitlements"
+            files.append((id("file|\(name)"), name, "text.plist.entitlements"))
+        }
+        for file in files {
+            add(
+                file.id, file.name, "PBXFileReference",
+                [
+                    ("lastKnownFileType", .text(file.type)), ("path", .text(file.name)),
+                    ("sourceTree", .text("<group>")),
+                ], &editor)
+        }
+        add(
+            id("group"), target.name, "PBXGroup",
+            [
+                ("children", .array(files.map { reference($0.id, $0.name) })),
+                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
+            ], &editor)
+        editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
+    }
+
+    private func addSynchronizedFolder(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        let exceptions =
+            "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
+        add(
+            id("exceptions"), exceptions, "PBXFileSystemSynchronizedBuildFileExceptionSet",
+            [
+                (
+                    "membershipExceptions",
+                    .texts((["Info.plist"] + target.otherFiles.map(\.name)).sorted())
+                ),
+                ("target", reference(id("target"), target.name)),
+            ], &editor)
+        add(
+            id("group"), target.name, "PBXFileSystemSynchronizedRootGroup",
+            [
+                ("exceptions", .array([reference(id("exceptions"), exceptions)])),
+                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
+            ], &editor)
+        editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
+    }
+
+    static func fileType(_ name: String) -> String {
+        switch name.split(separator: ".").last?.lowercased() {
+        case "png": "image.png"
+        case "jpg", "jpeg": "image.jpeg"
+        case "gif": "image.gif"
+        case "heic", "heif": "image.heic"
+        case "xcconfig": "text.xcconfig"
+        default: "file"
+        }
+    }
+
+    // MARK: The target
+
+    private func addPhases(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
+        _ package: PackageReference?, _ editor: inout OpenStepEditor
+    ) {
+        let files = isSynchronized ? [] : target.sources
+        let resources = isSynchronized ? [] : target.resources
+        let linked = package == nil ? [] : [target.kind.module]
+        let phases: [(isa: String, role: String, name: String, files: [String], key: String)] = [
+            ("PBXSourcesBuildPhase", "sources", "Sources", files, "fileRef"),
+            ("PBXFrameworksBuildPhase", "frameworks", "Frameworks", linked, "productRef"),
+            ("PBXResourcesBuildPhase", "resources", "Resources", resources, "fileRef"),
+        ]
+        for phase in phases {
+            for file in phase.files {
+                let target = phase.key == "fileRef" ? id("file|\(file)") : id("linked")
+                add(
+                    id("build|\(file)"), "\(file) in \(phase.name)", "PBXBuildFile",
+                    [(phase.key, reference(target, file))], &editor)
+            }
+            let list = phase.files.map {
+                reference(id("build|\($0)"), "\($0) in \(phase.name)")
+            }
+            editor.add(
+                id(phase.role), comment: dialect.hasComments ? phase.name : nil,
+                dialect.phase(phase.isa, [("files", .array(list))]))
+        }
+        if let package { addProduct(target.kind.module, id("linked"), package, &editor) }
+    }
+
+    func addProduct(
+        _ module: String, _ id: String, _ package: PackageReference, _ editor: inout OpenStepEditor
+    ) {
+        let whose = package.object.map { [("package", reference($0.id, $0.comment))] } ?? []
+        add(
+            id, module, "XCSwiftPackageProductDependency",
+            whose + [("productName", .text(module))], &editor)
+    }
+
+    private func addConfigurations(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+    ) {
+        for configuration in target.configurations {
+            let comment = dialect.configurationComment(configuration.name, of: target.name)
+            let base = configuration.base.map {
+                [("baseConfigurationReference", reference($0.id, $0.comment))]
+            }
+            add(
+                id("configuration|\(configuration.name)"), comment, "XCBuildConfiguration",
+                (base ?? []) + [
+                    ("buildSettings", .dictionary(configuration.settings)),
+                    ("name", .text(configuration.name)),
+                ], &editor)
+        }
+        let list = project.object("buildConfigurationList", of: host.object)
+        var fields: [Field] = [
+            (
+                "buildConfigurations",
+                .array(
+                    target.configurations.map {
+                        reference(
+                            id("configuration|\($0.name)"),
+                            dialect.configurationComment($0.name, of: target.name))
+                    })
+            )
+        ]
+        if let name = list?["defaultConfigurationName"] {
+            fields.append(("defaultConfigurationName", .text(name)))
+        }
+        if dialect.writesDefaults { fields.append(("defaultConfigurationIsVisible", .text("0"))) }
+        add(id("configurations"), listComment(target), "XCConfigurationList", fields, &editor)
+    }
+
+    private func listComment(_ target: ExtensionTarget) -> String {
+        "Build configuration list for PBXNativeTarget \"\(target.name)\""
+    }
+
+    private func addTarget(
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
+        _ package: PackageReference?, _ editor: inout OpenStepEditor
+    ) {
+        let phases = [
+            ("sources", "Sources"), ("frameworks", "Frameworks"), ("resources", "Resources"),
+        ]
+        var fields: [Field] = [
+            ("buildConfigurationList", reference(id("configurations"), listComment(target))),
+            ("buildPhases", .array(phases.map { reference(id($0.0), $0.1) })),
+            ("buildRules", .array([])),
+            ("name", .text(target.name)),
+            ("productName", .text(target.name)),
+            ("productReference", reference(id("product"), "\(target.name).appex")),
+            ("productType", .text("com.apple.product-type.app-extension")),
+        ]
+        if dialect.writesDefaults { fields.append(("dependencies", .array([]))) }
+        if isSynchronized {
+            fields.append(
+                ("fileSystemSynchronizedGroups", .array([reference(id("group"), target.name)])))
+        }
+        if package != nil {
+            fields.append(
+                (
+                    "packageProductDependencies",
+                    .array([reference(id("linked"), target.kind.module)])
+                ))
+        } else if dialect.writesEmptyPackages {
+            fields.append(("packageProductDependencies", .array([])))
+        }
+        add(id("target"), target.name, "PBXNativeTarget", fields, &editor)
+        let root = ["objects", project.root.id]
+        editor.insert(
+            reference(id("target"), target.name), into: root + ["targets"],
+            at: .after(host.object.id))
+        addAttributes(id("target"), &editor)
+    }
+
+    /// What Xcode remembers of a target.
+    private func addAttributes(_ target: String, _ editor: inout OpenStepEditor) {
+        let attributes = project.root.node["attributes"]
+        let app = attributes?["TargetAttributes"]?[host.object.id]
+        var fields: [Field] = [
+            (
+                "CreatedOnToolsVersion",
+                .text(toolsVersion(app, attributes?["LastUpgradeCheck"]?.text))
+            )
+        ]
+        for name in ["DevelopmentTeam", "ProvisioningStyle"] {
+            if let value = app?[name]?.text { fields.append((name, .text(value))) }
+        }
+        editor.set(
+            ["objects", project.root.id, "attributes", "TargetAttributes", target],
+            .dictionary(fields))
+    }
+
+    /// The version of Xcode that the app's target was made with, or the project was brought up to.
+    private func toolsVersion(_ app: OpenStepNode?, _ upgrade: String?) -> String {
+        if let version = app?["CreatedOnToolsVersion"]?.text { return version }
+        guard let number = upgrade.flatMap(Int.init), number >= 100 else { return "15.0" }
+        return "\(number / 100).\(number / 10 % 10)"
+    }
+}

@@ -1,0 +1,7 @@
+extension Array where Element: Hashable {
+    /// The elements without repetitions, in their order.
+    var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
