@@ -12,7 +12,9 @@ public enum CommandLineTool {
         static let misuse: Int32 = 64
     }
 
-    private static let commands: [Command] = [.inspect, .preview, .gallery, .install, .uninstall]
+    private static let commands: [Command] = [
+        .inspect, .preview, .gallery, .install, .uninstall, .doctor,
+    ]
 
     /// Runs the tool.
     ///

@@ -8,7 +8,7 @@ extension Command {
     static let install = Command(syntax: InstallCommand.syntax, run: InstallCommand.run)
 }
 
-private enum InstallCommand {
+enum InstallCommand {
     static let syntax = Syntax(
         name: "install",
         operand: "",
@@ -47,7 +47,7 @@ private enum InstallCommand {
     }
 
     /// The library is the package that this tool was built in, unless another place is named.
-    private static func defaults(root: URL) -> Installer.Arguments {
+    static func defaults(root: URL) -> Installer.Arguments {
         let tool = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         guard let package = InstallArguments.package(of: tool) else { return [:] }
         return ["--package": [root.relativePath(to: package)]]

@@ -67,3 +67,11 @@ struct AppFacts: Sendable {
         return app.expanded(written)
     }
 }
+
+extension [AppFacts] {
+    /// The platforms that extensions are for, of an app that is for others, too; none named otherwise.
+    var platforms: [String] {
+        guard contains(where: \.isForOthersToo) else { return [] }
+        return contains(where: \.isForCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+    }
+}

@@ -9,6 +9,17 @@ enum EmbedPhase {
                 "the phase \"\(name)\" of \(host.name) copies only when installing, so that a debug build "
                     + "has no extension; switch that off in Xcode")
         }
+        if let script = script(before: phase, in: host) {
+            problems.append(
+                "the phase \"\(name)\" of \(host.name) stands after the script \"\(script)\", which reads "
+                    + "the app's Info.plist: Xcode may report a cycle; drag it up, below Copy Bundle Resources"
+            )
+        }
+        return problems
+    }
+
+    /// The name of a script that runs before a phase and reads the app's Info.plist.
+    static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in
             script.isa == "PBXShellScriptBuildPhase"
@@ -16,12 +27,6 @@ enum EmbedPhase {
                     $0.contains("INFOPLIST_PATH") || $0.contains(".app/")
                 }
         }
-        if let script {
-            problems.append(
-                "the phase \"\(name)\" of \(host.name) stands after the script "
-                    + "\"\(script["name"] ?? "Run Script")\", which reads the app's Info.plist: Xcode may "
-                    + "report a cycle; drag it up, below Copy Bundle Resources")
-        }
-        return problems
+        return script.map { $0["name"] ?? "Run Script" }
     }
 }

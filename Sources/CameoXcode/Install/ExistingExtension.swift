@@ -13,7 +13,6 @@ package struct ExistingExtension: Sendable {
     init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileView) {
         self.target = target
         name = target.name
-        let paths = ProjectPaths(project: folder.project, root: folder.root)
         let plist = target.configurations.lazy.compactMap { configuration -> XMLNode? in
             let settings = folder.settings(of: target, configuration)
             guard let path = settings["INFOPLIST_FILE"],
@@ -22,18 +21,8 @@ package struct ExistingExtension: Sendable {
             return (try? PlistEditor(bytes, path: path))?.root
         }.first
         point = plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text
-        var found =
-            target.phase("PBXSourcesBuildPhase").map {
-                folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }.compactMap {
-                    paths.url(of: $0)
-                }
-            } ?? []
-        for group in folder.project.objects("fileSystemSynchronizedGroups", of: target.object) {
-            guard let url = paths.url(of: group.id) else { continue }
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-            found += names.sorted().map { url.appendingPathComponent($0) }
-        }
-        sources = found.filter { $0.pathExtension == "swift" }.compactMap { file in
+        sources = target.sourceFiles(in: folder).filter { $0.pathExtension == "swift" }.compactMap {
+            file in
             files.bytes(of: file).map {
                 (folder.path(of: file), String(decoding: $0, as: UTF8.self))
             }
@@ -49,17 +38,25 @@ package struct ExistingExtension: Sendable {
     /// Whether it is made with Cameo.
     package var isCameo: Bool { sources.contains { $0.text.contains("import Cameo") } }
 
+    /// Whether it is built before an app.
+    func isDependency(of host: XcodeTarget) -> Bool {
+        host.dependencies.contains(target.object.id)
+    }
+
+    /// Whether a phase of an app copies it.
+    func isCopied(into host: XcodeTarget) -> Bool {
+        host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
+            target.project.objects("files", of: phase).contains {
+                $0["fileRef"] == target.object["productReference"] ?? "-"
+            }
+        }
+    }
+
     /// What a target lacks to be built into an app.
     func missing(in host: XcodeTarget) -> [String] {
-        let project = target.project
         var missing: [String] = []
-        if !host.dependencies.contains(target.object.id) {
-            missing.append("\(host.name) does not depend on it")
-        }
-        let embedded = host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
-            project.objects("files", of: $0).compactMap { $0["fileRef"] }
-        }
-        if !embedded.contains(target.object["productReference"] ?? "-") {
+        if !isDependency(of: host) { missing.append("\(host.name) does not depend on it") }
+        if !isCopied(into: host) {
             missing.append("no phase of \(host.name) copies it into the app")
         }
         let own = Set(target.configurations.compactMap { $0["name"] })

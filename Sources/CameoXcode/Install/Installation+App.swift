@@ -113,7 +113,7 @@ extension Installation {
         }.first { files.bytes(of: $0) != nil }
     }
 
-    mutating func extendPodfile() throws(ProjectError) {
+    mutating func extendPodfile(_ location: InstallOptions.Location) throws(ProjectError) {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
             throw .refused(
                 "there is no Podfile beside \(folder.bundle.lastPathComponent); make one with pod init, "

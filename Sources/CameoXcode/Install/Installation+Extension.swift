@@ -79,13 +79,8 @@ extension Installation {
         return ExtensionTarget(
             kind: kind, name: name, sources: sources.sorted(), resources: resources,
             hasEntitlements: content.entitlements != nil, configurations: configurations,
-            platforms: platforms,
+            platforms: facts.platforms,
             otherFiles: bases.map { ($0.id, $0.name) })
-    }
-
-    private var platforms: [String] {
-        guard facts.contains(where: \.isForOthersToo) else { return [] }
-        return facts.contains(where: \.isForCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
     }
 
     /// Flutter writes its versions into `Generated.xcconfig`, which only the app's own files include.

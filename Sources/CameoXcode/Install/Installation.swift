@@ -5,7 +5,6 @@ struct Installation {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
-    let location: InstallOptions.Location
     let link: InstallOptions.Link
     /// Files of an earlier installation that somebody has changed since; they are left as they are.
     let kept: [String: InstallRecord.CreatedFile]
@@ -31,12 +30,6 @@ struct Installation {
         self.files = files
         self.kept = kept
         link = options.link ?? (Self.podfile(folder, files) == nil ? .package : .pod)
-        guard let location = options.location else {
-            throw .refused(
-                "the Cameo package was not found; say with --package where it is: "
-                    + "its folder, or the address of its repository")
-        }
-        self.location = location
         dialect = ProjectDialect(folder.project, host: host)
         editor = OpenStepEditor(folder.project.document)
         settings = host.configurations.map {
@@ -70,6 +63,11 @@ struct Installation {
     /// Plans everything, and returns what must be written down of it.
     mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallRecord.Entry {
         try check()
+        guard let location = options.location else {
+            throw .refused(
+                "the Cameo package was not found; say with --package where it is: "
+                    + "its folder, or the address of its repository")
+        }
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         var package: PackageReference?
         if link == .package {
@@ -82,7 +80,35 @@ struct Installation {
         }
         if let package, linksApp { builder.linkApp(to: package, &editor) }
         try extendApp()
-        if link == .pod { try extendPodfile() }
+        if link == .pod { try extendPodfile(location) }
+        noteWhatToKnow()
+        let extensions = options.kinds.map { ($0.rawValue, options.name(of: $0)) }
+        return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
+    }
+
+    /// Plans what the app and the extensions that it has lack, and returns what must be written down.
+    mutating func mend(
+        _ extensions: [ExistingExtension]
+    ) throws(ProjectError) -> InstallRecord.Entry {
+        let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
+        for found in extensions {
+            let id = ObjectIdentifiers(folder.project, target: found.name)
+            let target = found.target.object
+            if !found.isDependency(of: host) {
+                builder.depend(on: found.name, target: target.id, facts.platforms, id, &editor)
+            }
+            if !found.isCopied(into: host), let product = target["productReference"] {
+                builder.embed(found.name, product: product, facts.platforms, id, &editor)
+            }
+        }
+        try extendApp()
+        return try entry([Installer.mending: [""]], extensions: [:])
+    }
+
+    /// Puts the project file in its place, and tells what was done.
+    private mutating func entry(
+        _ arguments: [String: [String]], extensions: [String: String]
+    ) throws(ProjectError) -> InstallRecord.Entry {
         let (bytes, edits) = try editor.result()
         files.plan(bytes, for: folder.file)
         if !editor.changedLines.isEmpty {
@@ -91,17 +117,15 @@ struct Installation {
                     + "stand on one line or a comma is missing: "
                     + editor.changedLines.unique.joined(separator: ", "))
         }
-        changed.append(
-            .init(
-                path: folder.path(of: folder.file),
-                pieces: edits.pieces(in: folder.project.document.bytes)))
-        noteWhatToKnow()
+        if !edits.isEmpty {
+            changed.append(
+                .init(
+                    path: folder.path(of: folder.file),
+                    pieces: edits.pieces(in: folder.project.document.bytes)))
+        }
         return InstallRecord.Entry(
-            app: host.name,
-            extensions: Dictionary(
-                options.kinds.map { ($0.rawValue, options.name(of: $0)) }
-            ) { _, last in last },
-            arguments: arguments, changed: changed.sorted { $0.path < $1.path },
+            app: host.name, extensions: extensions, arguments: arguments,
+            changed: changed.sorted { $0.path < $1.path },
             created: created.sorted { $0.path < $1.path }, objects: editor.newIdentifiers)
     }
 

@@ -80,17 +80,67 @@ package struct Installer {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let options = try options(call.arguments)
             let host = try Self.host(named: call.app, in: folder)
-            try refuseExisting(options, host, folder, view)
-            var installation = try Installation(folder, host, options, view, kept: kept)
-            record.entries.append(try installation.run(arguments: call.arguments))
+            let isMending = call.arguments[Self.mending] != nil
+            if !isMending { try refuseExisting(options, host, folder, view) }
+            var installation = try Installation(
+                folder, host, isMending ? Self.options(mending: host, in: folder) : options, view,
+                kept: kept)
+            let entry =
+                isMending
+                ? try installation.mend(Self.extensions(of: host, in: folder))
+                : try installation.run(arguments: call.arguments)
+            if !entry.changed.isEmpty || !entry.created.isEmpty { record.entries.append(entry) }
             view = installation.files
             notes += installation.notes
             summary = installation.summary
         }
-        view.plan(try record.bytes, for: InstallRecord.file(of: bundle))
+        if !record.entries.isEmpty {
+            view.plan(try record.bytes, for: InstallRecord.file(of: bundle))
+        }
         guard let summary else { throw ProjectError.unlikeMeant }
         return Plan(
             changes: ChangeSet(view, root: folder.root, notes: notes), summary: summary)
+    }
+
+    /// What the record calls an entry that only added what was missing.
+    static let mending = "--fix"
+
+    /// Plans to add what an app and its extensions lack; nothing is written.
+    ///
+    /// - Parameters:
+    ///   - defaults: Options for an installation, where there is no service extension yet.
+    ///   - app: The name of the app's target.
+    /// - Throws: ``ProjectError``, or what reading the options throws.
+    package func mend(defaults: Arguments, app: String) throws -> Plan {
+        let host = try Self.host(named: app, in: folder)
+        guard Self.extensions(of: host, in: folder).contains(where: \.isService) else {
+            return try install([:], defaults: defaults, app: app)
+        }
+        let record = try InstallRecord.read(bundle, FileView())
+        return try plan(
+            record.entries, adding: [(app, [Self.mending: [""]])], to: FileView(), kept: [:])
+    }
+
+    private static func extensions(
+        of host: XcodeTarget, in folder: ProjectFolder
+    ) -> [ExistingExtension] {
+        let facts = ProjectFacts(folder, host)
+        return (facts.services + facts.contents).map(\.found)
+    }
+
+    /// What an app needs whose extensions are there: their app group, where they have one.
+    private static func options(
+        mending host: XcodeTarget, in folder: ProjectFolder
+    ) -> InstallOptions {
+        let facts = ProjectFacts(folder, host)
+        var options = InstallOptions()
+        options.appGroup = .none
+        let name = "com.apple.security.application-groups"
+        if let group = facts.services.first?.sides.first?.entitlements?[name]?.texts.first {
+            let isOwn = facts.app.allSatisfy { "group.\($0.id)" == group }
+            options.appGroup = isOwn || group.contains("$") ? .automatic : .named(group)
+        }
+        return options
     }
 
     /// An installation that somebody has edited, and that is whole.

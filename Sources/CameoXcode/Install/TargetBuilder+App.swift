@@ -2,57 +2,67 @@
 extension TargetBuilder {
     /// After the last of the phases that make the app, so before every script that follows: a script
     /// that reads the app's Info.plist before the extension is copied makes a cycle.
+    ///
+    /// - Parameters:
+    ///   - product: The identifier of what the extension's target makes.
     func embed(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        _ name: String, product: String, _ platforms: [String], _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
     ) {
         let own = ObjectIdentifiers(project, target: host.name)("embed")
         let existing = host.embedPhases.first
-        let name = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
+        let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
         let phase = existing?.id ?? own
         if existing == nil, !editor.contains(own) {
             let folder: Field =
                 dialect.namesSubfolder
                 ? ("dstSubfolder", .text("PlugIns")) : ("dstSubfolderSpec", .text("13"))
             editor.add(
-                own, comment: dialect.hasComments ? name : nil,
+                own, comment: dialect.hasComments ? title : nil,
                 dialect.phase(
                     "PBXCopyFilesBuildPhase",
-                    [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(name))]))
+                    [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(title))])
+            )
             let kinds = [
                 "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
             ]
             let last = host.phases.last { kinds.contains($0.isa) }
             editor.insert(
-                reference(own, name), into: ["objects", host.object.id, "buildPhases"],
+                reference(own, title), into: ["objects", host.object.id, "buildPhases"],
                 at: last.map { .after($0.id) } ?? .end)
         }
-        let file = "\(target.name).appex"
+        let file = "\(name).appex"
         var fields: [Field] = [
-            ("fileRef", reference(id("product"), file)),
+            ("fileRef", reference(product, file)),
             ("settings", .dictionary([("ATTRIBUTES", .texts(["RemoveHeadersOnCopy"]))])),
         ]
-        fields += filter(target)
-        add(id("build|\(file)"), "\(file) in \(name)", "PBXBuildFile", fields, &editor)
+        fields += filter(platforms)
+        add(id("build|\(file)"), "\(file) in \(title)", "PBXBuildFile", fields, &editor)
         editor.insert(
-            reference(id("build|\(file)"), "\(file) in \(name)"),
+            reference(id("build|\(file)"), "\(file) in \(title)"),
             into: ["objects", phase, "files"])
     }
 
+    /// Has the app built after an extension.
+    ///
+    /// - Parameters:
+    ///   - target: The identifier of the extension's target.
     func depend(
-        on target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        on name: String, target: String, _ platforms: [String], _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
     ) {
         add(
             id("proxy"), "PBXContainerItemProxy", "PBXContainerItemProxy",
             [
                 ("containerPortal", reference(project.root.id, "Project object")),
-                ("proxyType", .text("1")), ("remoteGlobalIDString", .text(id("target"))),
-                ("remoteInfo", .text(target.name)),
+                ("proxyType", .text("1")), ("remoteGlobalIDString", .text(target)),
+                ("remoteInfo", .text(name)),
             ], &editor)
         var fields: [Field] = [
-            ("target", reference(id("target"), target.name)),
+            ("target", reference(target, name)),
             ("targetProxy", reference(id("proxy"), "PBXContainerItemProxy")),
         ]
-        fields += filter(target)
+        fields += filter(platforms)
         add(id("dependency"), "PBXTargetDependency", "PBXTargetDependency", fields, &editor)
         editor.insert(
             reference(id("dependency"), "PBXTargetDependency"),
@@ -60,11 +70,11 @@ extension TargetBuilder {
     }
 
     /// On which platforms of the app the extension is built.
-    private func filter(_ target: ExtensionTarget) -> [Field] {
-        switch target.platforms.count {
+    private func filter(_ platforms: [String]) -> [Field] {
+        switch platforms.count {
         case 0: []
-        case 1: [("platformFilter", .text(target.platforms[0]))]
-        default: [("platformFilters", .texts(target.platforms))]
+        case 1: [("platformFilter", .text(platforms[0]))]
+        default: [("platformFilters", .texts(platforms))]
         }
     }
 

@@ -21,8 +21,8 @@ struct TargetBuilder {
         addPhases(target, id, isSynchronized, package, &editor)
         addConfigurations(target, id, &editor)
         addTarget(target, id, isSynchronized, package, &editor)
-        embed(target, id, &editor)
-        depend(on: target, id, &editor)
+        embed(target.name, product: id("product"), target.platforms, id, &editor)
+        depend(on: target.name, target: id("target"), target.platforms, id, &editor)
     }
 
     func add(

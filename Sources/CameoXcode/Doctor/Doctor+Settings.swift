@@ -1,0 +1,191 @@
+import Foundation
+
+/// What the extension is built with, beside the app.
+extension Doctor {
+    var appGroup: Finding? {
+        let name = "com.apple.security.application-groups"
+        let lacking = pairs { app, own in
+            Set(app.entitlement(name)).isDisjoint(with: own.entitlement(name))
+        }
+        if let first = lacking.first {
+            let hasAny = lacking.contains {
+                !$0.own.entitlement(name).isEmpty || !$0.app.entitlement(name).isEmpty
+            }
+            let message =
+                "the app and \(first.found.name) have no app group in common (\(first.app.name)): "
+                + "\(words(first.app.entitlement(name))) and \(words(first.own.entitlement(name)))"
+            let remedy =
+                "give both the same App Group; cameo doctor --fix does for an extension that it made"
+            return hasAny
+                ? .bad(.appGroup, message, remedy)
+                : .doubtful(
+                    .appGroup, "neither the app nor \(first.found.name) has an app group",
+                    "without one the extension has no settings of the app and keeps no portraits; "
+                        + remedy)
+        }
+        let wrong = pairs { app, own in
+            let group = self.group(of: own, app)
+            return !group.isEmpty && !own.entitlement(name).contains(group)
+        }
+        if let first = wrong.first {
+            return .bad(
+                .appGroup,
+                "\(first.found.name) looks for the group \(group(of: first.own, first.app)), and its "
+                    + "entitlements have \(words(first.own.entitlement(name)))",
+                "name the group as appGroup in the Cameo dictionary of both Info.plists")
+        }
+        return .good(.appGroup, "app and extension share an app group")
+    }
+
+    /// The group that the library asks for.
+    private func group(of own: ProjectFacts.Side, _ app: ProjectFacts.Side) -> String {
+        if let named = own.information?["Cameo"]?["appGroup"]?.text {
+            return own.settings.expanded(named)
+        }
+        let parts = own.id.split(separator: ".")
+        return parts.count < 2 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
+    }
+
+    private func words(_ texts: [String]) -> String { texts.isEmpty ? "none" : list(texts) }
+
+    var keychainGroup: Finding? {
+        let name = "keychain-access-groups"
+        guard extensions.contains(where: { $0.sides.contains { !$0.entitlement(name).isEmpty } })
+        else {
+            return nil
+        }
+        let lacking = pairs { app, own in
+            !Set(own.entitlement(name)).isSubset(of: app.entitlement(name))
+        }
+        guard let first = lacking.first else {
+            return .good(.keychainGroup, "app and extension share a keychain group")
+        }
+        return .bad(
+            .keychainGroup,
+            "\(first.found.name) has the keychain group \(words(first.own.entitlement(name))), and the app "
+                + words(first.app.entitlement(name)),
+            "give the app the same Keychain Sharing group")
+    }
+
+    var bundleID: Finding? {
+        let wrong = pairs { app, own in !own.id.hasPrefix("\(app.id).") }
+        guard let first = wrong.first else {
+            return .good(.bundleID, "the identifiers of extensions are children of the app's")
+        }
+        return .bad(
+            .bundleID,
+            "\(first.found.name) is \(first.own.id.isEmpty ? "without an identifier" : first.own.id) in "
+                + "\(first.app.name), and the app \(first.app.id)",
+            "set its PRODUCT_BUNDLE_IDENTIFIER to \(first.app.id).\(first.found.name)")
+    }
+
+    var configurations: Finding? {
+        for found in extensions {
+            let missing = facts.app.map(\.name).filter { found.side($0) == nil }
+            if !missing.isEmpty {
+                return .bad(
+                    .configurations, "\(found.name) has no configuration \(list(missing))",
+                    "duplicate one of its configurations in Xcode under this name")
+            }
+        }
+        return .good(.configurations, "extensions have the app's configurations")
+    }
+
+    var deploymentTarget: Finding? {
+        func number(_ side: ProjectFacts.Side) -> Double? {
+            side.settings["IPHONEOS_DEPLOYMENT_TARGET"].flatMap {
+                let parts = $0.split(separator: ".").prefix(2).compactMap { Int($0) }
+                guard let major = parts.first else { return nil }
+                return Double(major) + Double(parts.dropFirst().first ?? 0) / 100
+            }
+        }
+        func text(_ side: ProjectFacts.Side) -> String {
+            side.settings["IPHONEOS_DEPLOYMENT_TARGET"] ?? "no target"
+        }
+        let late = pairs { app, own in
+            guard let app = number(app), let own = number(own) else { return false }
+            return own > max(app, 15)
+        }
+        if let first = late.first {
+            return .bad(
+                .deploymentTarget,
+                "\(first.found.name) needs iOS \(text(first.own)), and the app runs on \(text(first.app)) "
+                    + "(\(first.app.name)): between them it never runs",
+                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's, at least 15.0")
+        }
+        let old = pairs { app, _ in (number(app) ?? 15) < 15 }
+        if let first = old.first {
+            return .doubtful(
+                .deploymentTarget,
+                "the app runs on iOS \(text(first.app)), and the extension from 15 on",
+                "nothing is wrong: devices before iOS 15 show the push as it was sent, without what a "
+                    + "vendor's extension would add")
+        }
+        return .good(.deploymentTarget, "extensions run wherever the app does")
+    }
+
+    var versions: Finding? {
+        let different = pairs { app, own in app.version != own.version }
+        guard let first = different.first else {
+            return .good(.versions, "app and extensions have the same version")
+        }
+        return .bad(
+            .versions,
+            "\(first.found.name) is version \(first.own.version), and the app \(first.app.version) "
+                + "(\(first.app.name))",
+            "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same; the store refuses "
+                + "others (ITMS-90473)")
+    }
+
+    var swiftVersion: Finding? {
+        let without = extensions.filter { found in
+            found.sides.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
+        }
+        guard let first = without.first else {
+            return .good(.swiftVersion, "a version of Swift is set")
+        }
+        return .bad(
+            .swiftVersion, "\(first.name) has no SWIFT_VERSION",
+            "set it to 5.0 or 6.0 in the target's build settings")
+    }
+
+    var extensionAPI: Finding? {
+        let free = extensions.filter { found in
+            found.sides.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] != "YES" }
+        }
+        guard let first = free.first else {
+            return .good(.extensionAPI, "extensions are held to what extensions may use")
+        }
+        return .doubtful(
+            .extensionAPI, "\(first.name) may use what extensions must not",
+            "set APPLICATION_EXTENSION_API_ONLY to YES")
+    }
+
+    var actorIsolation: Finding? {
+        let bound = facts.services.filter { found in
+            found.sides.contains { $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
+        }
+        guard let first = bound.first else {
+            return .good(.actorIsolation, "the extension's class is free of the main actor")
+        }
+        return .doubtful(
+            .actorIsolation, "the code of \(first.name) is bound to the main actor",
+            "set SWIFT_DEFAULT_ACTOR_ISOLATION of the target to nonisolated")
+    }
+
+    var signing: Finding? {
+        for (setting, isBad) in [("DEVELOPMENT_TEAM", true), ("CODE_SIGN_STYLE", false)] {
+            let different = pairs { app, own in
+                let (app, own) = (app.settings[setting] ?? "", own.settings[setting] ?? "")
+                return app != own && !(setting == "CODE_SIGN_STYLE" && [app, own].contains(""))
+            }
+            guard let first = different.first else { continue }
+            let message =
+                "\(first.found.name) has \(setting) \(first.own.settings[setting] ?? "not set"), and the app "
+                + "\(first.app.settings[setting] ?? "not set") (\(first.app.name))"
+            let remedy = "choose the same for both in Xcode, Signing & Capabilities"
+            return isBad ? .bad(.signing, message, remedy) : .doubtful(.signing, message, remedy)
+        }
+        return .good(.signing, "app and extensions are signed by the same team")
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// What the files of a project say of an app and its extensions.
+struct ProjectFacts {
+    /// A target in one configuration.
+    struct Side {
+        /// The configuration's name.
+        let name: String
+        let settings: BuildSettings
+        /// The Info.plist, and its path.
+        let information: XMLNode?
+        let informationPath: String?
+        /// The entitlements, and their path.
+        let entitlements: XMLNode?
+        let entitlementsPath: String?
+
+        /// The identifier.
+        var id: String {
+            settings["PRODUCT_BUNDLE_IDENTIFIER"]
+                ?? information?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
+        }
+
+        /// The version and build that the product will have.
+        var version: String {
+            let short = value("CFBundleShortVersionString", "MARKETING_VERSION")
+            let build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION")
+            return "\(short) (\(build))"
+        }
+
+        /// A value of the Info.plist; a generated one takes it from the settings, whatever the file says.
+        private func value(_ key: String, _ setting: String) -> String {
+            let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
+            if isGenerated, let value = settings[setting] { return value }
+            return information?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
+        }
+
+        /// The texts of an array of the entitlements, variables put in.
+        func entitlement(_ name: String) -> [String] {
+            (entitlements?[name]?.texts ?? []).map(settings.expanded)
+        }
+    }
+
+    /// An extension of the app.
+    struct Extension {
+        let target: XcodeTarget
+        let found: ExistingExtension
+        let sides: [Side]
+
+        var name: String { target.name }
+
+        /// The side of a configuration.
+        func side(_ name: String) -> Side? { sides.first { $0.name == name } }
+    }
+
+    let folder: ProjectFolder
+    let host: XcodeTarget
+    let files: FileView
+    let app: [Side]
+    /// The extensions of the app, those of Cameo's kinds alone.
+    let services: [Extension]
+    let contents: [Extension]
+
+    init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileView = FileView()) {
+        self.folder = folder
+        self.host = host
+        self.files = files
+        app = Self.sides(host, folder, files)
+        let embedded = Set(
+            host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
+                folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
+            })
+        let ids = app.map(\.id)
+        let all = folder.project.targets.filter {
+            $0.productType == "com.apple.product-type.app-extension"
+        }.map { target in
+            Extension(
+                target: target, found: ExistingExtension(target, folder, files),
+                sides: Self.sides(target, folder, files))
+        }
+        // An extension belongs to the app that builds it, copies it, or begins its identifier.
+        let own = all.filter { found in
+            host.dependencies.contains(found.target.object.id)
+                || embedded.contains(found.target.object["productReference"] ?? "-")
+                || found.sides.contains { side in ids.contains { side.id.hasPrefix("\($0).") } }
+        }
+        services = own.filter(\.found.isService)
+        contents = own.filter { $0.found.point == ExtensionKind.content.extensionPoint }
+    }
+
+    private static func sides(
+        _ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileView
+    ) -> [Side] {
+        target.configurations.map { configuration in
+            let settings = folder.settings(of: target, configuration)
+            func plist(_ setting: String) -> (node: XMLNode?, path: String?) {
+                guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
+                let file = folder.root.file(path)
+                return (
+                    files.bytes(of: file).flatMap(XMLNode.init(plist:)), folder.path(of: file)
+                )
+            }
+            let information = plist("INFOPLIST_FILE")
+            let entitlements = plist("CODE_SIGN_ENTITLEMENTS")
+            return Side(
+                name: settings.configuration, settings: settings, information: information.node,
+                informationPath: information.path, entitlements: entitlements.node,
+                entitlementsPath: entitlements.path)
+        }
+    }
+
+    /// The Swift and Objective-C files of a target, as far as they can be read, with their paths.
+    func sources(of target: XcodeTarget) -> [(path: String, text: String)] {
+        target.sourceFiles(in: folder).compactMap { file in
+            files.bytes(of: file).map {
+                (folder.path(of: file), String(decoding: $0, as: UTF8.self))
+            }
+        }
+    }
+}
+
+extension XMLNode {
+    /// Reads a property list of any form; `nil` for what is none.
+    init?(plist bytes: [UInt8]) {
+        var bytes = bytes
+        if bytes.starts(with: "bplist".utf8) {
+            guard
+                let list = try? PropertyListSerialization.propertyList(
+                    from: Data(bytes), format: nil),
+                let xml = try? PropertyListSerialization.data(
+                    fromPropertyList: list, format: .xml, options: 0)
+            else { return nil }
+            bytes = Array(xml)
+        }
+        var parser = XMLParser(bytes)
+        guard let root = try? parser.root(), root.name == "dict" else { return nil }
+        self = root
+    }
+}
+
+extension XcodeTarget {
+    /// The files that it compiles: those of its phase, and those in its synchronized folders.
+    func sourceFiles(in folder: ProjectFolder) -> [URL] {
+        let paths = ProjectPaths(project: folder.project, root: folder.root)
+        var found =
+            phase("PBXSourcesBuildPhase").map {
+                folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
+                    .compactMap { paths.url(of: $0) }
+            } ?? []
+        for group in folder.project.objects("fileSystemSynchronizedGroups", of: object) {
+            guard let url = paths.url(of: group.id) else { continue }
+            let names = FileManager.default.enumerator(atPath: url.path)?.compactMap {
+                $0 as? String
+            }
+            found += (names ?? []).sorted().map { url.appendingPathComponent($0) }
+        }
+        return found.filter { ["swift", "m", "mm"].contains($0.pathExtension) }
+    }
+}
