@@ -5,11 +5,13 @@ import Foundation
 struct Console: Sendable {
     /// Columns: of the terminal, of `COLUMNS`, else 80.
     let width: Int
+    /// Whether output goes to a terminal.
+    let isTerminal: Bool
     /// Whether output is coloured: on a terminal, without `NO_COLOR`.
     let isColored: Bool
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let isTerminal = isatty(STDOUT_FILENO) == 1
+        isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let columns = environment["COLUMNS"].flatMap(Int.init)
         if let columns, columns > 0 {
@@ -35,7 +37,10 @@ struct Console: Sendable {
 
     /// Says something to the person at the terminal, beside the output.
     func report(_ message: String) {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }
+        let text = "cameo: \(lines.joined(separator: "\n"))\n"
         // Where even this cannot be written there is nobody to tell.
-        try? FileHandle.standardError.write(contentsOf: Data("cameo: \(message.printable)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -111,11 +111,24 @@
                     == "To break through <Focus> & more")
             let extensionFile =
                 "NotificationServiceExtension/NotificationServiceExtension.entitlements"
-            for path in ["Engines/Engines.entitlements", extensionFile] {
-                #expect(
-                    try plist(copy, path)["keychain-access-groups"] as? [String]
-                        == ["$(AppIdentifierPrefix)com.example.keys"])
-            }
+            #expect(
+                try plist(copy, extensionFile)["keychain-access-groups"] as? [String]
+                    == ["$(AppIdentifierPrefix)com.example.keys"])
+            // The first is where new items of the app go.
+            #expect(
+                try plist(copy, "Engines/Engines.entitlements")["keychain-access-groups"]
+                    as? [String]
+                    == [
+                        "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)",
+                        "$(AppIdentifierPrefix)com.example.keys",
+                    ])
+        }
+
+        @Test func `a name that hides the group has it named`() throws {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            try copy.install(ProjectCopy.options { $0.name = "My.Push" })
+            let own = try plist(copy, "My.Push/Info.plist")["Cameo"] as? [String: Any]
+            #expect(own?["appGroup"] as? String == "group.com.example.engines")
         }
 
         @Test func `an identifier that hides the group has it named`() throws {

@@ -155,6 +155,51 @@
             #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
         }
 
+        /// Settings that name one another, and files that include themselves, come to an end.
+        @Test(.timeLimit(.minutes(1)))
+        func `settings without an end are read`() throws {
+            let copy = try ProjectFixture(name: "xcconfig").copy()
+            try copy.edit("Config/Engines-Debug.xcconfig") { text in
+                text += "\n" + String(repeating: "#include \"Engines-Debug.xcconfig\"\n", count: 10)
+                let many = { (name: String) in String(repeating: "$(\(name))", count: 8) }
+                text += "BA = \(many("BB"))\nBB = \(many("BA"))\nMARKETING_VERSION = $(BA)\n"
+            }
+            try copy.install()
+        }
+
+        @Test func `a project's module name is not the extension's`() throws {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            try copy.edit("Engines.xcodeproj/project.pbxproj") {
+                $0 = $0.replacingOccurrences(
+                    of: "ALWAYS_SEARCH_USER_PATHS = NO;",
+                    with: "ALWAYS_SEARCH_USER_PATHS = NO; PRODUCT_MODULE_NAME = Engines;")
+            }
+            try copy.install()
+            let debug = try #require(
+                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
+            #expect(debug["PRODUCT_MODULE_NAME"] as? String == "$(PRODUCT_NAME:c99extidentifier)")
+        }
+
+        @Test func `an automatic signing has no identity of the app's`() throws {
+            let debug = try #require(
+                settings("manual-signing") {
+                    $0.signing.style = "Automatic"
+                    $0.kinds = [.service, .content]
+                    $0.signing.profile = "Push"
+                }["Debug"])
+            #expect(!debug.keys.contains { $0.hasPrefix("CODE_SIGN_IDENTITY") })
+            let copy = try ProjectFixture(name: "manual-signing").copy()
+            try copy.install(
+                ProjectCopy.options {
+                    $0.kinds = [.service, .content]
+                    $0.signing.profile = "Push"
+                })
+            // A profile is for one identifier.
+            #expect(
+                try settings(of: "NotificationContentExtension", in: copy)["Debug"]?[
+                    "PROVISIONING_PROFILE_SPECIFIER"] == nil)
+        }
+
         @Test func `the product's name is put in, since the extension has another one`() throws {
             let debug = try #require(settings("product-name-id")["Debug"])
             #expect(

@@ -162,7 +162,9 @@
                 #expect(settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] as? String == "nonisolated")
                 #expect(settings["INFOPLIST_FILE"] as? String == "\(found.name)/Info.plist")
                 let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
-                #expect(identifier.hasSuffix(".\(found.name)"))
+                let suffix =
+                    found.name == "Expanded & \"Quoted\"" ? "Expanded----Quoted-" : found.name
+                #expect(identifier.hasSuffix(".\(suffix)"))
             }
         }
 

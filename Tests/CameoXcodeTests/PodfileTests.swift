@@ -66,6 +66,28 @@
             #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
         }
 
+        @Test func `lines around a target, and over several lines, are repeated`() throws {
+            let file = try parse(
+                """
+                abstract_target 'All' do
+                  use_frameworks! :linkage =>
+                    :static
+                  target 'Engines' do
+                    use_modular_headers!
+                    target 'Tests' do
+                      if ENV['X']
+                        use_frameworks!
+                      end
+                      use_frameworks!
+                    end
+                  end
+                end
+                """)
+            #expect(
+                file.linkage(of: try #require(file.block(of: "Engines")))
+                    == ["use_frameworks! :linkage => :static", "use_modular_headers!"])
+        }
+
         @Test func `a target without a block of its own is found`() throws {
             let copy = try ProjectFixture(name: "no-final-newline").copy()
             try copy.edit("Podfile") {

@@ -143,18 +143,69 @@
             try expectRefusal(
                 "half-installed",
                 "Engines.xcodeproj: the target NotificationServiceExtension is there in part: Engines does "
-                    + "not depend on it; no phase of Engines copies it into the app. Run cameo uninstall"
+                    + "not depend on it; no phase of Engines copies it into the app. Run cameo doctor --fix"
             )
+            // Its target was not made by this tool, so that it does not go by itself.
             let copy = try ProjectFixture(name: "half-installed").copy()
-            let changes = try copy.uninstall()
+            let error = #expect(throws: ProjectError.self) { try copy.uninstall() }
             #expect(
-                changes.notes.contains { $0.hasPrefix("there was no record of the installation") })
+                error?.description == "Engines.xcodeproj: nothing in it was added by cameo install")
+        }
+
+        @Test func `the extension of another app`() throws {
+            let copy = try ProjectFixture(name: "two-apps").copy()
+            try copy.install(app: "Engines")
+            let error = #expect(throws: ProjectError.self) { try copy.install(app: "EnginesLite") }
             #expect(
-                try !copy.objects().values.contains {
-                    $0["name"] as? String == "NotificationServiceExtension"
-                })
-            // What is left of its folder is in the way of nothing but the same name.
-            try copy.install(ProjectCopy.options { $0.name = "Push" })
+                error?.description
+                    == "Engines.xcodeproj: the extension NotificationServiceExtension is that of Engines; "
+                    + "choose another name for the one of EnginesLite with --name")
+        }
+
+        @Test func `places outside of the project`() throws {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            try copy.install()
+            let victim = copy.folder.deletingLastPathComponent().appendingPathComponent(
+                "victim-\(UUID())")
+            try Data("mine".utf8).write(to: victim)
+            let record = try copy.text("Engines.xcodeproj/cameo.json")
+            for (old, new) in [
+                ("NotificationServiceExtension/Info.plist", "../\(victim.lastPathComponent)"),
+                ("\"Engines/Info.plist\"", "\"../\(victim.lastPathComponent)\""),
+            ] {
+                try copy.edit("Engines.xcodeproj/cameo.json") {
+                    $0 = record.replacingOccurrences(of: old, with: new).replacingOccurrences(
+                        of: #""text" : "\t<key>NSUserActivityTypes"#,
+                        with: #""text" : "m", "x" : "\t<key>N"#)
+                }
+                let before = try copy.files()
+                #expect(throws: ProjectError.self) { try copy.uninstall() }
+                #expect(try copy.files() == before)
+                #expect(try Data(contentsOf: victim) == Data("mine".utf8))
+            }
+            // A target whose name leads elsewhere makes no file there.
+            let odd = try ProjectFixture(name: "generated-info-60").copy()
+            try odd.edit("Engines.xcodeproj/project.pbxproj") {
+                $0 = $0.replacingOccurrences(of: "name = Engines;", with: "name = \"../Engines\";")
+            }
+            let files = try odd.files()
+            #expect(throws: ProjectError.self) { try odd.install(app: "../Engines") }
+            #expect(try odd.files() == files)
+        }
+
+        @Test func `folders that are links`() throws {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            let elsewhere = Scratch.place()
+            try FileManager.default.createDirectory(
+                at: elsewhere, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: copy.folder.appendingPathComponent("NotificationServiceExtension").path,
+                withDestinationPath: elsewhere.path)
+            let error = #expect(throws: ProjectError.self) { try copy.plan() }
+            #expect(
+                error?.description.hasPrefix("NotificationServiceExtension: it is a symbolic link")
+                    == true)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
         }
 
         @Test func `a second service extension`() throws {

@@ -98,7 +98,7 @@
                 at: ProjectFixture(name: "classic-56").folder, to: copy.folder)
             try install([:])
             try addFile()
-            #expect(try plan([:]).changes.changes.map(\.path) == ["Engines.xcodeproj/cameo.json"])
+            #expect(try plan([:]).changes.changes.isEmpty)
             try copy.uninstall()
             #expect(try copy.files() == own)
         }
@@ -136,12 +136,7 @@
             }
             #expect(try copy.text(project).contains("MINE = YES"))
             let edited = try copy.files()
-            let plan = try plan([:])
-            #expect(plan.changes.changes.isEmpty)
-            #expect(
-                plan.changes.notes == [
-                    "what cameo added was edited since; it is whole, and left as it is"
-                ])
+            #expect(try plan([:]).changes.changes.isEmpty)
             let error = #expect(throws: ProjectError.self) {
                 try install(["--bundle-suffix": ["push"]])
             }
@@ -168,8 +163,9 @@
             #expect(
                 error?.description
                     == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
-                    + "part: Engines does not depend on it. Run cameo uninstall, which takes the rest away, "
-                    + "then cameo install")
+                    + "part: Engines does not depend on it. Run cameo doctor --fix, which adds what is missing; "
+                    + "or cameo uninstall, which takes away what cameo install added, then cameo install"
+            )
             #expect(try copy.files() == broken)
             try copy.uninstall()
             #expect(try !copy.text(project).contains("NotificationServiceExtension"))
@@ -199,6 +195,122 @@
             #expect(try two.files() == one)
             try two.uninstall()
             #expect(try two.files() == untouched)
+        }
+
+        @Test func `what the app shares stays with the app that stays`() throws {
+            for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
+                let two = try ProjectFixture(name: "two-apps").copy()
+                let untouched = try two.files()
+                let names = ["Engines": "Push", "EnginesLite": "LitePush"]
+                try two.install(ProjectCopy.options { $0.name = "Push" }, app: "Engines")
+                try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+                let installer = Installer(try ProjectFolder(two.bundle)) { _ in
+                    ProjectCopy.options { $0.name = names[stays] }
+                }
+                try installer.uninstall(app: gone).write()
+                let objects = try two.objects()
+                #expect(!objects.values.contains { $0["name"] as? String == names[gone] })
+                let products = objects.values.filter {
+                    $0["isa"] as? String == "XCSwiftPackageProductDependency"
+                }
+                #expect(products.count == 2)
+                #expect(products.allSatisfy { objects[$0["package"] as? String ?? "-"] != nil })
+                try two.uninstall()
+                #expect(try two.files() == untouched)
+            }
+        }
+
+        @Test func `an extension that somebody else has put beside ours stays`() throws {
+            try install([:])
+            let phase = try #require(
+                copy.objects().first {
+                    $0.value["name"] as? String == "Embed Foundation Extensions"
+                })
+            try copy.edit(project) {
+                $0 = $0.replacingOccurrences(
+                    of: "/* End PBXBuildFile section */",
+                    with:
+                        "\t\tFFAAFFAAFFAAFFAAFFAAFFAA = {isa = PBXBuildFile; };\n/* End PBXBuildFile section */"
+                )
+                $0 = $0.replacingOccurrences(
+                    of:
+                        " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n",
+                    with:
+                        " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n"
+                        + "\t\t\t\tFFAAFFAAFFAAFFAAFFAAFFAA,\n")
+            }
+            try copy.uninstall()
+            let objects = try copy.objects()
+            #expect(objects[phase.key]?["files"] as? [String] == ["FFAAFFAAFFAAFFAAFFAAFFAA"])
+            let host = try #require(
+                objects.values.first {
+                    $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
+                })
+            #expect((host["buildPhases"] as? [String])?.contains(phase.key) == true)
+            #expect(try !copy.text(project).contains("NotificationServiceExtension"))
+        }
+
+        @Test func `a file that is kept keeps the setting that names it`() throws {
+            let other = try ProjectFixture(name: "generated-info-60").copy()
+            try other.install()
+            try other.edit("Engines/Engines.entitlements") { $0 += "<!-- mine -->\n" }
+            try other.uninstall()
+            let text = try other.text("Engines.xcodeproj/project.pbxproj")
+            #expect(text.contains("CODE_SIGN_ENTITLEMENTS = Engines/Engines.entitlements;"))
+            #expect(!text.contains("INFOPLIST_FILE = Engines/Info.plist;"))
+        }
+
+        @Test func `a project may be renamed`() throws {
+            try install([:])
+            let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
+            try FileManager.default.moveItem(at: copy.bundle, to: renamed)
+            try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options() }.uninstall().write()
+            try FileManager.default.moveItem(at: renamed, to: copy.bundle)
+            #expect(try copy.files() == before)
+        }
+
+        @Test func `a hand-made extension of Cameo's class does not go`() throws {
+            let other = try ProjectFixture(name: "service-extension").copy()
+            try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
+            let files = try other.files()
+            #expect(throws: ProjectError.self) { try other.uninstall() }
+            #expect(try other.files() == files)
+        }
+
+        @Test func `the app's other extension has the same group`() throws {
+            let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
+                arguments in
+                ProjectCopy.options { options in
+                    if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                    if let group = arguments["--app-group"]?.last {
+                        options.appGroup = .named(group)
+                    }
+                }
+            }
+            try installer.install(["--app-group": ["group.one"]], app: "Engines").changes.write()
+            func again(_ arguments: Installer.Arguments) throws {
+                let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
+                    arguments in
+                    ProjectCopy.options { options in
+                        if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                        if let group = arguments["--app-group"]?.last {
+                            options.appGroup = .named(group)
+                        }
+                    }
+                }
+                try next.install(arguments, app: "Engines").changes.write()
+            }
+            try again(["--only": ["content"]])
+            for group in ["group.one", "group.two"] {
+                if group == "group.two" { try again(["--app-group": ["group.two"]]) }
+                for name in ["NotificationServiceExtension", "NotificationContentExtension"] {
+                    #expect(
+                        try copy.text("\(name)/\(name).entitlements").contains(
+                            "<string>\(group)</string>"))
+                }
+            }
+            try copy.uninstall()
+            #expect(try copy.files() == before)
         }
     }
 #endif

@@ -139,9 +139,7 @@ private enum DoctorCommand {
         _ bundle: URL, _ app: String, _ arguments: Arguments, _ console: Console
     ) throws -> Int32 {
         let folder = try ProjectFolder(bundle)
-        let installer = Installer(folder) {
-            try InstallArguments.options($0, root: folder.root)
-        }
+        let installer = InstallArguments.installer(of: folder)
         let plan = try installer.mend(
             defaults: InstallCommand.defaults(root: folder.root), app: app)
         let report = ChangeReport(

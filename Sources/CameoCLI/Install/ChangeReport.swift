@@ -69,7 +69,8 @@ struct ChangeReport {
         }
         if arguments.has("--diff") {
             for change in changes.changes where !Self.isRecord(change) {
-                text += "\n" + Self.diff(of: change)
+                let diff = Self.diff(of: change)
+                text += "\n" + (console.isTerminal ? diff.harmless : diff)
             }
             text += changes.changes.isEmpty ? "" : "\n"
         }
@@ -121,6 +122,15 @@ struct ChangeReport {
 }
 
 extension String {
+    /// The text without what a terminal would obey; a pipe gets it whole, so that it can be applied.
+    fileprivate var harmless: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter {
+                    $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F
+                }))
+    }
+
     /// The lines of a text, each without what a terminal would obey.
     fileprivate var printableLines: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }

@@ -81,6 +81,33 @@ enum InstallArguments {
             help: "Who signs, such as Apple Distribution."),
     ]
 
+    /// The options that hold for all extensions of an app.
+    static let shared: Set<String> = [
+        "--app-group", "--keychain-group", "--link", "--package", "--team", "--signing-style",
+    ]
+
+    /// Puts the options of a call together with those of the record.
+    static func combine(
+        _ recorded: Installer.Arguments, _ given: Installer.Arguments
+    ) -> Installer.Arguments {
+        var given = given
+        var recorded = recorded
+        if given["--content-extension"] != nil {
+            recorded["--only"] = nil
+        } else if recorded["--content-extension"] != nil {
+            // Both are there: the one that is named, too.
+            given["--only"] = nil
+        }
+        return recorded.merging(given) { $1 }
+    }
+
+    /// An installer of a project that understands these options.
+    static func installer(of folder: ProjectFolder) -> Installer {
+        Installer(folder, shared: shared, combine: combine) {
+            try options($0, root: folder.root)
+        }
+    }
+
     /// The options whose values are paths.
     private static let paths = ["--hook", "--default-avatar", "--mapping", "--package"]
 

@@ -28,9 +28,7 @@ enum InstallCommand {
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
         let app = try ProjectChoice.target(arguments, in: folder, console)
-        let installer = Installer(folder) {
-            try InstallArguments.options($0, root: folder.root)
-        }
+        let installer = InstallArguments.installer(of: folder)
         do {
             let plan = try installer.install(
                 InstallArguments.recorded(arguments, root: folder.root),

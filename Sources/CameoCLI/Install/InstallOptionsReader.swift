@@ -29,7 +29,12 @@ struct InstallOptionsReader {
         options.defaultPicture = try picture()
         options.settings = try settings()
         options.signing = try signing()
-        if let categories = arguments["--category"] { options.categories = categories }
+        if let categories = arguments["--category"] {
+            guard categories.allSatisfy({ !$0.isEmpty }) else {
+                throw UsageError("--category is empty; name a category that pushes have")
+            }
+            options.categories = categories
+        }
         if let ratio = self["--content-size-ratio"] {
             guard let number = Double(ratio), number > 0, number <= 4 else {
                 throw UsageError(
@@ -38,6 +43,9 @@ struct InstallOptionsReader {
             options.contentSizeRatio = number
         }
         options.focusDescription = self["--focus"]
+        if options.focusDescription?.isEmpty == true {
+            throw UsageError("--focus is empty; give the sentence that the person reads")
+        }
         options.handlesCalls = arguments["--calls"] != nil
         return options
     }
@@ -56,7 +64,8 @@ struct InstallOptionsReader {
     private func name(_ option: String) throws -> String? {
         guard let name = self[option] else { return nil }
         guard !name.isEmpty, !name.hasPrefix("."),
-            !name.contains(where: { "/:\\\"'\n".contains($0) })
+            name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
+            !name.contains(where: { "/:\\\"'$(){}*".contains($0) })
         else {
             throw UsageError(
                 "\(option) cannot be \"\(name)\"; give a name for a target and its folder")
@@ -90,7 +99,12 @@ struct InstallOptionsReader {
     private func file(_ option: String) throws -> (name: String, bytes: [UInt8])? {
         guard let path = self[option] else { return nil }
         let url = root.appendingPathComponent(path).standardizedFileURL
-        guard !Folder.exists(url.path), let data = FileManager.default.contents(atPath: url.path)
+        // A colleague may not have the file that was given; its copy is in the extension.
+        let name = self["--name"] ?? ExtensionKind.service.defaultName
+        let copy = root.appendingPathComponent(name).appendingPathComponent(url.lastPathComponent)
+        let found = [url, copy].first { FileManager.default.fileExists(atPath: $0.path) } ?? url
+        guard !Folder.exists(found.path),
+            let data = FileManager.default.contents(atPath: found.path)
         else {
             throw FileError("\(option) \(path): there is no such file")
         }
@@ -139,6 +153,9 @@ struct InstallOptionsReader {
         if let hosts = self["--hosts"] {
             let names = hosts.split(separator: ",").map {
                 JSONValue.string($0.trimmingCharacters(in: .whitespaces))
+            }
+            guard !names.contains(.string("")), !names.isEmpty else {
+                throw UsageError("--hosts cannot be \"\(hosts)\"; give hosts with commas between")
             }
             members.append(("hosts", .array(names)))
         }

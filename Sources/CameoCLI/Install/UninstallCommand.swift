@@ -24,7 +24,7 @@ private enum UninstallCommand {
         }
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
-        let installer = Installer(folder) { _ in InstallOptions() }
+        let installer = InstallArguments.installer(of: folder)
         let changes = try installer.uninstall(app: arguments["--target"])
         let report = ChangeReport(
             arguments: arguments, console: console, head: "\(bundle.lastPathComponent)\n",

@@ -26,7 +26,7 @@ struct AppFiles {
     /// - Parameters:
     ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
     ///   - newFile: The path of the file that is made.
-    /// - Returns: The lines that were not only added.
+    /// - Returns: The file that was made; `nil` where none was.
     func extend(
         _ setting: String, newFile: String, _ additions: Additions, _ files: inout FileView,
         _ editor: inout OpenStepEditor, _ notes: inout [String],
@@ -87,8 +87,9 @@ struct AppFiles {
         let path = folder.path(of: file)
         guard let bytes = files.bytes(of: file) else {
             throw .refused(
-                "\(path): the target \(host.name) names it as its \(setting), but there is no such file"
-            )
+                "\(path): the target \(host.name) names it as its \(setting), but "
+                    + (FileManager.default.fileExists(atPath: file.path)
+                        ? "it cannot be read; see its permissions" : "there is no such file"))
         }
         var editor = try PlistEditor(bytes, path: path)
         for member in additions.values {
@@ -111,7 +112,9 @@ struct AppFiles {
             if let present = editor.root[list.name], present.name != "array" {
                 throw .refused("\(path): \(list.name) is no array; make it one")
             }
-            editor.append(list.texts, to: list.name)
+            let isThere = editor.root[list.name] != nil
+            let own = list.name == "keychain-access-groups" && isThere
+            editor.append(own ? Array(list.texts.suffix(1)) : list.texts, to: list.name)
         }
         let (result, edits) = try editor.result()
         guard result != bytes else { return }

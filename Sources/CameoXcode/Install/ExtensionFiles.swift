@@ -7,8 +7,6 @@ struct ExtensionFiles {
     let group: String?
     /// Whether the group is another one than `group.` and the app's identifier.
     let namesGroup: Bool
-    /// What stands for the app's version and build in an Info.plist.
-    var versions = (short: "$(MARKETING_VERSION)", build: "$(CURRENT_PROJECT_VERSION)")
 
     /// The Swift files.
     var sources: [(name: String, text: String)] {
@@ -79,8 +77,8 @@ struct ExtensionFiles {
             ("CFBundleInfoDictionaryVersion", "6.0"),
             ("CFBundleName", "$(PRODUCT_NAME)"),
             ("CFBundlePackageType", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
-            ("CFBundleShortVersionString", versions.short),
-            ("CFBundleVersion", versions.build),
+            ("CFBundleShortVersionString", "$(MARKETING_VERSION)"),
+            ("CFBundleVersion", "$(CURRENT_PROJECT_VERSION)"),
         ]
         var members = constants.map { PlistValue.Member($0.0, .string($0.1)) }
         let settings = self.settings

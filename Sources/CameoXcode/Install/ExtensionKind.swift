@@ -36,12 +36,4 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         case .content: "CameoContentUI"
         }
     }
-
-    /// What a message calls it.
-    package var words: String {
-        switch self {
-        case .service: "Notification Service Extension"
-        case .content: "Notification Content Extension"
-        }
-    }
 }

@@ -32,8 +32,7 @@ struct ExtensionSettings {
     /// Settings of a project that are meant for its app, and would do harm here.
     private static let foreign = [
         "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
-        "PRODUCT_MODULE_NAME", "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER",
-        "SWIFT_OBJC_BRIDGING_HEADER",
+        "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
 
     /// The settings of one configuration.
@@ -45,6 +44,9 @@ struct ExtensionSettings {
         var settings: [String: OpenStepValue] = [:]
         for name in Self.foreign where app.isOfProject(name) {
             settings[name] = .text("")
+        }
+        if app.isOfProject("PRODUCT_MODULE_NAME") {
+            settings["PRODUCT_MODULE_NAME"] = .text("$(PRODUCT_NAME:c99extidentifier)")
         }
         for name in Self.shared {
             if let value = copied(name, from: app) { settings[name] = .text(value) }
@@ -99,9 +101,23 @@ struct ExtensionSettings {
 
     /// The identifier: the whole one that was given to the first extension, else the app's and a suffix.
     func identifier(_ facts: AppFacts) -> String {
+        Self.identifiers(kind, options, [facts])[0]
+    }
+
+    /// The identifiers of an extension, one for each configuration.
+    static func identifiers(
+        _ kind: ExtensionKind, _ options: InstallOptions, _ facts: [AppFacts]
+    ) -> [String] {
         let isFirst = kind == options.kinds.first
-        if isFirst, let id = options.bundleID { return id }
-        return "\(facts.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"
+        // What an identifier cannot hold is a hyphen in it, as Xcode has it.
+        let name = String(
+            options.name(of: kind).map {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "-"
+            })
+        return facts.map { fact in
+            if isFirst, let id = options.bundleID { return id }
+            return "\(fact.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"
+        }
     }
 
     private func sign(_ settings: inout [String: OpenStepValue], _ app: BuildSettings) {
@@ -114,6 +130,8 @@ struct ExtensionSettings {
             }
             // Of variables that only a build knows nothing may be left.
             guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
+            // An identity of a signing by hand stands in the way of an automatic one.
+            if plain == "CODE_SIGN_IDENTITY", signing.style == "Automatic" { continue }
             settings[name] = .text(value)
         }
         func override(_ name: String, _ value: String?) {
@@ -126,7 +144,10 @@ struct ExtensionSettings {
         override("DEVELOPMENT_TEAM", signing.team)
         override("CODE_SIGN_STYLE", signing.style)
         override("CODE_SIGN_IDENTITY", signing.identity)
-        override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
+        // A profile is for one identifier.
+        if kind == options.kinds.first {
+            override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
+        }
     }
 }
 

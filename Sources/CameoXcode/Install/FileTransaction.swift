@@ -42,7 +42,13 @@ struct FileTransaction {
             throw .refused(
                 "\(change.path): it was changed meanwhile; nothing was written, run it again")
         }
-        guard change.before != nil else { return }
+        guard change.before != nil else {
+            guard !manager.fileExists(atPath: change.file.path) else {
+                throw .refused(
+                    "\(change.path): it is there and cannot be read; see its permissions")
+            }
+            return
+        }
         let mode =
             (try? manager.attributesOfItem(atPath: change.file.path))?[.posixPermissions] as? Int
         guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
@@ -66,9 +72,10 @@ struct FileTransaction {
 
     private func stage(_ change: ChangeSet.Change) throws -> URL? {
         guard let after = change.after else { return nil }
+        // A name that nobody has put a link at.
         let new = change.file.deletingLastPathComponent().appendingPathComponent(
-            ".\(change.file.lastPathComponent).cameo-new")
-        try Data(after).write(to: new)
+            ".cameo-\(UUID().uuidString)")
+        try Data(after).write(to: new, options: .withoutOverwriting)
         if change.before != nil,
             let mode = try manager.attributesOfItem(atPath: change.file.path)[.posixPermissions]
         {

@@ -36,8 +36,10 @@ package struct GeneratedProject: Sendable {
         let found = [Tool.xcodeGen, .tuist].first { tool in
             guard let bytes = FileView.bytesOnDisk(folder.appendingPathComponent(tool.manifest))
             else { return false }
-            // Any tool may have a Project.swift; Tuist's says whose it is.
-            return tool == .xcodeGen || bytes.contains("ProjectDescription")
+            // Other tools have such files, too: these say what they are.
+            return tool == .xcodeGen
+                ? bytes.contains("targets:") && bytes.contains("name:")
+                : bytes.contains("ProjectDescription")
         }
         guard let found else { return nil }
         tool = found
@@ -50,7 +52,6 @@ package struct GeneratedProject: Sendable {
     ///   - app: The name of the app's target.
     ///   - id: The app's identifier.
     package func instructions(app: String, id: String, options: InstallOptions) -> String {
-        let kind = options.kinds.first ?? .service
         let group: String? =
             switch options.appGroup {
             case .none: nil
@@ -58,24 +59,37 @@ package struct GeneratedProject: Sendable {
             case .automatic: "group.\(id)"
             }
         let isNamed = if case .named = options.appGroup { true } else { false }
-        let name = options.name(of: kind)
-        let files = ExtensionFiles(
-            kind: kind, name: name, options: options, group: group, namesGroup: isNamed)
-        let snippet = ManifestSnippet(
-            app: app, id: options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)", name: name,
-            group: group, files: files, options: options, folder: folder)
-        let source = files.sources.first
-        return """
+        let snippets = options.kinds.map { kind in
+            let name = options.name(of: kind)
+            let isFirst = kind == options.kinds.first
+            return ManifestSnippet(
+                app: app,
+                id: isFirst
+                    ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
+                name: name, group: group,
+                files: ExtensionFiles(
+                    kind: kind, name: name, options: options, group: group, namesGroup: isNamed),
+                options: options, folder: folder)
+        }
+        var text = """
             \(tool.rawValue) writes this project from \(tool.manifest), and would take away again what
-            was added to it, so that nothing was changed. Put this into \(tool.manifest):
-
-            \((tool == .xcodeGen ? snippet.yaml : snippet.swift).indented)
-            Make \(name)/\(source?.name ?? ""):
-
-            \((source?.text ?? "").indented)
-            Then run \(tool.command).
+            was added to it, so that nothing was changed. Put this into \(tool.manifest), beside
+            what is there:
 
             """
+        for snippet in snippets {
+            text += "\n\((tool == .xcodeGen ? snippet.yaml : snippet.swift).indented)"
+        }
+        for snippet in snippets {
+            for source in snippet.files.sources {
+                text += "\nMake \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
+            }
+        }
+        let imported = [options.hook, options.defaultPicture].compactMap { $0 }
+        if let name = snippets.first?.name, !imported.isEmpty {
+            text += "\nCopy into \(name): \(imported.map(\.name).joined(separator: ", "))\n"
+        }
+        return text + "\nThen run \(tool.command).\n"
     }
 }
 

@@ -50,8 +50,6 @@ package struct InstallOptions: Sendable {
 
     /// The extensions that are made.
     package var kinds: [ExtensionKind] = [.service]
-    /// The name of the app's target; needed where there are several.
-    package var appTarget: String?
     /// The name of the first extension; the content extension beside it has its default name.
     package var name: String?
     /// What the first extension's identifier has after the app's; its name when `nil`.

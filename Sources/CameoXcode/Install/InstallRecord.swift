@@ -20,9 +20,17 @@ package struct InstallRecord: Codable, Sendable, Hashable {
     }
 
     struct ChangedFile: Codable, Sendable, Hashable {
-        /// The file's path in the project's folder.
+        /// The file's path in the project's folder; ``projectFile`` for the project itself, whose name
+        /// may change.
         var path: String
         var pieces: [InsertedPiece]
+
+        static let projectFile = "project.pbxproj"
+
+        /// Where the file lies.
+        func file(in folder: ProjectFolder) -> URL {
+            path == Self.projectFile ? folder.file : folder.root.file(path)
+        }
     }
 
     struct CreatedFile: Codable, Sendable, Hashable {
@@ -55,8 +63,8 @@ package struct InstallRecord: Codable, Sendable, Hashable {
         guard record.version == 1 else {
             throw .refused("\(path): it was written by a newer cameo; use that one")
         }
-        for path in record.entries.flatMap({ $0.changed.map(\.path) + $0.created.map(\.path) }) {
-            guard !path.hasPrefix("/") else {
+        for path in record.entries.flatMap({ $0.created.map(\.path) }) {
+            guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
                 throw .refused(
                     "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project")
             }

@@ -13,8 +13,15 @@ extension Installation {
             entitlements.lists.append(("com.apple.security.application-groups", [group]))
         }
         if let keychain = options.keychainGroup {
+            // The first group is where the app's new items go: its own, unless it has others.
             entitlements.lists.append(
-                ("keychain-access-groups", ["$(AppIdentifierPrefix)\(keychain)"]))
+                (
+                    "keychain-access-groups",
+                    [
+                        "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)",
+                        "$(AppIdentifierPrefix)\(keychain)",
+                    ]
+                ))
         }
         let place = newFilePlace
         if let file = try app.extend(

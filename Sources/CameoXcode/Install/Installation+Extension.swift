@@ -20,9 +20,12 @@ extension Installation {
     }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
-        let suffix = options.kinds.first == kind ? options.bundleSuffix : nil
         // An extension finds the group by its own identifier, less its last part.
-        let isDerivable = !(suffix ?? "").contains(".") && hasDerivableID(kind)
+        let settings = ExtensionSettings.identifiers(kind, options, facts)
+        let isDerivable = zip(settings, facts).allSatisfy { own, fact in
+            own.split(separator: ".").dropLast().joined(separator: ".") == fact.portableID
+                || !own.dropFirst(fact.id.count + 1).contains(".")
+        }
         let group: String? =
             switch options.appGroup {
             case .none: nil
@@ -32,18 +35,10 @@ extension Installation {
                     ? "$(\(AppGroupName.setting))" : "group.\(facts.first?.id ?? "")"
             }
         let isNamed = if case .named = options.appGroup { true } else { false }
-        var files = ExtensionFiles(
+        let files = ExtensionFiles(
             kind: kind, name: options.name(of: kind), options: options, group: group,
             namesGroup: isNamed || (group != nil && !isDerivable))
-        if facts.contains(where: { $0.version?.contains("FLUTTER_") == true }) {
-            files.versions = ("$(MARKETING_VERSION)", "$(CURRENT_PROJECT_VERSION)")
-        }
         return files
-    }
-
-    private func hasDerivableID(_ kind: ExtensionKind) -> Bool {
-        guard kind == options.kinds.first, let id = options.bundleID else { return true }
-        return facts.allSatisfy { !id.dropFirst($0.id.count + 1).contains(".") }
     }
 
     mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {
@@ -109,6 +104,9 @@ extension Installation {
     /// Makes a file. One that is there and the same is taken as it is.
     private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
+        guard !folder.root.relativePath(to: file).hasPrefix("..") else {
+            throw .refused("\(path): it lies outside of the project's folder")
+        }
         guard let present = files.bytes(of: file) else {
             files.plan(bytes, for: file)
             created.append(.init(path: path, fingerprint: Fingerprint.of(bytes)))

@@ -120,7 +120,7 @@ struct Installation {
         if !edits.isEmpty {
             changed.append(
                 .init(
-                    path: folder.path(of: folder.file),
+                    path: InstallRecord.ChangedFile.projectFile,
                     pieces: edits.pieces(in: folder.project.document.bytes)))
         }
         return InstallRecord.Entry(

@@ -10,16 +10,24 @@ package struct Installer {
 
     private let folder: ProjectFolder
     private let options: (Arguments) throws -> InstallOptions
+    private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
+    private let shared: Set<String>
 
     private var bundle: URL { folder.bundle }
 
     /// - Parameters:
     ///   - folder: The project.
-    ///   - options: Reads the options of a call, this one's or one of the record.
+    ///   - shared: Options that hold for all extensions of an app.
+    ///   - combine: Puts the options of a call together with recorded ones.
+    ///   - options: Reads options, this call's or those of the record.
     package init(
-        _ folder: ProjectFolder, options: @escaping (Arguments) throws -> InstallOptions
+        _ folder: ProjectFolder, shared: Set<String> = [],
+        combine: @escaping (Arguments, Arguments) -> Arguments = { $0.merging($1) { $1 } },
+        options: @escaping (Arguments) throws -> InstallOptions
     ) {
         self.folder = folder
+        self.shared = shared
+        self.combine = combine
         self.options = options
     }
 
@@ -43,48 +51,59 @@ package struct Installer {
     ) throws -> Plan {
         let record = try InstallRecord.read(bundle, FileView())
         let kinds = try options(arguments).kinds
-        let index = record.entries.firstIndex { entry in
-            entry.app == app && kinds.contains { entry.extensions[$0.rawValue] != nil }
+        let ofApp = record.entries.indices.filter { record.entries[$0].app == app }
+        let index = ofApp.first { index in
+            kinds.contains { record.entries[index].extensions[$0.rawValue] != nil }
         }
         guard let index else {
-            let all = defaults.merging(arguments) { _, given in given }
-            return try plan(record.entries, adding: [(app, all)], to: FileView(), kept: [:])
+            // What is said of the app's other extension holds for this one.
+            let inherited = ofApp.map { index in
+                record.entries[index].arguments.filter { shared.contains($0.key) }
+            }
+            let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
+            return try plan(
+                record.entries, adding: [(app, all.merging(arguments) { $1 })], about: 0)
         }
         var calls = record.entries.map { ($0.app, $0.arguments) }
-        calls[index].1.merge(arguments) { _, new in new }
-        let isRepeated = calls[index].1 == record.entries[index].arguments
+        calls[index].1 = combine(calls[index].1, arguments)
+        for other in ofApp where other != index {
+            calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
+        }
+        let isRepeated = zip(calls, record.entries).allSatisfy { $0.1 == $1.arguments }
+        if isRepeated, try isWhole(record.entries[index]) {
+            return try nothing(record.entries[index])
+        }
         var view = FileView()
         var undoing = Undoing(bundle: bundle)
         guard try undoing.undo(record.entries, exactly: true, &view) else {
             try refuseIncomplete(record.entries[index])
-            guard isRepeated else {
-                throw ProjectError.refused(
-                    "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be "
-                        + "added anew with other options; change it in Xcode, or uninstall it first"
-                )
-            }
-            return try unchanged(record.entries[index])
+            throw ProjectError.refused(
+                "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be added "
+                    + "anew with other options; change it in Xcode, or uninstall it first")
         }
-        return try plan([], adding: calls, to: view, kept: undoing.kept)
+        return try plan([], adding: calls, to: view, kept: undoing.kept, about: index)
     }
 
+    /// Adds to entries that stay.
+    ///
+    /// - Parameter index: Which of the calls the summary is about.
     private func plan(
         _ entries: [InstallRecord.Entry], adding calls: [(app: String, arguments: Arguments)],
-        to view: FileView, kept: [String: InstallRecord.CreatedFile]
+        to view: FileView = FileView(), kept: [String: InstallRecord.CreatedFile] = [:],
+        about index: Int
     ) throws -> Plan {
         var view = view
         var record = InstallRecord(entries: entries)
         var notes: [String] = []
         var summary: InstallSummary?
-        for call in calls {
+        for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
-            let options = try options(call.arguments)
             let host = try Self.host(named: call.app, in: folder)
             let isMending = call.arguments[Self.mending] != nil
+            let options =
+                isMending ? Self.options(mending: host, in: folder) : try options(call.arguments)
             if !isMending { try refuseExisting(options, host, folder, view) }
-            var installation = try Installation(
-                folder, host, isMending ? Self.options(mending: host, in: folder) : options, view,
-                kept: kept)
+            var installation = try Installation(folder, host, options, view, kept: kept)
             let entry =
                 isMending
                 ? try installation.mend(Self.extensions(of: host, in: folder))
@@ -92,14 +111,50 @@ package struct Installer {
             if !entry.changed.isEmpty || !entry.created.isEmpty { record.entries.append(entry) }
             view = installation.files
             notes += installation.notes
-            summary = installation.summary
-        }
-        if !record.entries.isEmpty {
-            view.plan(try record.bytes, for: InstallRecord.file(of: bundle))
+            if place == index { summary = installation.summary }
         }
         guard let summary else { throw ProjectError.unlikeMeant }
         return Plan(
-            changes: ChangeSet(view, root: folder.root, notes: notes), summary: summary)
+            changes: try changes(view, record, notes), summary: summary)
+    }
+
+    /// What leads from the files on disk to those that are planned, with the record of it.
+    private func changes(
+        _ view: FileView, _ record: InstallRecord, _ notes: [String]
+    ) throws(ProjectError) -> ChangeSet {
+        var view = view
+        let file = InstallRecord.file(of: bundle)
+        view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
+        try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
+        return ChangeSet(view, root: folder.root, notes: notes)
+    }
+
+    /// Whether all of an installation is in its place.
+    private func isWhole(_ entry: InstallRecord.Entry) throws(ProjectError) -> Bool {
+        try refuseIncomplete(entry)
+        return entry.created.allSatisfy {
+            FileManager.default.fileExists(atPath: folder.root.file($0.path).path)
+        }
+    }
+
+    /// Nothing to do: what was installed is there, whatever was edited in it.
+    private func nothing(_ entry: InstallRecord.Entry) throws(ProjectError) -> Plan {
+        let host = try Self.host(named: entry.app, in: folder)
+        let facts = ProjectFacts(folder, host)
+        let extensions = ExtensionKind.allCases.compactMap { kind in
+            entry.extensions[kind.rawValue].map { name in
+                let found = (facts.services + facts.contents).first { $0.name == name }
+                return InstallSummary.Extension(
+                    kind: kind, name: name, identifiers: (found?.sides.map(\.id) ?? []).unique)
+            }
+        }
+        let summary = InstallSummary(
+            app: entry.app, identifiers: facts.app.map(\.id).unique,
+            configurations: facts.app.map(\.name), objectVersion: folder.project.objectVersion,
+            link: Installation.podfile(folder, FileView()) == nil ? .package : .pod,
+            extensions: extensions)
+        return Plan(
+            changes: ChangeSet(FileView(), root: folder.root, notes: []), summary: summary)
     }
 
     /// What the record calls an entry that only added what was missing.
@@ -117,8 +172,7 @@ package struct Installer {
             return try install([:], defaults: defaults, app: app)
         }
         let record = try InstallRecord.read(bundle, FileView())
-        return try plan(
-            record.entries, adding: [(app, [Self.mending: [""]])], to: FileView(), kept: [:])
+        return try plan(record.entries, adding: [(app, [Self.mending: [""]])], about: 0)
     }
 
     private static func extensions(
@@ -141,17 +195,6 @@ package struct Installer {
             options.appGroup = isOwn || group.contains("$") ? .automatic : .named(group)
         }
         return options
-    }
-
-    /// An installation that somebody has edited, and that is whole.
-    private func unchanged(_ entry: InstallRecord.Entry) throws -> Plan {
-        let host = try Self.host(named: entry.app, in: folder)
-        let installation = try Installation(
-            folder, host, try options(entry.arguments), FileView(), kept: [:])
-        let note = "what cameo added was edited since; it is whole, and left as it is"
-        return Plan(
-            changes: ChangeSet(FileView(), root: folder.root, notes: [note]),
-            summary: installation.summary)
     }
 
     /// The app's target of a name.
@@ -189,6 +232,14 @@ package struct Installer {
                 }
                 continue
             }
+            let owner = folder.appTargets.first {
+                $0.name != host.name && found.isDependency(of: $0)
+            }
+            if let owner, !isOfHost {
+                throw ProjectError.refused(
+                    "\(bundle.lastPathComponent): the extension \(found.name) is that of \(owner.name); choose "
+                        + "another name for the one of \(host.name) with --name")
+            }
             let missing = found.missing(in: host)
             if missing.isEmpty {
                 throw ServiceExtensionPresent(found: found, link: options.link ?? .package)
@@ -212,8 +263,8 @@ package struct Installer {
     private func halfInstalled(_ name: String, _ missing: [String]) -> ProjectError {
         .refused(
             "\(bundle.lastPathComponent): the target \(name) is there in part: "
-                + "\(missing.joined(separator: "; ")). Run cameo uninstall, which takes the rest away, "
-                + "then cameo install")
+                + "\(missing.joined(separator: "; ")). Run cameo doctor --fix, which adds what is missing; or "
+                + "cameo uninstall, which takes away what cameo install added, then cameo install")
     }
 
     // MARK: Taking away
@@ -224,18 +275,24 @@ package struct Installer {
     /// - Throws: ``ProjectError``.
     package func uninstall(app: String? = nil) throws -> ChangeSet {
         let record = try InstallRecord.read(bundle, FileView())
-        let goes = { (entry: InstallRecord.Entry) in app == nil || entry.app == app }
-        var view = FileView()
+        let stays = record.entries.filter { app != nil && $0.app != app }
         var undoing = Undoing(bundle: bundle)
+        var view = FileView()
         if record.entries.isEmpty {
             try undoing.removeUnrecorded(&view)
-        } else if try undoing.undo(record.entries, exactly: false, &view, only: goes) {
-            var rest = record
-            rest.entries.removeAll(where: goes)
-            view.plan(
-                rest.entries.isEmpty ? nil : try rest.bytes, for: InstallRecord.file(of: bundle))
+            return try changes(view, record, undoing.notes)
         }
-        return ChangeSet(view, root: folder.root, notes: undoing.notes)
+        // What several share belongs to those that stay: they are added anew.
+        if !stays.isEmpty, try undoing.undo(record.entries, exactly: true, &view) {
+            let kept = undoing.kept
+            let calls = stays.map { (app: $0.app, arguments: $0.arguments) }
+            return try plan([], adding: calls, to: view, kept: kept, about: 0).changes
+        }
+        undoing = Undoing(bundle: bundle)
+        view = FileView()
+        _ = try undoing.undo(
+            record.entries, exactly: false, &view, only: { app == nil || $0.app == app })
+        return try changes(view, InstallRecord(entries: stays), undoing.notes)
     }
 }
 

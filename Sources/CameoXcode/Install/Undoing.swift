@@ -23,10 +23,10 @@ struct Undoing {
     ) throws(ProjectError) -> Bool {
         for entry in entries.reversed() where only(entry) {
             let folder = try ProjectFolder(bundle, view)
+            for file in entry.created { remove(file, folder, exactly: exactly, &view) }
             for file in entry.changed {
                 guard try undo(file, entry, folder, exactly: exactly, &view) else { return false }
             }
-            for file in entry.created { remove(file, folder, exactly: exactly, &view) }
         }
         return true
     }
@@ -35,37 +35,42 @@ struct Undoing {
         _ changed: InstallRecord.ChangedFile, _ entry: InstallRecord.Entry, _ folder: ProjectFolder,
         exactly: Bool, _ view: inout FileView
     ) throws(ProjectError) -> Bool {
-        let file = folder.root.file(changed.path)
+        let file = changed.file(in: folder)
         guard let bytes = view.bytes(of: file) else {
             if !exactly { notes.append("\(changed.path): it is gone") }
             return !exactly
         }
-        if let before = InsertedPiece.removing(changed.pieces, from: bytes),
+        // A file of the app that is left, edited, keeps the setting that names it.
+        let isNamed =
+            !exactly && file.path == folder.file.path
+            && entry.created.contains { created in
+                kept[created.path] != nil
+                    && !entry.extensions.values.contains { created.path.hasPrefix("\($0)/") }
+            }
+        if !isNamed, let before = InsertedPiece.removing(changed.pieces, from: bytes),
             file.path != folder.file.path || Self.isFree(before, of: entry.objects)
         {
             view.plan(before, for: file)
             return true
         }
         if exactly { return false }
+        if file.path == folder.file.path {
+            // What was edited in a project goes by its identifiers.
+            let made = changed.pieces.map(\.text)
+            try prune(Set(entry.objects), entry.created.map(\.path), made, &view)
+            return true
+        }
         var rest = bytes
-        var left: [InsertedPiece] = []
         for piece in changed.pieces.reversed() {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
             } else {
-                left.append(piece)
+                notes.append(
+                    "\(changed.path): this is no longer as it was added, and what is there of it is left:\n"
+                        + piece.text.trimmed)
             }
         }
-        if file.path == folder.file.path {
-            // What was edited in a project goes by its identifiers.
-            view.plan((try? OpenStepDocument(rest)) == nil ? bytes : rest, for: file)
-            try prune(Set(entry.objects), entry.created.map(\.path), &view)
-            return true
-        }
         view.plan(rest, for: file)
-        notes += left.map {
-            "\(changed.path): this was edited since it was added, and is left:\n\($0.text.trimmed)"
-        }
         return true
     }
 
@@ -95,16 +100,18 @@ struct Undoing {
 
     // MARK: By what is there
 
-    /// Takes away extensions made with Cameo of which there is no record.
+    /// Takes away extensions that cameo install has added and of which there is no record.
     mutating func removeUnrecorded(_ view: inout FileView) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
-        let own = folder.project.targets.filter { Self.isOwn($0, folder, view) }
+        let own = folder.project.targets.filter { Self.isOwn($0, folder) }
         guard !own.isEmpty else {
             throw .refused("\(bundle.lastPathComponent): nothing in it was added by cameo install")
         }
         var objects: Set<String> = []
         for target in own { objects.formUnion(Self.parts(of: target)) }
-        try prune(objects, [], &view)
+        objects.formUnion(Self.partsOfApps(folder))
+        let made = ["packageProductDependencies = (", "packageReferences = ("]
+        try prune(objects, [], made, &view)
         let names = own.map(\.name).joined(separator: ", ")
         notes.append(
             "there was no record of the installation (\(bundle.lastPathComponent)/cameo.json): the target "
@@ -112,11 +119,10 @@ struct Undoing {
                 + "they are")
     }
 
-    /// Whether a target is an extension made with Cameo.
-    static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileView) -> Bool {
-        guard target.productType == "com.apple.product-type.app-extension" else { return false }
-        let id = ObjectIdentifiers(folder.project, target: target.name).recorded("target")
-        return target.object.id == id || ExistingExtension(target, folder, files).isCameo
+    /// Whether cameo install has added a target: by its identifier, which is made of its name.
+    static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
+        target.object.id
+            == ObjectIdentifiers(folder.project, target: target.name).recorded("target")
     }
 
     /// The objects that belong to a target alone.
@@ -149,14 +155,79 @@ struct Undoing {
         return parts
     }
 
-    private func prune(
-        _ objects: Set<String>, _ created: [String], _ view: inout FileView
+    /// The objects that cameo install adds for an app: by their identifiers.
+    private static func partsOfApps(_ folder: ProjectFolder) -> Set<String> {
+        let project = folder.project
+        var parts: Set<String> = []
+        for app in folder.appTargets {
+            let id = ObjectIdentifiers(project, target: app.name)
+            parts.formUnion(["linked", "build|Cameo", "embed", "frameworks"].map(id.recorded))
+        }
+        let shared = ObjectIdentifiers(project, target: "")
+        let places =
+            project.all("XCLocalSwiftPackageReference").compactMap { $0["relativePath"] }
+            + project.all("XCRemoteSwiftPackageReference").compactMap {
+                $0["repositoryURL"].map(PackageLink.normalized)
+            }
+            + project.all("PBXFileReference").filter { $0["lastKnownFileType"] == "wrapper" }
+            .compactMap { $0["path"] }
+        parts.formUnion(places.map { shared.recorded("package|\($0)") })
+        return parts.intersection(project.objects.keys)
+    }
+
+    /// Takes objects out of the project, but those that hold what somebody else has put in.
+    private mutating func prune(
+        _ objects: Set<String>, _ created: [String], _ made: [String], _ view: inout FileView
     ) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
-        // A file that is left, edited, keeps the settings that name it.
-        let gone = created.filter { view.bytes(of: folder.root.file($0)) != nil && kept[$0] == nil }
+        let gone = created.filter { kept[$0] == nil }
+        let paths = ProjectPaths(project: folder.project, root: folder.root)
+        let left = Set(kept.keys.map { folder.root.file($0).path })
+        let unshared = Self.unshared(objects, folder.project).filter { id in
+            folder.project.objects[id]?.isa != "PBXFileReference"
+                || !(paths.url(of: id).map { left.contains($0.path) } ?? false)
+        }
         var pruner = OpenStepPruner(
-            folder.project.document, objects: objects, values: Set(gone))
+            folder.project.document, objects: unshared,
+            values: Set(gone), made: made)
         view.plan(try pruner.result(), for: folder.file)
+    }
+
+    /// The objects among some that nothing else needs.
+    private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
+        var objects = objects.intersection(project.objects.keys)
+        // The phases of a target that goes, go with whatever is in them.
+        for id in objects {
+            guard let target = project.objects[id], target.isa == "PBXNativeTarget" else {
+                continue
+            }
+            for phase in project.objects("buildPhases", of: target) {
+                objects.insert(phase.id)
+                objects.formUnion(phase.list("files"))
+            }
+        }
+        let products = project.all("XCSwiftPackageProductDependency").filter {
+            !objects.contains($0.id)
+        }
+        let used = Set(products.compactMap { $0["package"] })
+        // In an old project products name no package: it stays as long as one of its products does.
+        let isUsedByName = products.contains {
+            $0["package"] == nil && ["Cameo", "CameoContentUI"].contains($0["productName"])
+        }
+        let phases = Set(
+            project.targets.filter { objects.contains($0.object.id) }.flatMap {
+                $0.object.list("buildPhases")
+            })
+        for id in objects {
+            guard let object = project.objects[id] else { continue }
+            let held = object.list("files") + object.list("children")
+            let isHolding =
+                !phases.contains(id)
+                && held.contains { !objects.contains($0) && project.objects[$0] != nil }
+            let isPackage =
+                used.contains(id) || (isUsedByName && object["lastKnownFileType"] == "wrapper")
+            if isHolding || isPackage { objects.remove(id) }
+        }
+        return objects
     }
 }

@@ -90,23 +90,50 @@ package struct Podfile: Sendable {
         lines[block.lines].contains { RubyLine($0.text).pod == pod }
     }
 
-    /// The lines of a block that say how its pods are linked, without the indentation of the block.
+    /// The lines that say how a target's pods are linked, its own and those of the targets around it,
+    /// without their indentation.
     ///
     /// - Returns: `nil` where one of them stands in a condition that this reader cannot repeat.
     func linkage(of block: Block) -> [String]? {
+        let around = blocks.filter {
+            $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
+                && $0.lines.upperBound >= block.lines.upperBound
+        }
         var result: [String] = []
-        for index in block.lines.dropFirst().dropLast() {
+        for index in lines.indices {
             let text = lines[index].text.trimmed
-            guard text.hasPrefix("use_frameworks!") || text.hasPrefix("use_modular_headers!") else {
-                continue
+            guard text.hasPrefix("use_frameworks!") || text.hasPrefix("use_modular_headers!"),
+                let holder = blocks.last(where: {
+                    $0.lines.contains(index) && $0.lines.lowerBound < index
+                })
+            else { continue }
+            if around.contains(where: { $0.lines == holder.lines }) {
+                result.append(statement(at: index))
+            } else if !holder.isTarget, around.contains(where: { $0.lines.contains(index) }),
+                innermostTarget(at: index).map({ own in around.contains { $0.lines == own.lines } })
+                    ?? true
+            {
+                return nil
             }
-            let holder = blocks.last {
-                $0.lines.contains(index) && $0.lines.lowerBound < index
-            }
-            guard holder?.lines == block.lines else { return nil }
-            result.append(text)
         }
         return result
+    }
+
+    /// The target whose lines a line is among.
+    private func innermostTarget(at index: Int) -> Block? {
+        blocks.last { $0.isTarget && $0.lines.contains(index) }
+    }
+
+    /// A statement that may go on over several lines.
+    private func statement(at index: Int) -> String {
+        var text = lines[index].text.trimmed
+        var next = index + 1
+        while next < lines.count, [",", "=>", "\\", ":"].contains(where: text.hasSuffix) {
+            if text.hasSuffix("\\") { text.removeLast() }
+            text = text.trimmed + " " + lines[next].text.trimmed
+            next += 1
+        }
+        return text
     }
 
     /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.

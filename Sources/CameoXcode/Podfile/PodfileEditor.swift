@@ -24,13 +24,13 @@ struct PodfileEditor {
                 "\(path): it has no target '\(host)'; add these lines to it, and run it again:\n\n"
                     + lines(kind, name, linkage: []))
         }
-        guard let linkage = podfile.linkage(of: block) else {
-            throw .refused(
-                "\(path): use_frameworks! stands in a condition in the target '\(host)'; add these lines "
-                    + "with the same condition, and run it again:\n\n"
-                    + lines(kind, name, linkage: []))
-        }
         if podfile.block(of: name) == nil {
+            guard let linkage = podfile.linkage(of: block) else {
+                throw .refused(
+                    "\(path): use_frameworks! stands in a condition in the target '\(host)'; add these lines "
+                        + "before it, with the same condition, and run it again:\n\n"
+                        + lines(kind, name, linkage: []))
+            }
             let ending = TextLines(podfile.bytes).ending
             let text = lines(kind, name, linkage: linkage) + "\n"
             edits.append(

@@ -69,7 +69,7 @@ struct BuildSettings {
 
     /// A setting with its variables put in; what is known nowhere is empty, as in a build.
     subscript(name: String) -> String? {
-        raw(name).map { expand($0.value, of: name, keeping: { _ in false }, depth: 0) }
+        raw(name).map { expand($0.value, of: name, keeping: { _ in false }, depth: 0, Budget()) }
     }
 
     /// A setting whose variables are put in, unless another target knows them, too, or nothing here does.
@@ -77,22 +77,29 @@ struct BuildSettings {
         raw(name).map {
             expand(
                 $0.value, of: name, keeping: { (raw($0)?.level ?? .projectFile) >= .project },
-                depth: 0)
+                depth: 0, Budget())
         }
     }
 
     /// A text with its variables put in.
     func expanded(_ text: String) -> String {
-        expand(text, of: nil, keeping: { _ in false }, depth: 0)
+        expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
+    }
+
+    /// What it may cost to put variables in: settings that name one another would never end.
+    private final class Budget {
+        var variables = 2000
     }
 
     private func expand(
-        _ text: String, of name: String?, keeping: (String) -> Bool, depth: Int
+        _ text: String, of name: String?, keeping: (String) -> Bool, depth: Int,
+        _ budget: Budget
     ) -> String {
         guard depth < 16, text.contains("$") else { return text }
         var result = ""
         var rest = text[...]
-        while let dollar = rest.firstIndex(of: "$") {
+        while let dollar = rest.firstIndex(of: "$"), budget.variables > 0 {
+            budget.variables -= 1
             result += rest[..<dollar]
             rest = rest[dollar...]
             guard let variable = BuildVariable(&rest) else {
@@ -100,21 +107,23 @@ struct BuildSettings {
                 rest = rest.dropFirst()
                 continue
             }
-            result += value(of: variable, in: name, keeping: keeping, depth: depth)
+            result += value(of: variable, in: name, keeping: keeping, depth: depth, budget)
         }
         return result + rest
     }
 
     private func value(
-        of variable: BuildVariable, in name: String?, keeping: (String) -> Bool, depth: Int
+        of variable: BuildVariable, in name: String?, keeping: (String) -> Bool, depth: Int,
+        _ budget: Budget
     ) -> String {
         // A name may be made of another setting: `$(ENTITLEMENTS_$(CONFIGURATION))`.
-        let wanted = expand(variable.name, of: nil, keeping: { _ in false }, depth: depth + 1)
+        let wanted = expand(
+            variable.name, of: nil, keeping: { _ in false }, depth: depth + 1, budget)
         if wanted == "inherited" || wanted == name {
             guard let name, let level = raw(name)?.level else { return "" }
             let weaker = levels.first { $0.level > level && $0.values[name] != nil }
             return weaker?.values[name].map {
-                expand($0, of: nil, keeping: keeping, depth: depth + 1)
+                expand($0, of: nil, keeping: keeping, depth: depth + 1, budget)
             } ?? ""
         }
         if let known = builtIn[wanted] { return variable.modified(known) }
@@ -126,7 +135,7 @@ struct BuildSettings {
             return keeping(wanted) ? variable.text : variable.fallback ?? ""
         }
         if keeping(wanted) { return variable.text }
-        let value = expand(found.value, of: wanted, keeping: keeping, depth: depth + 1)
+        let value = expand(found.value, of: wanted, keeping: keeping, depth: depth + 1, budget)
         return value.isEmpty ? variable.fallback ?? "" : variable.modified(value)
     }
 }

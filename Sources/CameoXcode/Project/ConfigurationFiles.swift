@@ -9,7 +9,8 @@ struct ConfigurationFiles {
     /// too; none where the file is not there, as before `pod install`.
     func values(of configuration: XcodeProject.Object) -> [String: String] {
         var values: [String: String] = [:]
-        if let file = file(of: configuration) { read(file, into: &values, depth: 0) }
+        var open: [URL] = []
+        if let file = file(of: configuration) { read(file, into: &values, &open) }
         return values
     }
 
@@ -26,8 +27,13 @@ struct ConfigurationFiles {
             .file(path)
     }
 
-    private func read(_ file: URL, into values: inout [String: String], depth: Int) {
-        guard depth < 16, let data = FileManager.default.contents(atPath: file.path) else { return }
+    /// - Parameter open: The files that are being read, each of which includes the next.
+    private func read(_ file: URL, into values: inout [String: String], _ open: inout [URL]) {
+        guard open.count < 16, !open.contains(file),
+            let data = FileManager.default.contents(atPath: file.path)
+        else { return }
+        open.append(file)
+        defer { open.removeLast() }
         let text = String(decoding: data, as: UTF8.self)
         for line in text.split(whereSeparator: \.isNewline) {
             let line = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
@@ -39,7 +45,7 @@ struct ConfigurationFiles {
                     $0.file(String(path[1]))
                 }
                 let found = places.first { FileManager.default.fileExists(atPath: $0.path) }
-                if let found { read(found, into: &values, depth: depth + 1) }
+                if let found { read(found, into: &values, &open) }
             } else if let equals = Self.assignment(in: line) {
                 let name = line[..<equals].trimmingCharacters(in: .whitespaces)
                 // Xcode passes over a semicolon at the end.

@@ -32,6 +32,23 @@ struct FileView: Sendable {
             && isDirectory.boolValue
     }
 
+    /// Refuses files that lie outside a folder, or that a link on the way leads away from it.
+    ///
+    /// - Parameter allowed: Files outside that the project itself names.
+    func refuseForeign(root: URL, allowed: Set<String>) throws(ProjectError) {
+        for (file, _) in plannedFiles {
+            let path = root.relativePath(to: file)
+            guard !path.hasPrefix("..") || allowed.contains(file.path) else {
+                throw .refused("\(path): it lies outside of the project's folder")
+            }
+            var place = root.standardizedFileURL
+            for part in path.split(separator: "/") where part != ".." {
+                place.appendPathComponent(String(part))
+                try Self.refuseLink(place)
+            }
+        }
+    }
+
     /// Refuses to work through a link: what it leads to belongs to another place.
     static func refuseLink(_ url: URL) throws(ProjectError) {
         guard

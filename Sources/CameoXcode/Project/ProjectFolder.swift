@@ -93,6 +93,26 @@ package struct ProjectFolder: Sendable {
         }
     }
 
+    /// The files outside of the folder that may be changed: what the app's targets name, and the Podfile.
+    var namedOutside: Set<String> {
+        var named: Set<String> = []
+        for target in appTargets {
+            for configuration in target.configurations {
+                let settings = settings(of: target, configuration)
+                for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
+                    if let path = settings[name], !path.isEmpty {
+                        named.insert(root.file(path).path)
+                    }
+                }
+            }
+        }
+        let parent = bundle.deletingLastPathComponent()
+        for folder in [parent, parent.deletingLastPathComponent()] {
+            named.insert(folder.appendingPathComponent("Podfile").path)
+        }
+        return named
+    }
+
     /// The settings of a target in one of its configurations.
     func settings(
         of target: XcodeTarget, _ configuration: XcodeProject.Object

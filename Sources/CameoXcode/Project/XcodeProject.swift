@@ -63,11 +63,6 @@ package struct XcodeProject: Sendable {
     func all(_ isa: String) -> [Object] {
         objects.values.filter { $0.isa == isa }.sorted { $0.id < $1.id }
     }
-
-    /// What Xcode writes beside an identifier.
-    func comment(of object: Object) -> String {
-        object["name"] ?? object["path"] ?? object.isa
-    }
 }
 
 /// A target of a project.

@@ -60,8 +60,6 @@ extension [TextEdit] {
         return pieces
     }
 
-    /// Whether nothing goes.
-    var onlyInsert: Bool { allSatisfy(\.range.isEmpty) }
 }
 
 /// A text that was put into a file.
