@@ -69,6 +69,18 @@
                     == "cameo: Engines.xcodeproj: nothing in it was added by cameo install\n")
         }
 
+        @Test(arguments: ["--dry-run", "--check"])
+        func `nothing is written where it is only asked`(_ option: String) throws {
+            let folder = try copy("flavours")
+            let before = try files(folder)
+            let run = try Tool.run(
+                "install", "--project", folder, "--package", "git@example.com:cameo.git", "--json",
+                option)
+            #expect(run.code == (option == "--check" ? 1 : 0))
+            #expect(run.output.contains("\"written\": false"))
+            #expect(try files(folder) == before)
+        }
+
         @Test func `JSON tells the same`() throws {
             let folder = try copy("flavours")
             let run = try Tool.run(

@@ -14,7 +14,7 @@
             #expect(try Tool.run("--help").code == 0)
         }
 
-        @Test(arguments: ["inspect", "preview", "gallery", "install", "uninstall"])
+        @Test(arguments: ["inspect", "preview", "gallery", "install", "uninstall", "doctor"])
         func `each command tells its options`(_ command: String) throws {
             let run = try Tool.run(command, "--help")
             #expect(run.code == 0)
@@ -31,7 +31,7 @@
             (
                 ["look"],
                 "no command \"look\"; the commands are inspect, preview, gallery, "
-                    + "install, uninstall"
+                    + "install, uninstall, doctor"
             ),
             (["inspect"], "no file given; name a payload's file, or - for standard input"),
             (["inspect", "--mapping"], "--mapping needs a value: --mapping FILE"),

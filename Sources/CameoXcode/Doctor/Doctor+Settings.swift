@@ -4,8 +4,12 @@ import Foundation
 extension Doctor {
     var appGroup: Finding? {
         let name = "com.apple.security.application-groups"
-        let lacking = pairs { app, own in
-            Set(app.entitlement(name)).isDisjoint(with: own.entitlement(name))
+        // Another content extension need not know of ours.
+        let sharing = pairs { _, _ in true }.filter {
+            $0.found.found.isService || $0.found.found.isCameo
+        }
+        let lacking = sharing.filter {
+            Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
         if let first = lacking.first {
             let hasAny = lacking.contains {
@@ -23,9 +27,10 @@ extension Doctor {
                     "without one the extension has no settings of the app and keeps no portraits; "
                         + remedy)
         }
-        let wrong = pairs { app, own in
-            let group = self.group(of: own, app)
-            return !group.isEmpty && !own.entitlement(name).contains(group)
+        let wrong = sharing.filter { pair in
+            let group = self.group(of: pair.own, pair.app)
+            return pair.found.found.isCameo && !group.isEmpty
+                && !pair.own.entitlement(name).contains(group)
         }
         if let first = wrong.first {
             return .bad(
@@ -125,14 +130,16 @@ extension Doctor {
     }
 
     var versions: Finding? {
-        let different = pairs { app, own in app.version != own.version }
+        let different = pairs { app, own in
+            app.build != own.build || (!app.version.isEmpty && app.version != own.version)
+        }
         guard let first = different.first else {
             return .good(.versions, "app and extensions have the same version")
         }
         return .bad(
             .versions,
-            "\(first.found.name) is version \(first.own.version), and the app \(first.app.version) "
-                + "(\(first.app.name))",
+            "\(first.found.name) is version \(first.own.version) (\(first.own.build)), and the app "
+                + "\(first.app.version) (\(first.app.build)), in \(first.app.name)",
             "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same; the store refuses "
                 + "others (ITMS-90473)")
     }

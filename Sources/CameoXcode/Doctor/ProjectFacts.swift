@@ -20,12 +20,11 @@ struct ProjectFacts {
                 ?? information?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
-        /// The version and build that the product will have.
-        var version: String {
-            let short = value("CFBundleShortVersionString", "MARKETING_VERSION")
-            let build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION")
-            return "\(short) (\(build))"
-        }
+        /// The version that the product will have; empty in an old app that has none.
+        var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
+
+        /// The build that the product will have.
+        var build: String { value("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
 
         /// A value of the Info.plist; a generated one takes it from the settings, whatever the file says.
         private func value(_ key: String, _ setting: String) -> String {
