@@ -267,6 +267,62 @@
                     == "https://example.com/a/cameo")
         }
 
+        @Test func `a repository that is there is used again`() throws {
+            let copy = try ProjectFixture(name: "generated-info-60").copy()
+            try copy.install(
+                ProjectCopy.options {
+                    $0.location = .repository("https://EXAMPLE.com/brass/Gears/", version: "0.1.0")
+                })
+            let references = try copy.objects().values.filter {
+                $0["isa"] as? String == "XCRemoteSwiftPackageReference"
+            }
+            #expect(references.count == 1)
+        }
+
+        @Test func `the app is linked once, whatever is added later`() throws {
+            let copy = try ProjectFixture(name: "synchronized-77").copy()
+            try copy.install()
+            try copy.install(ProjectCopy.options { $0.kinds = [.content] })
+            let objects = try copy.objects()
+            let host = try #require(
+                objects.values.first {
+                    $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
+                })
+            #expect((host["packageProductDependencies"] as? [String])?.count == 1)
+        }
+
+        @Test func `a phase that copies elsewhere is not used`() throws {
+            let copy = try ProjectFixture(name: "widget").copy()
+            try copy.edit("Engines.xcodeproj/project.pbxproj") {
+                $0 = $0.replacingOccurrences(of: "dstPath = \"\";", with: "dstPath = sub;")
+            }
+            try copy.install()
+            let names = try copy.objects().values.filter {
+                $0["isa"] as? String == "PBXCopyFilesBuildPhase"
+            }.compactMap { $0["name"] as? String }
+            #expect(names.sorted() == ["Embed App Extensions", "Embed Foundation Extensions"])
+        }
+
+        @Test func `an identifier that is taken is not used again`() throws {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            let project = try ProjectFolder(copy.bundle).project
+            let id = ObjectIdentifiers(project, target: "NotificationServiceExtension")("target")
+            try copy.edit("Engines.xcodeproj/project.pbxproj") {
+                $0 = $0.replacingOccurrences(
+                    of: "/* End PBXGroup section */",
+                    with:
+                        "\t\t\(id) = {isa = PBXGroup; children = (); };\n/* End PBXGroup section */"
+                )
+            }
+            try copy.install()
+            let objects = try copy.objects()
+            #expect(objects[id]?["isa"] as? String == "PBXGroup")
+            let target = objects.first {
+                $0.value["name"] as? String == "NotificationServiceExtension"
+            }
+            #expect(target != nil && target?.key != id)
+        }
+
         @Test func `an old project has a local package among its files`() throws {
             let copy = try ProjectFixture(name: "classic-56").copy()
             try copy.install(

@@ -200,6 +200,28 @@
                     "PROVISIONING_PROFILE_SPECIFIER"] == nil)
         }
 
+        @Test func `what is inherited is put in`() throws {
+            let copy = try ProjectFixture(name: "xcconfig").copy()
+            try copy.edit("Config/Shared.xcconfig") {
+                $0 += "\nWORDS = one\nWORDS = $(inherited) two\n"
+            }
+            try copy.edit("Config/Engines-Debug.xcconfig") {
+                $0 += "\nWORDS = $(inherited) three\n"
+            }
+            let folder = try ProjectFolder(copy.bundle)
+            let app = try #require(folder.appTargets.first)
+            let debug = try #require(app.configurations.first { $0["name"] == "Debug" })
+            #expect(folder.settings(of: app, debug)["WORDS"] == "one two three")
+        }
+
+        @Test func `an app whose platform is found by Xcode is one`() throws {
+            let copy = try ProjectFixture(name: "mac-too").copy()
+            try copy.edit("Engines.xcodeproj/project.pbxproj") {
+                $0 = $0.replacingOccurrences(of: "SUPPORTED_PLATFORMS", with: "OTHER_PLATFORMS")
+            }
+            #expect(try ProjectFolder(copy.bundle).appTargets.map(\.name) == ["Engines"])
+        }
+
         @Test func `the product's name is put in, since the extension has another one`() throws {
             let debug = try #require(settings("product-name-id")["Debug"])
             #expect(

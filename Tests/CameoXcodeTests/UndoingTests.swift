@@ -171,6 +171,24 @@
             #expect(try !copy.text(project).contains("NotificationServiceExtension"))
         }
 
+        @Test func `a configuration that the extension has lost is told`() throws {
+            try install([:])
+            let objects = try copy.objects()
+            let release = try #require(
+                objects.first { object in
+                    let settings = object.value["buildSettings"] as? [String: Any]
+                    return object.value["name"] as? String == "Release"
+                        && settings?["INFOPLIST_FILE"] as? String
+                            == "NotificationServiceExtension/Info.plist"
+                })
+            try copy.edit(project) {
+                $0 = $0.replacingOccurrences(
+                    of: "\t\t\t\t\(release.key) /* Release */,\n", with: "")
+            }
+            let error = #expect(throws: ProjectError.self) { try plan([:]) }
+            #expect(error?.description.contains("it has no configuration Release") == true)
+        }
+
         @Test func `without a record what is Cameo's is found by itself`() throws {
             try install(["--content-extension": [""]])
             try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))

@@ -145,7 +145,9 @@ enum InstallCommand {
         } else {
             try console.write("\(present)".trimmingCharacters(in: .newlines) + "\n")
         }
-        return present.found.isCameo
-            ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        // What was asked for beyond it was not done.
+        let isAll =
+            present.found.isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
+        return isAll ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
     }
 }

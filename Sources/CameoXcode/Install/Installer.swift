@@ -305,7 +305,8 @@ package struct ServiceExtensionPresent: Error, CustomStringConvertible {
     /// What to do.
     package var description: String {
         found.isCameo
-            ? "the app has the extension \(found.name) already, made with Cameo; there is nothing to add"
+            ? "the app has the extension \(found.name) already, made with Cameo: cameo doctor tells whether "
+                + "it is whole, and cameo install --only content adds a content extension"
             : found.adoption(link: link)
     }
 }
