@@ -143,7 +143,7 @@
             try expectRefusal(
                 "half-installed",
                 "Engines.xcodeproj: the target NotificationServiceExtension is there in part: Engines does "
-                    + "not depend on it; no phase of Engines copies it into the app. Run cameo doctor --fix"
+                    + "not depend on it; no phase of Engines copies it into the app. cameo doctor tells"
             )
             // Its target was not made by this tool, so that it does not go by itself.
             let copy = try ProjectFixture(name: "half-installed").copy()

@@ -163,8 +163,8 @@
             #expect(
                 error?.description
                     == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
-                    + "part: Engines does not depend on it. Run cameo doctor --fix, which adds what is missing; "
-                    + "or cameo uninstall, which takes away what cameo install added, then cameo install"
+                    + "part: Engines does not depend on it. cameo doctor tells the way out, and cameo "
+                    + "doctor --fix adds what it can; or run cameo uninstall, then cameo install"
             )
             #expect(try copy.files() == broken)
             try copy.uninstall()

@@ -263,8 +263,8 @@ package struct Installer {
     private func halfInstalled(_ name: String, _ missing: [String]) -> ProjectError {
         .refused(
             "\(bundle.lastPathComponent): the target \(name) is there in part: "
-                + "\(missing.joined(separator: "; ")). Run cameo doctor --fix, which adds what is missing; or "
-                + "cameo uninstall, which takes away what cameo install added, then cameo install")
+                + "\(missing.joined(separator: "; ")). cameo doctor tells the way out, and cameo doctor --fix "
+                + "adds what it can; or run cameo uninstall, then cameo install")
     }
 
     // MARK: Taking away
