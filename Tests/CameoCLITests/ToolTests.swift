@@ -25,6 +25,13 @@
 
         @Test func `it tells its version`() throws {
             #expect(try Tool.run("--version").output == "cameo 0.1.0\n")
+            // A package or pod of a repository is asked for by it.
+            for name in ["Cameo", "CameoContentUI"] {
+                let podspec = try Repository.text("\(name).podspec")
+                #expect(podspec.contains("spec.version = '0.1.0'"))
+                let sources = "'Sources/\(name)/**/*.swift'"
+                #expect(podspec.contains("spec.source_files = \(sources)"))
+            }
         }
 
         @Test(arguments: [

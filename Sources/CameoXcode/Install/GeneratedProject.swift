@@ -77,9 +77,9 @@ package struct GeneratedProject: Sendable {
             what is there:
 
             """
-        for snippet in snippets {
-            text += "\n\((tool == .xcodeGen ? snippet.yaml : snippet.swift).indented)"
-        }
+        let manifest =
+            tool == .xcodeGen ? ManifestSnippet.yaml(snippets) : ManifestSnippet.swift(snippets)
+        text += "\n\(manifest.indented)"
         for snippet in snippets {
             for source in snippet.files.sources {
                 text += "\nMake \(snippet.name)/\(source.name):\n\n\(source.text.indented)"

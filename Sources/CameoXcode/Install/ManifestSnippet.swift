@@ -50,7 +50,8 @@ struct ManifestSnippet {
                 .map(PlistValue.string))
     }
 
-    var yaml: String {
+    /// The extension's target for XcodeGen.
+    private var yamlTarget: String {
         var own = ""
         if !ownEntitlements.isEmpty {
             own = """
@@ -62,10 +63,6 @@ struct ManifestSnippet {
                 """
         }
         return """
-            packages:
-              Cameo:
-                \(location.yaml)
-            targets:
               \(name):
                 type: app-extension
                 platform: iOS
@@ -81,30 +78,16 @@ struct ManifestSnippet {
                 dependencies:
                   - package: Cameo
                     product: \(files.kind.module)
-              \(app):
-                dependencies:
-                  - target: \(name)
-                  - package: Cameo
-                    product: Cameo
-                info:
-                  properties:
-            \(PlistValue.dictionary([.init("NSUserActivityTypes", activities)]).yaml(8))
-                entitlements:
-                  properties:
-            \(PlistValue.dictionary(appEntitlements).yaml(8))
 
             """
     }
 
-    var swift: String {
+    /// The extension's target for Tuist.
+    private var swiftTarget: String {
         let own =
             ownEntitlements.isEmpty
             ? "" : "\n    entitlements: \(PlistValue.dictionary(ownEntitlements).swift),"
         return """
-            // In packages:
-            \(location.swift)
-
-            // In targets:
             .target(
                 name: "\(name)", destinations: .iOS, product: .appExtension,
                 bundleId: "\(id)",
@@ -114,12 +97,49 @@ struct ManifestSnippet {
                 settings: .settings(base: [
                     "APPLICATION_EXTENSION_API_ONLY": "YES",
                     "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",
-                ]))
+                ])),
 
-            // In the target \(app), beside what it has:
-            dependencies: [.target(name: "\(name)"), .package(product: "Cameo")]
-            infoPlist: "NSUserActivityTypes": \(activities.swift)
-            entitlements: \(PlistValue.dictionary(appEntitlements).swift)
+            """
+    }
+
+    /// What goes into XcodeGen's manifest for some extensions of one app, the first of which shares its
+    /// entitlements with the app.
+    static func yaml(_ snippets: [ManifestSnippet]) -> String {
+        guard let first = snippets.first else { return "" }
+        let dependencies = snippets.map { "      - target: \($0.name)\n" }.joined()
+        return """
+            packages:
+              Cameo:
+                \(first.location.yaml)
+            targets:
+            \(snippets.map(\.yamlTarget).joined())  \(first.app):
+                dependencies:
+            \(dependencies)      - package: Cameo
+                    product: Cameo
+                info:
+                  properties:
+            \(PlistValue.dictionary([.init("NSUserActivityTypes", first.activities)]).yaml(8))
+                entitlements:
+                  properties:
+            \(PlistValue.dictionary(first.appEntitlements).yaml(8))
+
+            """
+    }
+
+    /// What goes into Tuist's manifest.
+    static func swift(_ snippets: [ManifestSnippet]) -> String {
+        guard let first = snippets.first else { return "" }
+        let dependencies = snippets.map { ".target(name: \"\($0.name)\"), " }.joined()
+        return """
+            // In packages:
+            \(first.location.swift)
+
+            // In targets:
+            \(snippets.map(\.swiftTarget).joined())
+            // In the target \(first.app), beside what it has:
+            dependencies: [\(dependencies).package(product: "Cameo")]
+            infoPlist: "NSUserActivityTypes": \(first.activities.swift)
+            entitlements: \(PlistValue.dictionary(first.appEntitlements).swift)
 
             """
     }
