@@ -57,7 +57,7 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
 
 record: setup
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|DocumentationTests|PictureTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoXcodeTests|DocumentationTests|PictureTests'
 	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
 
 # The pictures at the top of the README.

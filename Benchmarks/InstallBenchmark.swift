@@ -12,11 +12,16 @@ enum InstallBenchmark {
                 rounds: 8, tool,
                 ["install", "--project", folder.path, "--package", repository.path, "--check"])
         }
+        // Without the interpreter's start, which is not what is compared.
         let script = """
-            import sys
+            import sys, time
             sys.path.insert(0, sys.argv[1])
             from pbxproj import XcodeProject
-            XcodeProject.load(sys.argv[2]).save(sys.argv[3])
+            def once():
+                start = time.perf_counter()
+                XcodeProject.load(sys.argv[2]).save(sys.argv[3])
+                return time.perf_counter() - start
+            print(min(once() for _ in range(5)) * 1e6)
             """
         let file = projects[1].appendingPathComponent("Engines.xcodeproj/project.pbxproj").path
         var measurements = [
@@ -31,11 +36,21 @@ enum InstallBenchmark {
             print("pbxproj: not measured, it is not there (Scripts/check-projects fetches it)")
             return measurements
         }
-        let python = try Measurement.shortestProcess(
-            rounds: 8, "/usr/bin/env", ["python3", "-c", script, readers, file, "\(file).saved"])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, readers, file, "\(file).saved"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard let python = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw CocoaError(.coderInvalidValue)
+        }
         measurements.append(
             Measurement(
-                name: "cameo install into 1 MB", value: times[1],
+                name: "cameo install into 1 MB, its start too", value: times[1],
                 baseline: "pbxproj loading and saving it", baselineValue: python, aim: "0.1×"))
         return measurements
     }
