@@ -66,10 +66,11 @@ enum InstallBenchmark {
             at: repository.appendingPathComponent("Fixtures/projects/classic-56"), to: folder)
         let file = folder.appendingPathComponent("Engines.xcodeproj/project.pbxproj")
         var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        var references = ""
-        var builds = ""
+        var (references, builds, children, sources) = ("", "", "", "")
         var number = 0
-        while text.utf8.count + references.utf8.count + builds.utf8.count < bytes {
+        while [text, references, builds, children, sources].reduce(0, { $0 + $1.utf8.count })
+            < bytes
+        {
             let id = String(format: "%022X", number)
             let name = String(format: "Feature%06dViewController.swift", number)
             references +=
@@ -78,13 +79,22 @@ enum InstallBenchmark {
             builds +=
                 "\t\tFB\(id) /* \(name) in Sources */ = {isa = PBXBuildFile; fileRef = FA\(id) "
                 + "/* \(name) */; };\n"
+            children += "\t\t\t\tFA\(id) /* \(name) */,\n"
+            sources += "\t\t\t\tFB\(id) /* \(name) in Sources */,\n"
             number += 1
         }
-        text = text.replacingOccurrences(
-            of: "/* End PBXFileReference section */",
-            with: references + "/* End PBXFileReference section */")
-        text = text.replacingOccurrences(
-            of: "/* End PBXBuildFile section */", with: builds + "/* End PBXBuildFile section */")
+        func put(_ lines: String, before mark: String, after start: String) {
+            guard
+                let start = start.isEmpty
+                    ? text.startIndex..<text.startIndex : text.range(of: start),
+                let place = text[start.upperBound...].range(of: mark)
+            else { return }
+            text.insert(contentsOf: lines, at: place.lowerBound)
+        }
+        put(references, before: "/* End PBXFileReference section */", after: "")
+        put(builds, before: "/* End PBXBuildFile section */", after: "")
+        put(children, before: "\t\t\t);", after: "/* Engines */ = {\n\t\t\tisa = PBXGroup;")
+        put(sources, before: "\t\t\t);", after: "isa = PBXSourcesBuildPhase;")
         try Data(text.utf8).write(to: file)
         return folder
     }
