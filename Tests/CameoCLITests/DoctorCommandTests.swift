@@ -156,12 +156,21 @@
             ]
             for (words, fault) in faults {
                 let found = try status(fault)
-                #expect(found.status == "bad")
+                #expect(found.status == (words.hasPrefix("the project") ? "doubtful" : "bad"))
                 #expect(found.message.contains(words), "\(found.message)")
             }
             let none = try Tool.run("doctor", "--project", Self.example, "--app", "README.md")
             #expect(none.code == 1)
             #expect(none.errors.contains("it is no built app; name the .app that Xcode has made"))
+        }
+
+        @Test func `a project that is generated is not written into`() throws {
+            for name in ["xcodegen", "tuist"] {
+                let folder = Repository.folder("Fixtures/projects/\(name)")
+                let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder)
+                #expect(run.code == 1)
+                #expect(run.output.contains("nothing was changed"))
+            }
         }
 
         @Test func `what is missing is shown, added and taken away`() throws {
@@ -190,6 +199,11 @@
         @Test(arguments: [
             (["doctor", "x"], "cameo doctor takes no file; did you mean --payload x?"),
             (["doctor", "--online"], "--online asks for the pictures of --payload FILE; name one"),
+            (["doctor", "--dry-run"], "--dry-run is for --fix; add it"),
+            (
+                ["doctor", "--fix", "--app", "x"],
+                "--app is for looking, and --fix is for mending; call cameo doctor twice"
+            ),
         ])
         func `misuse is told with the way out`(_ words: [String], _ message: String) throws {
             let run = try Tool.run(words, folder: Self.example)

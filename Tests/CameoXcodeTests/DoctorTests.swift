@@ -100,7 +100,9 @@
                 try replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
             },
             Case(.focusDescription, .bad, "asked without a text") { copy in
-                try copy.edit("Engines/AppDelegate.swift") { $0 += "\n// FocusAccess()\n" }
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += "\nlet access = FocusAccess()\n"
+                }
             },
             Case(.appGroup, .bad, "another one") { copy in
                 try replace(
@@ -112,6 +114,46 @@
                     copy, "\(service)/Info.plist", "<key>NSExtension</key>",
                     "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
                         + "<key>NSExtension</key>")
+            },
+            Case(.appGroup, .bad, "the app names another one") { copy in
+                try replace(
+                    copy, "Engines/Info.plist", "<key>NSUserActivityTypes</key>",
+                    "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
+                        + "<key>NSUserActivityTypes</key>")
+            },
+            Case(.versions, .doubtful, "Flutter's in the app alone") { copy in
+                try replace(
+                    copy, "Engines/Info.plist", "$(MARKETING_VERSION)", "$(FLUTTER_BUILD_NAME)")
+            },
+            Case(.signing, .doubtful, "no team in one") { copy in
+                try settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"\";")
+            },
+            Case(.profile, .bad, "the capability is switched off") { copy in
+                try profile(copy, allowed.replacingOccurrences(of: "<true/>", with: "<false/>"))
+            },
+            Case(.profile, .bad, "at its end") { copy in
+                try profile(
+                    copy, allowed,
+                    more: "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date>")
+            },
+            Case(.activityTypes, .bad, "an Info.plist that cannot be read") { copy in
+                try copy.edit("Engines/Info.plist") { $0 = "<plist><dict><key>" }
+                // Where versions stand in it they are not known either.
+            },
+            Case(.principalClass, .bad, "in a comment alone") { copy in
+                try replace(
+                    copy, "\(service)/NotificationService.swift", "final class NotificationService",
+                    "// final class NotificationService")
+            },
+            Case(.embedded, .bad, "twice") { copy in
+                let file = try buildFile(copy)
+                try replace(
+                    copy, project, "/* End PBXCopyFilesBuildPhase section */",
+                    "\t\tAA00AA00AA00AA00AA00AA01 = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; "
+                        + "files = (\(file), ); };\n/* End PBXCopyFilesBuildPhase section */")
+                try replace(
+                    copy, project, " /* Embed Foundation Extensions */,",
+                    " /* Embed Foundation Extensions */,\n\t\t\t\tAA00AA00AA00AA00AA00AA01,")
             },
             Case(.keychainGroup, .bad, "the app has none") { copy in
                 try replace(copy, "Engines/Engines.entitlements", "keychain-access-groups", "other")
@@ -259,7 +301,7 @@
             },
             Case(.extensionPoint, .bad, "attributes outside") { copy in
                 try replace(
-                    copy, "\(service)/Info.plist", "<key>NSExtension</key>",
+                    copy, "\(content)/Info.plist", "<key>NSExtension</key>",
                     "<key>NSExtensionAttributes</key><dict/><key>NSExtension</key>")
             },
             Case(.contentCategories, .bad, "none") { copy in
@@ -271,8 +313,7 @@
             },
             Case(.foregroundBanner, .doubtful, "nothing in front") { copy in
                 try copy.edit("Engines/AppDelegate.swift") {
-                    $0 +=
-                        "\n// func userNotificationCenter(willPresent) { completionHandler([.sound]) }\n"
+                    $0 += "\nfunc f(willPresent: Int) { completionHandler([.sound]) }\n"
                 }
             },
             Case(.expoExtensions, .bad, "not told") { copy in try expo(copy, "[]") },
@@ -326,11 +367,21 @@
             try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
         }
 
-        private static func profile(_ copy: ProjectCopy, _ entitlements: String) throws {
+        /// What a profile must allow for the project that is well; its identifier ends with a star.
+        private static let allowed = """
+            <key>aps-environment</key><string>development</string>
+            <key>com.apple.developer.usernotifications.communication</key><true/>
+            <key>com.apple.security.application-groups</key><array/>
+            <key>keychain-access-groups</key><array/>
+            """
+
+        private static func profile(
+            _ copy: ProjectCopy, _ entitlements: String, more: String = ""
+        ) throws {
             let text = """
                 signed\u{0}<?xml version="1.0"?><plist version="1.0"><dict><key>Name</key><string>Engines</string>
-                <key>Entitlements</key><dict><key>application-identifier</key>
-                <string>ABCDE12345.com.example.engines</string>\(entitlements)</dict></dict></plist>\u{0}
+                \(more)<key>Entitlements</key><dict><key>application-identifier</key>
+                <string>ABCDE12345.com.example.*</string>\(entitlements)</dict></dict></plist>\u{0}
                 """
             try Data(text.utf8).write(
                 to: copy.folder.appendingPathComponent("Engines.mobileprovision"))
@@ -363,16 +414,9 @@
                 "com.example.engines.NotificationContentExtension", "entitlements":
                 {"com.apple.security.application-groups": ["group.com.example.engines"]}}]
                 """)
-            try Self.profile(
-                copy,
-                """
-                <key>aps-environment</key><string>development</string>
-                <key>com.apple.developer.usernotifications.communication</key><true/>
-                <key>com.apple.security.application-groups</key><array/>
-                <key>keychain-access-groups</key><array/>
-                """)
+            try Self.profile(copy, Self.allowed)
             try copy.edit("Engines/AppDelegate.swift") {
-                $0 += "\n// willPresent: completionHandler([.banner]); FocusAccess()\n"
+                $0 += "\nfunc f(willPresent: Int) { completionHandler([.banner]); FocusAccess() }\n"
             }
             try Self.replace(
                 copy, "Engines/Info.plist", "<key>NSUserActivityTypes</key>",
@@ -408,7 +452,7 @@
             #expect(try findings(copy).filter { $0.status == .bad }.map(\.check) == [.podfile])
             try Self.replace(
                 copy, "Podfile", "target 'NotificationServiceExtension'", "target 'Other'")
-            // Without its pods the extension links nothing, and has no manifest.
+            // Without its pods the extension links nothing, and has no manifest of the library's.
             #expect(
                 Set(try findings(copy).filter { $0.status != .good }.map(\.check))
                     == [.podfile, .linked, .privacyManifest])
@@ -452,9 +496,54 @@
                 """
             for check in Check.allCases {
                 text += "\n### \(check.rawValue)\n\n\(check.question) \(check.explanation)\n"
-                if check.isMendable { text += "\n`cameo doctor --fix` adds what is missing.\n" }
             }
             try expectSnapshot(text, at: "Sources/Cameo/Cameo.docc/DoctorChecks.md")
+        }
+
+        /// An extension whose identifier begins as another app's does belongs to the app that builds it.
+        @Test func `the extension of another app is not taken for this one's`() throws {
+            let copy = try ProjectFixture(name: "two-apps").copy()
+            try copy.install(app: "EnginesLite")
+            let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+            #expect(found.first?.check == .serviceExtension)
+            #expect(found.first?.message == "the app has no Notification Service Extension")
+        }
+
+        @Test func `only what was found is mended`() throws {
+            let copy = try Self.healthy()
+            let before = try copy.files()
+            func mend() throws -> Installer.Plan {
+                try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
+                    .mend(defaults: [:], app: "Engines")
+            }
+            #expect(try mend().changes.changes.isEmpty)
+            try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
+            #expect(try findings(copy).filter(\.isMendable).map(\.check) == [.activityTypes])
+            let changes = try mend().changes.changes.map(\.path).sorted()
+            #expect(changes == ["Engines.xcodeproj/cameo.json", "Engines/Info.plist"])
+            try mend().changes.write()
+            #expect(try findings(copy).allSatisfy { $0.status == .good })
+            #expect(before.count == (try copy.files().count))
+        }
+
+        @Test func `what Xcode says by itself is no fault`() throws {
+            let copy = try Self.healthy()
+            try Self.settings(copy, "APPLICATION_EXTENSION_API_ONLY = YES;", "")
+            try Self.settings(
+                copy,
+                "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.NotificationServiceExtension;",
+                "PRODUCT_BUNDLE_IDENTIFIER = $OWN_ID; OWN_ID = com.example.engines.NotificationServiceExtension;"
+            )
+            try Self.settings(
+                copy, "CODE_SIGN_ENTITLEMENTS =", "\"CODE_SIGN_ENTITLEMENTS[sdk=iphoneos*]\" =")
+            try Self.replace(copy, "\(Self.service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
+            try Self.replace(
+                copy, "\(Self.service)/NotificationService.swift",
+                "final class NotificationService",
+                "@objc(NotificationService) final class NotificationService")
+            try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "INStartCallIntent")
+            let found = try findings(copy).filter { $0.status != .good }
+            #expect(found.isEmpty, "\(found.map(\.message))")
         }
     }
 #endif

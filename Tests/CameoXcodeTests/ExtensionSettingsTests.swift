@@ -81,7 +81,7 @@
                         == "\(id).NotificationServiceExtension")
                 #expect(own["MARKETING_VERSION"] as? String == host["MARKETING_VERSION"])
                 #expect(own["CODE_SIGN_STYLE"] as? String == host["CODE_SIGN_STYLE"])
-                #expect(own["DEVELOPMENT_TEAM"] as? String == host["DEVELOPMENT_TEAM"])
+                #expect(own["DEVELOPMENT_TEAM"] as? String == host.raw("DEVELOPMENT_TEAM")?.value)
                 #expect(
                     own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] as? String
                         == host["DEVELOPMENT_TEAM[sdk=iphoneos*]"])

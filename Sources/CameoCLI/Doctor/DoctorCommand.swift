@@ -31,22 +31,39 @@ private enum DoctorCommand {
             .init(name: "--dry-run", help: "With --fix: tell what would be done."),
             .init(name: "--diff", help: "With --fix: tell it as a unified diff, too."),
             .init(name: "--yes", help: "With --fix: do not ask on a terminal."),
+            .init(
+                name: "--package", value: "PLACE",
+                help: "With --fix, where there is no extension yet: where Cameo is."),
             .init(name: "--json", help: "Write an object with one finding a check."),
         ] + ReadingOptions.all)
+
+    /// Options that only mend, and options that only look.
+    private static let fixing = ["--dry-run", "--diff", "--yes", "--package"]
+    private static let looking = ["--payload", "--online", "--app"]
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
             throw UsageError("cameo doctor takes no file; did you mean --payload \(extra)?")
         }
+        let isFix = arguments.has("--fix")
+        for option in isFix ? looking : fixing where arguments.has(option) {
+            throw UsageError(
+                isFix
+                    ? "\(option) is for looking, and --fix is for mending; call cameo doctor twice"
+                    : "\(option) is for --fix; add it")
+        }
+        // A project that is generated is told so, as by cameo install.
+        if isFix, let code = try InstallCommand.explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
         let app = try ProjectChoice.target(arguments, in: folder, console)
-        if arguments.has("--fix") { return try fix(bundle, app, arguments, console) }
+        if isFix { return try fix(bundle, app, arguments, console) }
         let doctor = try Doctor(folder, app: app)
         var findings = doctor.examine()
         findings += try await payloads(doctor, arguments, console)
         if let path = arguments["--app"] {
-            findings.append(try BuiltApp(URL(fileURLWithPath: path)).examine())
+            findings.append(
+                try BuiltApp(URL(fileURLWithPath: path)).examine(ids: doctor.identifiers))
         }
         let head = "\(bundle.lastPathComponent): \(app)"
         if arguments.has("--json") {
@@ -125,7 +142,7 @@ private enum DoctorCommand {
                     ("status", .string(finding.status.rawValue)),
                     ("message", .string(finding.message)),
                     ("remedy", finding.remedy.map(JSONValue.string) ?? .null),
-                    ("mendable", .bool(finding.check.isMendable && finding.status != .good)),
+                    ("mendable", .bool(finding.isMendable)),
                 ]))
         }
         return .object(
@@ -141,7 +158,9 @@ private enum DoctorCommand {
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.mend(
-            defaults: InstallCommand.defaults(root: folder.root), app: app)
+            defaults: InstallCommand.defaults(root: folder.root).merging(
+                InstallArguments.recorded(arguments, root: folder.root)
+            ) { $1 }, app: app)
         let report = ChangeReport(
             arguments: arguments, console: console, head: "\(bundle.lastPathComponent): \(app)\n",
             members: [("project", .string(bundle.lastPathComponent)), ("app", .string(app))],

@@ -58,7 +58,9 @@ struct PayloadExamination {
         let notes = inspection.appearance.notes.filter { Self.pictureNotes.contains($0.code) }
         if let note = notes.first {
             return .init(
-                check: .payloadPictures, status: .bad, message: "\(file.name): \(note.message)",
+                check: .payloadPictures,
+                status: note.code == .mediaOutsideTable ? .doubtful : .bad,
+                message: "\(file.name): \(note.message)",
                 remedy:
                     "cameo inspect \(file.name) tells of each; the code is \(note.code.rawValue)")
         }

@@ -91,7 +91,7 @@ enum InstallCommand {
     }
 
     /// A project that is generated gets words instead of an edit.
-    private static func explainGenerated(
+    static func explainGenerated(
         _ arguments: Arguments, _ console: Console
     ) throws -> Int32? {
         let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL

@@ -50,7 +50,9 @@ package struct BuiltApp {
     }
 
     /// What is wrong with it, the first thing alone.
-    package func examine() -> Finding {
+    ///
+    /// - Parameter ids: The identifiers of the project's app.
+    package func examine(ids: [String]) -> Finding {
         let services = extensions.filter {
             $0.point["NSExtensionPointIdentifier"] as? String
                 == ExtensionKind.service.extensionPoint
@@ -69,6 +71,12 @@ package struct BuiltApp {
                 "iOS runs one of them; remove the others")
         }
         let id = app.text("CFBundleIdentifier")
+        if !ids.contains(id) {
+            return .doubtful(
+                .builtApp,
+                "\(app.name) is \(id), and the project makes \(ids.joined(separator: ", "))",
+                "name the app that this project has made")
+        }
         for found in extensions {
             let own = found.text("CFBundleIdentifier")
             if !own.hasPrefix("\(id).") {

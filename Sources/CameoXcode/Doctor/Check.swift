@@ -102,7 +102,8 @@ package enum Check: String, Sendable, CaseIterable {
             iOS passes over an extension whose oldest system is newer than the device's, without a word. \
             An app for iOS before 15 is a doubt: its older devices show the push as it was sent.
             """
-        case .versions: "The store refuses an upload where they differ (ITMS-90473)."
+        case .versions:
+            "Xcode warns where they differ, and an export or an upload may be refused (ITMS-90473)."
         case .swiftVersion: "The target does not compile: \"SWIFT_VERSION must be set\"."
         case .extensionAPI: "API that extensions must not use is found when the app is refused."
         case .actorIsolation:
@@ -150,17 +151,6 @@ package enum Check: String, Sendable, CaseIterable {
             "Only HTTPS is asked, only formats of Apple's table are shown, and not above their sizes."
         case .builtApp:
             "What was built is what runs: `PlugIns`, identifiers, versions and profiles in it are looked at."
-        }
-    }
-
-    /// Whether `cameo doctor --fix` can mend it.
-    package var isMendable: Bool {
-        switch self {
-        case .communicationEntitlement, .pushEntitlement, .activityTypes, .appGroup, .dependency,
-            .embedded,
-            .serviceExtension:
-            true
-        default: false
         }
     }
 }

@@ -1,13 +1,13 @@
+import Foundation
+
 /// What the app itself must have.
 extension Doctor {
-    private static let fix = "cameo doctor --fix adds it"
-
     var serviceExtension: Finding? {
         switch facts.services.count {
         case 0:
             .bad(
                 .serviceExtension, "the app has no Notification Service Extension",
-                "cameo install adds one")
+                "cameo install adds one", isMendable: true)
         case 1: .good(.serviceExtension, "one service extension: \(facts.services[0].name)")
         default:
             .bad(
@@ -23,28 +23,44 @@ extension Doctor {
             .communicationEntitlement, "com.apple.developer.usernotifications.communication",
             "communication notifications", { $0?.isTrue == true },
             "add com.apple.developer.usernotifications.communication, true (in Xcode: Signing & "
-                + "Capabilities, Communication Notifications); \(Self.fix)")
+                + "Capabilities, Communication Notifications)")
     }
 
     var pushEntitlement: Finding? {
         entitlement(
             .pushEntitlement, "aps-environment", "pushes", { $0?.text.isEmpty == false },
-            "add aps-environment, development (in Xcode: Signing & Capabilities, Push Notifications); "
-                + Self.fix)
+            "add aps-environment, development (in Xcode: Signing & Capabilities, Push Notifications)"
+        )
     }
 
     private func entitlement(
         _ check: Check, _ name: String, _ what: String, _ isThere: (XMLNode?) -> Bool,
         _ remedy: String
     ) -> Finding {
+        if let broken = facts.app.lazy.compactMap({ side in
+            side.entitlements == nil ? side.broken.first { $0 == side.entitlementsPath } : nil
+        }).first {
+            return .bad(
+                check, "\(broken) cannot be read",
+                "see what is wrong with it: plutil -lint \(broken)")
+        }
         let missing = configurations { !isThere($0.entitlements?[name]) }
         guard missing.isEmpty else {
-            return .bad(check, "the app's entitlements have no \(name) in \(list(missing))", remedy)
+            return .bad(
+                check, "the app's entitlements have no \(name) in \(list(missing))", remedy,
+                isMendable: true)
         }
         return .good(check, "the app is entitled to \(what)")
     }
 
     var activityTypes: Finding? {
+        if let broken = facts.app.lazy.compactMap({ side in
+            side.information == nil ? side.broken.first { $0 == side.informationPath } : nil
+        }).first {
+            return .bad(
+                .activityTypes, "\(broken) cannot be read",
+                "see what is wrong with it: plutil -lint \(broken)")
+        }
         let intents = ["INSendMessageIntent", "INStartCallIntent"]
         let missing = configurations { side in
             let types = side.information?["NSUserActivityTypes"]?.texts ?? []
@@ -54,7 +70,7 @@ extension Doctor {
             return .bad(
                 .activityTypes,
                 "the app's Info.plist has no INSendMessageIntent in NSUserActivityTypes in \(list(missing))",
-                "add it there, or INStartCallIntent for calls; \(Self.fix)")
+                "add it there, or INStartCallIntent for calls", isMendable: true)
         }
         return .good(.activityTypes, "the app's Info.plist names the intent of messages or calls")
     }
@@ -80,38 +96,48 @@ extension Doctor {
 
     /// A delegate in the app's sources that shows nothing in front.
     var foregroundBanner: Finding? {
-        let answering = facts.sources(of: facts.host).filter { $0.text.contains("willPresent") }
-        guard !answering.isEmpty else { return nil }
-        // Old systems called it `.alert`; Objective-C has constants.
-        let words = [
-            ".banner", "PresentationOptionBanner", ".alert", "PresentationOptionAlert",
-            "CommunicationDelegate",
-        ]
-        let silent = answering.filter { source in !words.contains { source.text.contains($0) } }
-        guard let first = silent.first else {
-            return .good(.foregroundBanner, "banners are shown in front")
+        let answers = facts.sources(of: facts.host).flatMap { source in
+            Self.answers(in: source.text).map { (source.path, $0) }
         }
+        guard !answers.isEmpty else { return nil }
+        // Old systems called it an alert.
+        let words = ["banner", "Banner", ".alert", "OptionAlert", ".list", "OptionList"]
+        guard
+            let silent = answers.first(where: { answer in !words.contains { answer.1.contains($0) }
+            })
+        else { return .good(.foregroundBanner, "banners are shown in front") }
         return .doubtful(
-            .foregroundBanner, "\(first.path) answers willPresent without .banner",
+            .foregroundBanner, "\(silent.0) answers willPresent without .banner",
             "answer [.banner, .list, .sound] for what shall be seen in front, or use CommunicationDelegate"
         )
     }
 
-    var privacyManifest: Finding? {
-        let isLinked = facts.services.allSatisfy { links($0, "Cameo") || usesPods($0) }
-        if isLinked { return .good(.privacyManifest, "the library brings its privacy manifest") }
-        let names = extensions.flatMap { found -> [String] in
-            found.target.phase("PBXResourcesBuildPhase").map {
-                facts.folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
-                    .compactMap { facts.folder.project.objects[$0]?["path"] }
-            } ?? []
+    /// The bodies that answer `willPresent` themselves; those that hand it on are none.
+    private static func answers(in text: String) -> [String] {
+        let parts = text.components(separatedBy: "willPresent").dropFirst()
+        return parts.compactMap { part in
+            let body = ["\n    func ", "\nfunc ", "\n- (", "\n    override func ", "\n  func "]
+                .reduce(part) {
+                    $0.components(separatedBy: $1)[0]
+                }
+            let isAnswer = ["completionHandler([", "return [", "completionHandler(UNNotification"]
+                .contains {
+                    body.contains($0)
+                }
+            return isAnswer ? body : nil
         }
-        guard !names.contains(where: { $0.hasSuffix("PrivacyInfo.xcprivacy") }) else {
-            return .good(.privacyManifest, "the extension has a privacy manifest")
+    }
+
+    var privacyManifest: Finding? {
+        // Others have their own library, or none.
+        let own = facts.services.filter(\.found.isCameo)
+        guard !own.isEmpty else { return nil }
+        let isLinked = own.allSatisfy { links($0, "Cameo") || hasPod($0, "Cameo") }
+        if isLinked {
+            return .good(.privacyManifest, "the library brings its privacy manifest")
         }
         return .doubtful(
-            .privacyManifest,
-            "neither a linked library nor the extension brings a PrivacyInfo.xcprivacy",
+            .privacyManifest, "no linked library brings a PrivacyInfo.xcprivacy",
             "link the package or the pod, whose manifest says why files' times are read")
     }
 }

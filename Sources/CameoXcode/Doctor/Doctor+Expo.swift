@@ -62,8 +62,16 @@ extension Doctor {
             for side in sides {
                 guard let profile = profiles.first(where: { $0.covers(side.id) }) else { continue }
                 isMatched = true
-                let wanted = side.entitlements?.members.map(\.key.text) ?? []
-                let missing = wanted.filter { profile.entitlements[$0] == nil }
+                let wanted = side.entitlements?.members ?? []
+                let missing = wanted.filter { member in
+                    let allowed = profile.entitlements[member.key.text]
+                    return allowed == nil || (member.value.isTrue && allowed as? Bool == false)
+                }.map(\.key.text)
+                if let end = profile.expiration, end < Date() {
+                    return .bad(
+                        .profile, "the profile \(profile.name) of \(name) is no longer valid",
+                        "make it anew at developer.apple.com")
+                }
                 guard missing.isEmpty else {
                     return .bad(
                         .profile,
@@ -95,6 +103,8 @@ package struct Profile {
     package let name: String
     /// What it allows.
     package let entitlements: [String: Any]
+    /// When it ends.
+    let expiration: Date?
 
     /// Reads a file; `nil` for what is no profile.
     package init?(_ file: URL) {
@@ -108,6 +118,7 @@ package struct Profile {
         else { return nil }
         name = object["Name"] as? String ?? file.lastPathComponent
         self.entitlements = entitlements
+        expiration = object["ExpirationDate"] as? Date
     }
 
     /// Whether it is for an identifier: `ABCDE12345.com.example.app`, or with a star.

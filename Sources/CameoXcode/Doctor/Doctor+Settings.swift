@@ -12,20 +12,21 @@ extension Doctor {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }
         if let first = lacking.first {
+            let remedy = "give both the same App Group in Xcode, Signing & Capabilities"
             let hasAny = lacking.contains {
                 !$0.own.entitlement(name).isEmpty || !$0.app.entitlement(name).isEmpty
             }
-            let message =
-                "the app and \(first.found.name) have no app group in common (\(first.app.name)): "
-                + "\(words(first.app.entitlement(name))) and \(words(first.own.entitlement(name)))"
-            let remedy =
-                "give both the same App Group; cameo doctor --fix does for an extension that it made"
-            return hasAny
-                ? .bad(.appGroup, message, remedy)
-                : .doubtful(
+            guard hasAny else {
+                return .doubtful(
                     .appGroup, "neither the app nor \(first.found.name) has an app group",
                     "without one the extension has no settings of the app and keeps no portraits; "
                         + remedy)
+            }
+            return .bad(
+                .appGroup,
+                "the app and \(first.found.name) have no app group in common (\(first.app.name)): "
+                    + "\(words(first.app.entitlement(name))) and \(words(first.own.entitlement(name)))",
+                remedy)
         }
         let wrong = sharing.filter { pair in
             let group = self.group(of: pair.own, pair.app)
@@ -38,6 +39,18 @@ extension Doctor {
                 "\(first.found.name) looks for the group \(group(of: first.own, first.app)), and its "
                     + "entitlements have \(words(first.own.entitlement(name)))",
                 "name the group as appGroup in the Cameo dictionary of both Info.plists")
+        }
+        let apart = sharing.filter { pair in
+            guard pair.found.found.isCameo,
+                let named = pair.app.information?["Cameo"]?["appGroup"]?.text
+            else { return false }
+            return pair.app.settings.expanded(named) != group(of: pair.own, pair.app)
+        }
+        if let first = apart.first {
+            return .bad(
+                .appGroup,
+                "the app looks for another group than \(first.found.name), \(group(of: first.own, first.app))",
+                "name the same appGroup in the Cameo dictionary of both Info.plists")
         }
         return .good(.appGroup, "app and extension share an app group")
     }
@@ -109,29 +122,43 @@ extension Doctor {
         }
         let late = pairs { app, own in
             guard let app = number(app), let own = number(own) else { return false }
-            return own > max(app, 15)
+            return own > app
         }
-        if let first = late.first {
+        // One for iOS 15 in an app for older devices is as it must be.
+        if let first = late.first(where: { (number($0.own) ?? 0) > 15 }) {
             return .bad(
                 .deploymentTarget,
-                "\(first.found.name) needs iOS \(text(first.own)), and the app runs on \(text(first.app)) "
-                    + "(\(first.app.name)): between them it never runs",
+                "\(first.found.name) needs iOS \(text(first.own)), and the app runs on "
+                    + "\(text(first.app)) (\(first.app.name)): between them it never runs",
                 "set its IPHONEOS_DEPLOYMENT_TARGET to the app's, at least 15.0")
         }
-        let old = pairs { app, _ in (number(app) ?? 15) < 15 }
-        if let first = old.first {
+        if let first = late.first {
             return .doubtful(
                 .deploymentTarget,
-                "the app runs on iOS \(text(first.app)), and the extension from 15 on",
-                "nothing is wrong: devices before iOS 15 show the push as it was sent, without what a "
-                    + "vendor's extension would add")
+                "the app runs on iOS \(text(first.app)), and \(first.found.name) from \(text(first.own)) on",
+                "devices between them show the push as it was sent, without what a vendor's extension would "
+                    + "add; for Cameo, which needs iOS 15, nothing is wrong")
         }
         return .good(.deploymentTarget, "extensions run wherever the app does")
     }
 
     var versions: Finding? {
+        // Flutter writes its versions when it builds; until then nobody knows them.
+        let frozen = pairs { app, own in
+            app.expressions.contains { $0.contains("FLUTTER_BUILD_") }
+                && !own.expressions.contains { $0.contains("FLUTTER_BUILD_") }
+        }
+        if let first = frozen.first {
+            return .doubtful(
+                .versions,
+                "the app's version comes from Flutter, and that of \(first.found.name) is "
+                    + "\(first.own.version) (\(first.own.build))",
+                "set its MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
+                    + "$(FLUTTER_BUILD_NUMBER), with Flutter/Generated.xcconfig as its base")
+        }
         let different = pairs { app, own in
-            app.build != own.build || (!app.version.isEmpty && app.version != own.version)
+            (!app.build.isEmpty && app.build != own.build)
+                || (!app.version.isEmpty && app.version != own.version)
         }
         guard let first = different.first else {
             return .good(.versions, "app and extensions have the same version")
@@ -140,13 +167,13 @@ extension Doctor {
             .versions,
             "\(first.found.name) is version \(first.own.version) (\(first.own.build)), and the app "
                 + "\(first.app.version) (\(first.app.build)), in \(first.app.name)",
-            "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same; the store refuses "
-                + "others (ITMS-90473)")
+            "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same")
     }
 
     var swiftVersion: Finding? {
         let without = extensions.filter { found in
             found.sides.contains { ($0.settings["SWIFT_VERSION"] ?? "").isEmpty }
+                && facts.sources(of: found.target).contains { $0.path.hasSuffix(".swift") }
         }
         guard let first = without.first else {
             return .good(.swiftVersion, "a version of Swift is set")
@@ -158,7 +185,8 @@ extension Doctor {
 
     var extensionAPI: Finding? {
         let free = extensions.filter { found in
-            found.sides.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] != "YES" }
+            // Unset it is YES for an extension.
+            found.sides.contains { $0.settings["APPLICATION_EXTENSION_API_ONLY"] == "NO" }
         }
         guard let first = free.first else {
             return .good(.extensionAPI, "extensions are held to what extensions may use")
@@ -187,11 +215,17 @@ extension Doctor {
                 return app != own && !(setting == "CODE_SIGN_STYLE" && [app, own].contains(""))
             }
             guard let first = different.first else { continue }
+            func word(_ side: ProjectFacts.Side) -> String {
+                let value = side.settings[setting] ?? ""
+                return value.isEmpty ? "none" : value
+            }
             let message =
-                "\(first.found.name) has \(setting) \(first.own.settings[setting] ?? "not set"), and the app "
-                + "\(first.app.settings[setting] ?? "not set") (\(first.app.name))"
+                "\(first.found.name) has \(setting) \(word(first.own)), and the app \(word(first.app)) "
+                + "(\(first.app.name))"
             let remedy = "choose the same for both in Xcode, Signing & Capabilities"
-            return isBad ? .bad(.signing, message, remedy) : .doubtful(.signing, message, remedy)
+            let isUnset = [word(first.own), word(first.app)].contains("none")
+            return isBad && !isUnset
+                ? .bad(.signing, message, remedy) : .doubtful(.signing, message, remedy)
         }
         return .good(.signing, "app and extensions are signed by the same team")
     }

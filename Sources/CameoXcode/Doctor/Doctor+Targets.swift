@@ -11,7 +11,7 @@ extension Doctor {
         }
         return .bad(
             .dependency, "\(facts.host.name) does not depend on \(first.name)",
-            "add it in Xcode, Build Phases, Target Dependencies; cameo doctor --fix adds it")
+            "add it in Xcode, Build Phases, Target Dependencies", isMendable: true)
     }
 
     /// The phases of the app that copy an extension.
@@ -31,8 +31,8 @@ extension Doctor {
             guard let phase = phases.first else {
                 return .bad(
                     .embedded, "no phase of \(facts.host.name) copies \(found.name) into the app",
-                    "add it in Xcode, General, Frameworks, Libraries, and Embedded Content; "
-                        + "cameo doctor --fix adds it")
+                    "add it in Xcode, General, Frameworks, Libraries, and Embedded Content",
+                    isMendable: true)
             }
             let name = phase["name"] ?? "Copy Files"
             if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
@@ -85,8 +85,10 @@ extension Doctor {
             .contains { $0["productName"] == product }
     }
 
-    /// Whether the Podfile gives a target its pods.
-    func usesPods(_ found: ProjectFacts.Extension) -> Bool { podBlock(found) != nil }
+    /// Whether the Podfile gives a target a pod.
+    func hasPod(_ found: ProjectFacts.Extension, _ pod: String) -> Bool {
+        podBlock(found).flatMap { block in podfileText?.file.names(pod: pod, in: block) } ?? false
+    }
 
     private var podfileText: (path: String, file: Podfile)? {
         guard let url = Installation.podfile(facts.folder, facts.files),
@@ -115,11 +117,7 @@ extension Doctor {
                 }
             }
             guard let module = modules.first else { continue }
-            let hasPod =
-                podBlock(found).flatMap { block in
-                    podfileText.map { $0.file.names(pod: module, in: block) }
-                } ?? false
-            guard links(found, module) || hasPod else {
+            guard links(found, module) || hasPod(found, module) else {
                 return .bad(
                     .linked, "\(found.name) imports \(module) and does not link it",
                     "add the package's product \(module) to the target, or pod '\(module)' to its block in the "
@@ -171,9 +169,12 @@ extension Doctor {
                     "the Info.plist of \(found.name) names no NSExtensionPrincipalClass",
                     "set it to $(PRODUCT_MODULE_NAME). and the name of the class")
             }
-            guard let name = full.split(separator: ".").last,
-                full.contains(".") || sources.allSatisfy({ !$0.path.hasSuffix(".swift") })
-            else {
+            // A name without its module is one of Objective-C.
+            let isPlain = sources.contains { source in
+                source.text.contains("@objc(\(full))")
+                    || source.text.contains("@implementation \(full)")
+            }
+            guard let name = full.split(separator: ".").last, full.contains(".") || isPlain else {
                 return .bad(
                     .principalClass,
                     "the Info.plist of \(found.name) names the class \(full) without its module",
@@ -206,10 +207,12 @@ extension Doctor {
                         "restore it, or set INFOPLIST_FILE to where it is")
                 }
                 if information["NSExtensionAttributes"] != nil {
-                    return .bad(
-                        .extensionPoint,
-                        "\(path): NSExtensionAttributes stand outside of NSExtension",
-                        "move them into NSExtension, where they have an effect")
+                    let message = "\(path): NSExtensionAttributes stand outside of NSExtension"
+                    let remedy = "move them into NSExtension, where they have an effect"
+                    // A service extension needs none.
+                    return found.found.isService
+                        ? .doubtful(.extensionPoint, message, remedy)
+                        : .bad(.extensionPoint, message, remedy)
                 }
             }
         }

@@ -32,6 +32,9 @@ package struct Doctor {
         return Check.allCases.flatMap { check in found.filter { $0.check == check } }
     }
 
+    /// The identifiers of the app, one for each configuration.
+    package var identifiers: [String] { facts.app.map(\.id).unique }
+
     /// The extensions of Cameo's kinds.
     var extensions: [ProjectFacts.Extension] { facts.services + facts.contents }
 

@@ -24,11 +24,17 @@ package struct Finding: Sendable, Hashable {
     /// The way out; `nil` for what is good.
     package let remedy: String?
 
-    package init(check: Check, status: Status, message: String, remedy: String?) {
+    /// Whether `cameo doctor --fix` mends it.
+    package let isMendable: Bool
+
+    package init(
+        check: Check, status: Status, message: String, remedy: String?, isMendable: Bool = false
+    ) {
         self.check = check
         self.status = status
         self.message = message
         self.remedy = remedy
+        self.isMendable = isMendable
     }
 
     static func good(_ check: Check, _ message: String) -> Finding {
@@ -39,7 +45,12 @@ package struct Finding: Sendable, Hashable {
         Finding(check: check, status: .doubtful, message: message, remedy: remedy)
     }
 
-    static func bad(_ check: Check, _ message: String, _ remedy: String) -> Finding {
-        Finding(check: check, status: .bad, message: message, remedy: remedy)
+    static func bad(
+        _ check: Check, _ message: String, _ remedy: String, isMendable: Bool = false
+    ) -> Finding {
+        Finding(
+            check: check, status: .bad, message: message,
+            remedy: isMendable ? remedy + "; cameo doctor --fix adds it" : remedy,
+            isMendable: isMendable)
     }
 }

@@ -13,6 +13,8 @@ struct ProjectFacts {
         /// The entitlements, and their path.
         let entitlements: XMLNode?
         let entitlementsPath: String?
+        /// The files among these that are there and are no property lists.
+        let broken: [String]
 
         /// The identifier.
         var id: String {
@@ -25,6 +27,17 @@ struct ProjectFacts {
 
         /// The build that the product will have.
         var build: String { value("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
+
+        /// What the versions are written as.
+        var expressions: [String] {
+            [
+                ("CFBundleShortVersionString", "MARKETING_VERSION"),
+                ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+            ]
+            .flatMap { key, setting in
+                [information?[key]?.text, settings.raw(setting)?.value].compactMap { $0 }
+            }
+        }
 
         /// A value of the Info.plist; a generated one takes it from the settings, whatever the file says.
         private func value(_ key: String, _ setting: String) -> String {
@@ -68,7 +81,9 @@ struct ProjectFacts {
             host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
             })
+        let others = folder.appTargets.filter { $0.name != host.name }
         let ids = app.map(\.id)
+        let otherIDs = others.flatMap { Self.sides($0, folder, files).map(\.id) }
         let all = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { target in
@@ -76,11 +91,23 @@ struct ProjectFacts {
                 target: target, found: ExistingExtension(target, folder, files),
                 sides: Self.sides(target, folder, files))
         }
-        // An extension belongs to the app that builds it, copies it, or begins its identifier.
+        // An extension belongs to the app that builds it or copies it; one that none does to the app whose
+        // identifier begins its own, of several the longest.
         let own = all.filter { found in
-            host.dependencies.contains(found.target.object.id)
+            if found.found.isDependency(of: host)
                 || embedded.contains(found.target.object["productReference"] ?? "-")
-                || found.sides.contains { side in ids.contains { side.id.hasPrefix("\($0).") } }
+            {
+                return true
+            }
+            let isOfOther = others.contains {
+                found.found.isDependency(of: $0) || found.found.isCopied(into: $0)
+            }
+            func longest(_ ids: [String]) -> Int {
+                found.sides.flatMap { side in
+                    ids.filter { side.id.hasPrefix("\($0).") }.map(\.count)
+                }.max() ?? 0
+            }
+            return !isOfOther && longest(ids) > longest(otherIDs)
         }
         services = own.filter(\.found.isService)
         contents = own.filter { $0.found.point == ExtensionKind.content.extensionPoint }
@@ -91,27 +118,32 @@ struct ProjectFacts {
     ) -> [Side] {
         target.configurations.map { configuration in
             let settings = folder.settings(of: target, configuration)
+            var broken: [String] = []
             func plist(_ setting: String) -> (node: XMLNode?, path: String?) {
                 guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
                 let file = folder.root.file(path)
-                return (
-                    files.bytes(of: file).flatMap(XMLNode.init(plist:)), folder.path(of: file)
-                )
+                let bytes = files.bytes(of: file)
+                let node = bytes.flatMap(XMLNode.init(plist:))
+                if bytes != nil, node == nil { broken.append(folder.path(of: file)) }
+                return (node, folder.path(of: file))
             }
             let information = plist("INFOPLIST_FILE")
             let entitlements = plist("CODE_SIGN_ENTITLEMENTS")
             return Side(
                 name: settings.configuration, settings: settings, information: information.node,
                 informationPath: information.path, entitlements: entitlements.node,
-                entitlementsPath: entitlements.path)
+                entitlementsPath: entitlements.path, broken: broken)
         }
     }
 
-    /// The Swift and Objective-C files of a target, as far as they can be read, with their paths.
+    /// The Swift and Objective-C files of a target, as far as they can be read, with their paths; lines that
+    /// are comments are left out.
     func sources(of target: XcodeTarget) -> [(path: String, text: String)] {
         target.sourceFiles(in: folder).compactMap { file in
-            files.bytes(of: file).map {
-                (folder.path(of: file), String(decoding: $0, as: UTF8.self))
+            files.bytes(of: file).map { bytes in
+                let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+                let code = lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
+                return (folder.path(of: file), code.joined(separator: "\n"))
             }
         }
     }

@@ -8,6 +8,8 @@ struct AppFiles {
         var values: [PlistValue.Member] = []
         /// Names whose array is extended.
         var lists: [(name: String, texts: [String])] = []
+
+        var isEmpty: Bool { values.isEmpty && lists.isEmpty }
     }
 
     /// A file of the app's target, and the configurations that have it.

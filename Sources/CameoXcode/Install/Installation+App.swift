@@ -2,13 +2,17 @@ import Foundation
 
 /// What the app itself gets: entitlements, Info.plist, its Podfile's new target.
 extension Installation {
-    mutating func extendApp() throws(ProjectError) {
+    /// - Parameter missing: The checks whose faults are mended; all when `nil`.
+    mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         let app = AppFiles(folder: folder, host: host, settings: settings)
         var entitlements = AppFiles.Additions()
-        entitlements.values = [
-            .init("aps-environment", .string("development")),
-            .init("com.apple.developer.usernotifications.communication", .bool(true)),
-        ]
+        if missing?.contains(.pushEntitlement) ?? true {
+            entitlements.values.append(.init("aps-environment", .string("development")))
+        }
+        if missing?.contains(.communicationEntitlement) ?? true {
+            entitlements.values.append(
+                .init("com.apple.developer.usernotifications.communication", .bool(true)))
+        }
         if let group = appGroup {
             entitlements.lists.append(("com.apple.security.application-groups", [group]))
         }
@@ -24,13 +28,14 @@ extension Installation {
                 ))
         }
         let place = newFilePlace
-        if let file = try app.extend(
-            "CODE_SIGN_ENTITLEMENTS", newFile: "\(place.folder)\(host.name).entitlements",
-            entitlements, &files, &editor, &notes, &changed)
+        if !entitlements.isEmpty,
+            let file = try app.extend(
+                "CODE_SIGN_ENTITLEMENTS", newFile: "\(place.folder)\(host.name).entitlements",
+                entitlements, &files, &editor, &notes, &changed)
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        try extendInformation(app)
+        if missing?.contains(.activityTypes) ?? true { try extendInformation(app) }
     }
 
     /// The app group as the app's entitlements say it.

@@ -86,23 +86,25 @@ struct Installation {
         return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
     }
 
-    /// Plans what the app and the extensions that it has lack, and returns what must be written down.
+    /// Plans what a doctor has found missing, and returns what must be written down.
     mutating func mend(
-        _ extensions: [ExistingExtension]
+        _ extensions: [ExistingExtension], _ missing: Set<Check>
     ) throws(ProjectError) -> InstallRecord.Entry {
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         for found in extensions {
             let id = ObjectIdentifiers(folder.project, target: found.name)
             let target = found.target.object
-            if !found.isDependency(of: host) {
+            if missing.contains(.dependency), !found.isDependency(of: host) {
                 builder.depend(on: found.name, target: target.id, facts.platforms, id, &editor)
             }
-            if !found.isCopied(into: host), let product = target["productReference"] {
+            if missing.contains(.embedded), !found.isCopied(into: host),
+                let product = target["productReference"]
+            {
                 builder.embed(found.name, product: product, facts.platforms, id, &editor)
             }
         }
-        try extendApp()
-        return try entry([Installer.mending: [""]], extensions: [:])
+        try extendApp(only: missing)
+        return try entry([Installer.mending: missing.map(\.rawValue).sorted()], extensions: [:])
     }
 
     /// Puts the project file in its place, and tells what was done.

@@ -99,15 +99,20 @@ package struct Installer {
         for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let host = try Self.host(named: call.app, in: folder)
-            let isMending = call.arguments[Self.mending] != nil
-            let options =
-                isMending ? Self.options(mending: host, in: folder) : try options(call.arguments)
-            if !isMending { try refuseExisting(options, host, folder, view) }
+            let missing = call.arguments[Self.mending].map { Set($0.compactMap(Check.init)) }
+            var options = InstallOptions()
+            options.appGroup = .none
+            if missing == nil {
+                options = try self.options(call.arguments)
+                try refuseExisting(options, host, folder, view)
+            }
             var installation = try Installation(folder, host, options, view, kept: kept)
             let entry =
-                isMending
-                ? try installation.mend(Self.extensions(of: host, in: folder))
-                : try installation.run(arguments: call.arguments)
+                if let missing {
+                    try installation.mend(Self.extensions(of: host, in: folder), missing)
+                } else {
+                    try installation.run(arguments: call.arguments)
+                }
             if !entry.changed.isEmpty || !entry.created.isEmpty { record.entries.append(entry) }
             view = installation.files
             notes += installation.notes
@@ -167,12 +172,14 @@ package struct Installer {
     ///   - app: The name of the app's target.
     /// - Throws: ``ProjectError``, or what reading the options throws.
     package func mend(defaults: Arguments, app: String) throws -> Plan {
-        let host = try Self.host(named: app, in: folder)
-        guard Self.extensions(of: host, in: folder).contains(where: \.isService) else {
+        let findings = try Doctor(folder, app: app).examine().filter(\.isMendable)
+        let missing = Set(findings.map(\.check))
+        guard !missing.contains(.serviceExtension) else {
             return try install([:], defaults: defaults, app: app)
         }
         let record = try InstallRecord.read(bundle, FileView())
-        return try plan(record.entries, adding: [(app, [Self.mending: [""]])], about: 0)
+        let words = missing.map(\.rawValue).sorted()
+        return try plan(record.entries, adding: [(app, [Self.mending: words])], about: 0)
     }
 
     private static func extensions(
@@ -180,21 +187,6 @@ package struct Installer {
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
         return (facts.services + facts.contents).map(\.found)
-    }
-
-    /// What an app needs whose extensions are there: their app group, where they have one.
-    private static func options(
-        mending host: XcodeTarget, in folder: ProjectFolder
-    ) -> InstallOptions {
-        let facts = ProjectFacts(folder, host)
-        var options = InstallOptions()
-        options.appGroup = .none
-        let name = "com.apple.security.application-groups"
-        if let group = facts.services.first?.sides.first?.entitlements?[name]?.texts.first {
-            let isOwn = facts.app.allSatisfy { "group.\($0.id)" == group }
-            options.appGroup = isOwn || group.contains("$") ? .automatic : .named(group)
-        }
-        return options
     }
 
     /// The app's target of a name.

@@ -67,9 +67,15 @@ struct BuildSettings {
         Set(levels.filter { $0.level <= level }.flatMap(\.values.keys))
     }
 
-    /// A setting with its variables put in; what is known nowhere is empty, as in a build.
+    /// A setting as it is for a device, with its variables put in; what is known nowhere is empty, as in a
+    /// build.
     subscript(name: String) -> String? {
-        raw(name).map { expand($0.value, of: name, keeping: { _ in false }, depth: 0, Budget()) }
+        let device = raw("\(name)[sdk=iphoneos*]")
+        let plain = raw(name)
+        let isStronger = (device?.level.rawValue ?? .max) <= (plain?.level.rawValue ?? .max)
+        return (isStronger ? device ?? plain : plain).map {
+            expand($0.value, of: name, keeping: { _ in false }, depth: 0, Budget())
+        }
     }
 
     /// A setting whose variables are put in, unless another target knows them, too, or nothing here does.

@@ -8,6 +8,15 @@ struct BuildVariable {
     /// Reads a variable at the start of a text, and takes it away.
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
+        if let opening, opening.isLetter || opening == "_" {
+            // Xcode knows variables without brackets, too.
+            let bare = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            name = String(bare)
+            modifiers = []
+            text = "$" + bare
+            rest = rest.dropFirst(bare.count + 1)
+            return
+        }
         guard opening == "(" || opening == "{" else { return nil }
         let closing: Character = opening == "(" ? ")" : "}"
         var depth = 0
