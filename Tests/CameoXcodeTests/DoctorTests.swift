@@ -495,7 +495,8 @@
 
                 """
             for check in Check.allCases {
-                text += "\n### \(check.rawValue)\n\n\(check.question) \(check.explanation)\n"
+                text +=
+                    "\n### \(check.rawValue)\n\n\(check.question)\n\n**If not:** \(check.explanation)\n"
             }
             try expectSnapshot(text, at: "Sources/Cameo/Cameo.docc/DoctorChecks.md")
         }
