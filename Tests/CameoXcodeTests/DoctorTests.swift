@@ -510,6 +510,20 @@
             #expect(found.first?.message == "the app has no Notification Service Extension")
         }
 
+        @Test func `an app.json one folder up is read`() throws {
+            let outer = Scratch.place()
+            try FileManager.default.createDirectory(at: outer, withIntermediateDirectories: true)
+            let inner = outer.appendingPathComponent("ios")
+            try FileManager.default.moveItem(at: Self.healthy().folder, to: inner)
+            let copy = try ProjectCopy(folder: inner)
+            #expect(try !findings(copy).contains { $0.check == .expoExtensions })
+            try Self.expo(ProjectCopy(folder: inner), "[]")
+            try FileManager.default.moveItem(
+                at: inner.appendingPathComponent("app.json"),
+                to: outer.appendingPathComponent("app.json"))
+            #expect(try findings(copy).first { $0.check == .expoExtensions }?.status == .bad)
+        }
+
         @Test func `only what was found is mended`() throws {
             let copy = try Self.healthy()
             let before = try copy.files()
@@ -543,6 +557,15 @@
                 "final class NotificationService",
                 "@objc(NotificationService) final class NotificationService")
             try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "INStartCallIntent")
+            // A text of the settings, and a content extension with a storyboard.
+            try copy.edit("Engines/AppDelegate.swift") { $0 += "\nlet access = FocusAccess()\n" }
+            try Self.replace(
+                copy, Self.project, "INFOPLIST_FILE = Engines/Info.plist;",
+                "INFOPLIST_FILE = Engines/Info.plist; INFOPLIST_KEY_NSFocusStatusUsageDescription = Why;"
+            )
+            try Self.replace(
+                copy, "\(Self.content)/Info.plist", "NSExtensionPrincipalClass",
+                "NSExtensionMainStoryboard")
             let found = try findings(copy).filter { $0.status != .good }
             #expect(found.isEmpty, "\(found.map(\.message))")
         }
