@@ -256,6 +256,32 @@
             #expect(objects[base]?["path"] as? String == "Profile.xcconfig")
         }
 
+        @Test func `in a synchronized folder a file of settings is named by the folder`() throws {
+            let copy = try ProjectFixture(name: "synchronized-77").copy()
+            try copy.edit("Engines/Info.plist") {
+                $0 = $0.replacingOccurrences(
+                    of: "<key>UIBackgroundModes</key>",
+                    with:
+                        "<key>CFBundleShortVersionString</key><string>$(FLUTTER_BUILD_NAME)</string>"
+                        + "<key>UIBackgroundModes</key>")
+            }
+            try copy.install()
+            let objects = try copy.objects()
+            let configurations = objects.values.filter {
+                $0["baseConfigurationReferenceRelativePath"] != nil
+            }
+            #expect(configurations.count == 2)
+            for configuration in configurations {
+                let anchor = configuration["baseConfigurationReferenceAnchor"] as? String ?? ""
+                #expect(objects[anchor]?["path"] as? String == "NotificationServiceExtension")
+                let file = configuration["baseConfigurationReferenceRelativePath"] as? String ?? ""
+                #expect(try copy.files()["NotificationServiceExtension/\(file)"] != nil)
+            }
+            // What the folder copies into the extension is not the settings.
+            let exceptions = objects.values.compactMap { $0["membershipExceptions"] as? [String] }
+            #expect(exceptions.contains(["Debug.xcconfig", "Info.plist", "Release.xcconfig"]))
+        }
+
         @Test func `a literal version of the Info.plist is the extension's`() throws {
             // The settings of this project say 1.0 and 1, which the Info.plist does not use.
             let debug = try #require(settings("expo-bare")["Debug"])

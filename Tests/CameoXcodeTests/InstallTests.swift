@@ -187,7 +187,8 @@
             }
             let new = objects.filter { before[$0.key] == nil }
             for (_, object) in new {
-                for (key, value) in object where key.hasSuffix("Ref") || key.hasSuffix("List") {
+                for (key, value) in object
+                where ["Ref", "List", "Reference", "Anchor"].contains(where: key.hasSuffix) {
                     guard let id = value as? String else { continue }
                     #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
                 }

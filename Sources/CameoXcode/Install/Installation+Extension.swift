@@ -35,10 +35,9 @@ extension Installation {
                     ? "$(\(AppGroupName.setting))" : "group.\(facts.first?.id ?? "")"
             }
         let isNamed = if case .named = options.appGroup { true } else { false }
-        let files = ExtensionFiles(
+        return ExtensionFiles(
             kind: kind, name: options.name(of: kind), options: options, group: group,
             namesGroup: isNamed || (group != nil && !isDerivable))
-        return files
     }
 
     mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {

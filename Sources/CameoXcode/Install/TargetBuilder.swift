@@ -19,7 +19,7 @@ struct TargetBuilder {
             addGroup(target, id, &editor)
         }
         addPhases(target, id, isSynchronized, package, &editor)
-        addConfigurations(target, id, &editor)
+        addConfigurations(target, id, isSynchronized, &editor)
         addTarget(target, id, isSynchronized, package, &editor)
         embed(target.name, product: id("product"), target.platforms, id, &editor)
         depend(on: target.name, target: id("target"), target.platforms, id, &editor)
@@ -188,12 +188,18 @@ struct TargetBuilder {
     }
 
     private func addConfigurations(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
+        _ editor: inout OpenStepEditor
     ) {
         for configuration in target.configurations {
             let comment = dialect.configurationComment(configuration.name, of: target.name)
-            let base = configuration.base.map {
-                [("baseConfigurationReference", reference($0.id, $0.comment))]
+            // In a synchronized folder a file has no object, and is named by the folder's.
+            let base = configuration.base.map { base -> [Field] in
+                isSynchronized
+                    ? [
+                        ("baseConfigurationReferenceAnchor", reference(id("group"), target.name)),
+                        ("baseConfigurationReferenceRelativePath", .text(base.comment)),
+                    ] : [("baseConfigurationReference", reference(base.id, base.comment))]
             }
             add(
                 id("configuration|\(configuration.name)"), comment, "XCBuildConfiguration",
