@@ -87,19 +87,11 @@ extension Doctor {
 
     /// Whether the Podfile gives a target a pod.
     func hasPod(_ found: ProjectFacts.Extension, _ pod: String) -> Bool {
-        podBlock(found).flatMap { block in podfileText?.file.names(pod: pod, in: block) } ?? false
-    }
-
-    private var podfileText: (path: String, file: Podfile)? {
-        guard let url = Installation.podfile(facts.folder, facts.files),
-            let bytes = facts.files.bytes(of: url),
-            let file = try? Podfile(bytes, path: "")
-        else { return nil }
-        return (facts.folder.path(of: url), file)
+        podBlock(found).flatMap { block in facts.podfile?.file.names(pod: pod, in: block) } ?? false
     }
 
     private func podBlock(_ found: ProjectFacts.Extension) -> Podfile.Block? {
-        podfileText?.file.block(of: found.name)
+        facts.podfile?.file.block(of: found.name)
     }
 
     var linked: Finding? {
@@ -128,7 +120,7 @@ extension Doctor {
     }
 
     var podfile: Finding? {
-        guard let (path, file) = podfileText else { return nil }
+        guard let (path, file) = facts.podfile else { return nil }
         let needing = extensions.filter { found in
             found.found.isCameo && !links(found, "Cameo") && !links(found, "CameoContentUI")
         }

@@ -71,12 +71,18 @@ struct ProjectFacts {
     /// The extensions of the app, those of Cameo's kinds alone.
     let services: [Extension]
     let contents: [Extension]
+    /// The Podfile, where there is one that can be read.
+    let podfile: (path: String, file: Podfile)?
 
     init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileView = FileView()) {
         self.folder = folder
         self.host = host
         self.files = files
         app = Self.sides(host, folder, files)
+        podfile = Installation.podfile(folder, files).flatMap { url in
+            let file = files.bytes(of: url).flatMap { try? Podfile($0, path: "") }
+            return file.map { (folder.path(of: url), $0) }
+        }
         let embedded = Set(
             host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }

@@ -40,9 +40,7 @@ struct AppFacts: Sendable {
         hasLiteralVersions = written.contains { !$0.isEmpty && !$0.contains("$") }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
-        isTooOld =
-            target.flatMap { $0.split(separator: ".").first.flatMap { Int($0) } }.map { $0 < 15 }
-            ?? false
+        isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
         isForOthersToo =
             app["SUPPORTED_PLATFORMS"]?.split(separator: " ").contains {
                 !["iphoneos", "iphonesimulator"].contains($0)

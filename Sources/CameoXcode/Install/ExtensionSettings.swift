@@ -7,6 +7,11 @@ struct ExtensionSettings {
     /// iOS before which the library does not run.
     static let oldestSystem = "15.0"
 
+    /// Whether a version of iOS is older than that; `nil` for what is no version.
+    static func isTooOld(_ version: String) -> Bool? {
+        version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 }
+    }
+
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions

@@ -52,13 +52,7 @@ package struct GeneratedProject: Sendable {
     ///   - app: The name of the app's target.
     ///   - id: The app's identifier.
     package func instructions(app: String, id: String, options: InstallOptions) -> String {
-        let group: String? =
-            switch options.appGroup {
-            case .none: nil
-            case .named(let name): name
-            case .automatic: "group.\(id)"
-            }
-        let isNamed = if case .named = options.appGroup { true } else { false }
+        let group = options.appGroup.identifier(automatic: "group.\(id)")
         let snippets = options.kinds.map { kind in
             let name = options.name(of: kind)
             let isFirst = kind == options.kinds.first
@@ -68,7 +62,8 @@ package struct GeneratedProject: Sendable {
                     ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
                 name: name, group: group,
                 files: ExtensionFiles(
-                    kind: kind, name: name, options: options, group: group, namesGroup: isNamed),
+                    kind: kind, name: name, options: options, group: group,
+                    namesGroup: options.appGroup.isNamed),
                 options: options, folder: folder)
         }
         var text = """

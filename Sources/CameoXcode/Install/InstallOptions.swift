@@ -24,6 +24,20 @@ package struct InstallOptions: Sendable {
         case automatic
         case named(String)
         case none
+
+        /// The group's identifier; `nil` without one.
+        ///
+        /// - Parameter automatic: What it is when nobody names it.
+        func identifier(automatic: String) -> String? {
+            switch self {
+            case .automatic: automatic
+            case .named(let name): name
+            case .none: nil
+            }
+        }
+
+        /// Whether somebody has named it.
+        var isNamed: Bool { if case .named = self { true } else { false } }
     }
 
     /// How the extension is signed where it is not as the app.

@@ -13,7 +13,9 @@ extension Installation {
             entitlements.values.append(
                 .init("com.apple.developer.usernotifications.communication", .bool(true)))
         }
-        if let group = appGroup {
+        let group = options.appGroup.identifier(
+            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup)
+        if let group {
             entitlements.lists.append(("com.apple.security.application-groups", [group]))
         }
         if let keychain = options.keychainGroup {
@@ -36,17 +38,6 @@ extension Installation {
             addToProject(file, "text.plist.entitlements", place.group)
         }
         if missing?.contains(.activityTypes) ?? true { try extendInformation(app) }
-    }
-
-    /// The app group as the app's entitlements say it.
-    private var appGroup: String? {
-        switch options.appGroup {
-        case .none: nil
-        case .named(let name): name
-        case .automatic:
-            hasVariableID
-                ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : "group.\(facts.first?.id ?? "")"
-        }
     }
 
     private mutating func extendInformation(_ app: AppFiles) throws(ProjectError) {

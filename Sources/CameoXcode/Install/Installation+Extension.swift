@@ -19,6 +19,9 @@ extension Installation {
         facts.map(\.id).unique.count > 1 || facts.contains { $0.portableID.contains("$") }
     }
 
+    /// The group of an app that has one identifier.
+    var plainGroup: String { "group.\(facts.first?.id ?? "")" }
+
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
         // An extension finds the group by its own identifier, less its last part.
         let settings = ExtensionSettings.identifiers(kind, options, facts)
@@ -26,18 +29,11 @@ extension Installation {
             own.split(separator: ".").dropLast().joined(separator: ".") == fact.portableID
                 || !own.dropFirst(fact.id.count + 1).contains(".")
         }
-        let group: String? =
-            switch options.appGroup {
-            case .none: nil
-            case .named(let name): name
-            case .automatic:
-                hasVariableID
-                    ? "$(\(AppGroupName.setting))" : "group.\(facts.first?.id ?? "")"
-            }
-        let isNamed = if case .named = options.appGroup { true } else { false }
+        let group = options.appGroup.identifier(
+            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : plainGroup)
         return ExtensionFiles(
             kind: kind, name: options.name(of: kind), options: options, group: group,
-            namesGroup: isNamed || (group != nil && !isDerivable))
+            namesGroup: options.appGroup.isNamed || (group != nil && !isDerivable))
     }
 
     mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {

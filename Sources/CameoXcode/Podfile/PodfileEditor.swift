@@ -67,9 +67,7 @@ struct PodfileEditor {
     /// The extension's own platform, where the file's is older than the library's or is not given.
     private var platform: String? {
         let target = deploymentTarget ?? ExtensionSettings.oldestSystem
-        let isOld = { (version: String) in
-            version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 } ?? true
-        }
+        let isOld = { ExtensionSettings.isTooOld($0) ?? true }
         if let written = podfile.platform {
             return isOld(written) ? ExtensionSettings.oldestSystem : nil
         }
