@@ -4,8 +4,7 @@ import Foundation
 extension Installation {
     /// - Parameter missing: The checks whose faults are mended; all when `nil`.
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
-        let app = AppFiles(folder: folder, host: host, settings: settings)
-        var entitlements = AppFiles.Additions()
+        var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {
             entitlements.values.append(.init("aps-environment", .string("development")))
         }
@@ -31,16 +30,16 @@ extension Installation {
         }
         let place = newFilePlace
         if !entitlements.isEmpty,
-            let file = try app.extend(
+            let file = try extend(
                 "CODE_SIGN_ENTITLEMENTS", newFile: "\(place.folder)\(host.name).entitlements",
-                entitlements, &files, &editor, &notes, &changed)
+                entitlements)
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        if missing?.contains(.activityTypes) ?? true { try extendInformation(app) }
+        if missing?.contains(.activityTypes) ?? true { try extendInformation() }
     }
 
-    private mutating func extendInformation(_ app: AppFiles) throws(ProjectError) {
+    private mutating func extendInformation() throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
                 throw .refused(
@@ -48,7 +47,7 @@ extension Installation {
                         + "\(settings.configuration), and none is generated; see it in Xcode")
             }
         }
-        var additions = AppFiles.Additions()
+        var additions = PlistAdditions()
         var activities = ["INSendMessageIntent"]
         if options.handlesCalls { activities.append("INStartCallIntent") }
         additions.lists = [("NSUserActivityTypes", activities)]
@@ -67,9 +66,7 @@ extension Installation {
             : ["\(newFilePlace.folder)Info.plist", "\(host.name)-Info.plist"]
         let path = candidates.first { files.bytes(of: folder.root.file($0)) == nil }
         let newFile = path ?? "\(host.name)-Notifications-Info.plist"
-        if let file = try app.extend(
-            "INFOPLIST_FILE", newFile: newFile, additions, &files, &editor, &notes, &changed)
-        {
+        if let file = try extend("INFOPLIST_FILE", newFile: newFile, additions) {
             addToProject(file, "text.plist.xml", newFile.contains("/") ? newFilePlace.group : nil)
         }
     }

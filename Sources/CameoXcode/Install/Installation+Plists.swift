@@ -1,0 +1,114 @@
+import Foundation
+
+/// What is added to the app's entitlements, or to its Info.plist.
+struct PlistAdditions {
+    /// Names whose value is set where they are not there.
+    var values: [PlistValue.Member] = []
+    /// Names whose array is extended.
+    var lists: [(name: String, texts: [String])] = []
+
+    var isEmpty: Bool { values.isEmpty && lists.isEmpty }
+
+    /// The names of all.
+    var names: [String] { values.map(\.name) + lists.map(\.name) }
+
+    /// A property list that holds these alone.
+    var list: PlistValue {
+        let members = values + lists.map { .init($0.name, .array($0.texts.map(PlistValue.string))) }
+        return .dictionary(members.sorted { $0.name < $1.name })
+    }
+}
+
+/// How the files of the app that settings name are extended, or made.
+extension Installation {
+    /// Changes the files that a setting names, and makes one for the configurations that name none.
+    ///
+    /// - Parameters:
+    ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
+    ///   - newFile: The path of the file that is made.
+    /// - Returns: The file that was made; `nil` where none was.
+    mutating func extend(
+        _ setting: String, newFile: String, _ additions: PlistAdditions
+    ) throws(ProjectError) -> URL? {
+        var assigned: [URL] = []
+        var without: [XcodeProject.Object] = []
+        for (configuration, settings) in settings {
+            guard let path = settings[setting], !path.isEmpty else {
+                // A setting of variables that only a build knows is not ours to replace.
+                if let raw = settings.raw(setting)?.value, !raw.isEmpty {
+                    notes.append(
+                        "\(setting) of \(host.name) is \(raw), of which a part is unknown here; add to that "
+                            + "file by hand: \(additions.names.joined(separator: ", "))")
+                } else {
+                    without.append(configuration)
+                }
+                continue
+            }
+            let file = folder.root.file(path)
+            if !assigned.contains(file) { assigned.append(file) }
+        }
+        for file in assigned { try extend(file, setting, additions) }
+        guard !without.isEmpty else { return nil }
+        for configuration in without {
+            let path = ["objects", configuration.id, "buildSettings", setting]
+            if editor.node(path) == nil {
+                editor.set(path, .text(newFile))
+            } else {
+                editor.replace(path, with: newFile)
+            }
+        }
+        let file = folder.root.file(newFile)
+        guard files.bytes(of: file) == nil else {
+            try extend(file, setting, additions)
+            return nil
+        }
+        files.plan(Array(additions.list.file.utf8), for: file)
+        return file
+    }
+
+    private mutating func extend(
+        _ file: URL, _ setting: String, _ additions: PlistAdditions
+    ) throws(ProjectError) {
+        let path = folder.path(of: file)
+        guard let bytes = files.bytes(of: file) else {
+            throw .refused(
+                "\(path): the target \(host.name) names it as its \(setting), but "
+                    + (FileManager.default.fileExists(atPath: file.path)
+                        ? "it cannot be read; see its permissions" : "there is no such file"))
+        }
+        var plist = try PlistEditor(bytes, path: path)
+        for member in additions.values {
+            guard let present = plist.root[member.name] else {
+                plist.set(member.name, member.value)
+                continue
+            }
+            if case .bool(true) = member.value, !present.isTrue {
+                throw .refused("\(path): \(member.name) is not true; set it to true, or remove it")
+            }
+            if case .dictionary(let members) = member.value {
+                for inner in members where present[inner.name] == nil {
+                    notes.append(
+                        "\(path): the dictionary \(member.name) was left as it is; "
+                            + "add \(inner.name) to it by hand")
+                }
+            }
+        }
+        for list in additions.lists {
+            if let present = plist.root[list.name], present.name != "array" {
+                throw .refused("\(path): \(list.name) is no array; make it one")
+            }
+            let isThere = plist.root[list.name] != nil
+            let own = list.name == "keychain-access-groups" && isThere
+            plist.append(own ? Array(list.texts.suffix(1)) : list.texts, to: list.name)
+        }
+        let (result, edits) = try plist.result()
+        guard result != bytes else { return }
+        if !plist.changedLines.isEmpty {
+            notes.append(
+                "\(path): a line was changed, not only added: "
+                    + plist.changedLines.unique.joined(separator: ", "))
+        }
+        changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
+        files.plan(result, for: file)
+    }
+}
