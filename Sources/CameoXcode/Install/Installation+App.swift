@@ -15,18 +15,15 @@ extension Installation {
         let group = options.appGroup.identifier(
             automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup)
         if let group {
-            entitlements.lists.append(("com.apple.security.application-groups", [group]))
+            entitlements.lists.append(
+                .init(name: "com.apple.security.application-groups", texts: [group]))
         }
         if let keychain = options.keychainGroup {
             // The first group is where the app's new items go: its own, unless it has others.
             entitlements.lists.append(
-                (
-                    "keychain-access-groups",
-                    [
-                        "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)",
-                        "$(AppIdentifierPrefix)\(keychain)",
-                    ]
-                ))
+                .init(
+                    name: "keychain-access-groups", texts: ["$(AppIdentifierPrefix)\(keychain)"],
+                    leading: ["$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"]))
         }
         let place = newFilePlace
         if !entitlements.isEmpty,
@@ -50,7 +47,7 @@ extension Installation {
         var additions = PlistAdditions()
         var activities = ["INSendMessageIntent"]
         if options.handlesCalls { activities.append("INStartCallIntent") }
-        additions.lists = [("NSUserActivityTypes", activities)]
+        additions.lists = [.init(name: "NSUserActivityTypes", texts: activities)]
         if let text = options.focusDescription {
             additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
         }

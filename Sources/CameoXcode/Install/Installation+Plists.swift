@@ -4,8 +4,19 @@ import Foundation
 struct PlistAdditions {
     /// Names whose value is set where they are not there.
     var values: [PlistValue.Member] = []
-    /// Names whose array is extended.
-    var lists: [(name: String, texts: [String])] = []
+    /// Arrays that are extended.
+    var lists: [List] = []
+
+    /// Texts for an array.
+    struct List {
+        let name: String
+        let texts: [String]
+        /// What stands before them in an array that is made.
+        var leading: [String] = []
+
+        /// The array that is made.
+        var all: [String] { leading + texts }
+    }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
@@ -14,7 +25,7 @@ struct PlistAdditions {
 
     /// A property list that holds these alone.
     var list: PlistValue {
-        let members = values + lists.map { .init($0.name, .array($0.texts.map(PlistValue.string))) }
+        let members = values + lists.map { .init($0.name, .array($0.all.map(PlistValue.string))) }
         return .dictionary(members.sorted { $0.name < $1.name })
     }
 }
@@ -97,9 +108,7 @@ extension Installation {
             if let present = plist.root[list.name], present.name != "array" {
                 throw .refused("\(path): \(list.name) is no array; make it one")
             }
-            let isThere = plist.root[list.name] != nil
-            let own = list.name == "keychain-access-groups" && isThere
-            plist.append(own ? Array(list.texts.suffix(1)) : list.texts, to: list.name)
+            plist.append(plist.root[list.name] == nil ? list.all : list.texts, to: list.name)
         }
         let (result, edits) = try plist.result()
         guard result != bytes else { return }
