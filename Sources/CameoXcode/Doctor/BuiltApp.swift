@@ -105,13 +105,14 @@ package struct BuiltApp {
                 "set its IPHONEOS_DEPLOYMENT_TARGET to the app's")
         }
         let types = app.information["NSUserActivityTypes"] as? [String] ?? []
-        if !types.contains("INSendMessageIntent"), !types.contains("INStartCallIntent") {
+        if !types.contains(where: ActivityType.isKnown) {
             return .bad(
                 .builtApp, "\(app.name) does not name INSendMessageIntent in NSUserActivityTypes",
                 "see the check activity-types; clean the build folder, and build again")
         }
-        let communication = "com.apple.developer.usernotifications.communication"
-        if let profile = app.profile, profile.entitlements[communication] as? Bool != true {
+        if let profile = app.profile,
+            profile.entitlements[EntitlementName.communication] as? Bool != true
+        {
             return .bad(
                 .builtApp,
                 "the profile in \(app.name), \(profile.name), does not allow communication "

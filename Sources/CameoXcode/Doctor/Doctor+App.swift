@@ -20,7 +20,7 @@ extension Doctor {
 
     var communicationEntitlement: Finding? {
         entitlement(
-            .communicationEntitlement, "com.apple.developer.usernotifications.communication",
+            .communicationEntitlement, EntitlementName.communication,
             "communication notifications", { $0?.isTrue == true },
             "add com.apple.developer.usernotifications.communication, true (in Xcode: Signing & "
                 + "Capabilities, Communication Notifications)")
@@ -28,7 +28,7 @@ extension Doctor {
 
     var pushEntitlement: Finding? {
         entitlement(
-            .pushEntitlement, "aps-environment", "pushes", { $0?.text.isEmpty == false },
+            .pushEntitlement, EntitlementName.push, "pushes", { $0?.text.isEmpty == false },
             "add aps-environment, development (in Xcode: Signing & Capabilities, Push Notifications)"
         )
     }
@@ -37,12 +37,8 @@ extension Doctor {
         _ check: Check, _ name: String, _ what: String, _ isThere: (XMLNode?) -> Bool,
         _ remedy: String
     ) -> Finding {
-        if let broken = facts.app.lazy.compactMap({ side in
-            side.entitlements == nil ? side.broken.first { $0 == side.entitlementsPath } : nil
-        }).first {
-            return .bad(
-                check, "\(broken) cannot be read",
-                "see what is wrong with it: plutil -lint \(broken)")
+        if let broken = facts.app.lazy.compactMap(\.brokenEntitlements).first {
+            return unreadable(check, broken)
         }
         let missing = configurations { !isThere($0.entitlements?[name]) }
         guard missing.isEmpty else {
@@ -53,18 +49,17 @@ extension Doctor {
         return .good(check, "the app is entitled to \(what)")
     }
 
+    private func unreadable(_ check: Check, _ path: String) -> Finding {
+        .bad(check, "\(path) cannot be read", "see what is wrong with it: plutil -lint \(path)")
+    }
+
     var activityTypes: Finding? {
-        if let broken = facts.app.lazy.compactMap({ side in
-            side.information == nil ? side.broken.first { $0 == side.informationPath } : nil
-        }).first {
-            return .bad(
-                .activityTypes, "\(broken) cannot be read",
-                "see what is wrong with it: plutil -lint \(broken)")
+        if let broken = facts.app.lazy.compactMap(\.brokenInformation).first {
+            return unreadable(.activityTypes, broken)
         }
-        let intents = ["INSendMessageIntent", "INStartCallIntent"]
         let missing = configurations { side in
             let types = side.information?["NSUserActivityTypes"]?.texts ?? []
-            return !types.contains { intents.contains($0) }
+            return !types.contains(where: ActivityType.isKnown)
         }
         guard missing.isEmpty else {
             return .bad(
@@ -76,7 +71,7 @@ extension Doctor {
     }
 
     var focusDescription: Finding? {
-        let asking = facts.sources(of: facts.host).first {
+        let asking = appSources.first {
             $0.text.contains("INFocusStatusCenter") || $0.text.contains("FocusAccess")
         }
         guard let asking else { return nil }
@@ -96,7 +91,7 @@ extension Doctor {
 
     /// A delegate in the app's sources that shows nothing in front.
     var foregroundBanner: Finding? {
-        let answers = facts.sources(of: facts.host).flatMap { source in
+        let answers = appSources.flatMap { source in
             Self.answers(in: source.text).map { (source.path, $0) }
         }
         guard !answers.isEmpty else { return nil }

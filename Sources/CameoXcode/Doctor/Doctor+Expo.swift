@@ -31,14 +31,14 @@ extension Doctor {
                     .expoExtensions, "app.json tells EAS another name or identifier of \(own.name)",
                     "make its targetName \(own.name), and its bundleIdentifier \(ids.first ?? "")")
             }
-            let name = "com.apple.security.application-groups"
+            let name = EntitlementName.appGroups
             let told = (entry["entitlements"] as? [String: Any])?[name] as? [String] ?? []
             let groups = own.sides.first?.entitlement(name) ?? []
             if Set(told) != Set(groups) {
                 return .bad(
                     .expoExtensions,
                     "app.json tells EAS other app groups of \(own.name): "
-                        + "\(told.isEmpty ? "none" : list(told)) instead of \(groups.isEmpty ? "none" : list(groups))",
+                        + "\(words(told)) instead of \(words(groups))",
                     "repeat the groups of its entitlements there")
             }
         }

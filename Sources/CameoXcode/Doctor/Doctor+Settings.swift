@@ -3,7 +3,7 @@ import Foundation
 /// What the extension is built with, beside the app.
 extension Doctor {
     var appGroup: Finding? {
-        let name = "com.apple.security.application-groups"
+        let name = EntitlementName.appGroups
         // Another content extension need not know of ours.
         let sharing = pairs { _, _ in true }.filter {
             $0.found.found.isService || $0.found.found.isCameo
@@ -64,10 +64,8 @@ extension Doctor {
         return parts.count < 2 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
     }
 
-    private func words(_ texts: [String]) -> String { texts.isEmpty ? "none" : list(texts) }
-
     var keychainGroup: Finding? {
-        let name = "keychain-access-groups"
+        let name = EntitlementName.keychainGroups
         guard extensions.contains(where: { $0.sides.contains { !$0.entitlement(name).isEmpty } })
         else {
             return nil

@@ -5,6 +5,8 @@ import Foundation
 /// Each check gives one finding, the worst that holds for it; checks that do not apply give none.
 package struct Doctor {
     let facts: ProjectFacts
+    /// The app's own sources, which several checks look into.
+    let appSources: [(path: String, text: String)]
 
     /// - Parameters:
     ///   - folder: The project.
@@ -12,6 +14,7 @@ package struct Doctor {
     /// - Throws: ``ProjectError`` where there is no such target.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
+        appSources = facts.sources(of: facts.host)
     }
 
     /// What was found, in the order of ``Check``.
@@ -40,6 +43,9 @@ package struct Doctor {
 
     /// The names of things, for a sentence.
     func list(_ names: [String]) -> String { names.unique.joined(separator: ", ") }
+
+    /// The names of things of which there may be none.
+    func words(_ names: [String]) -> String { names.isEmpty ? "none" : list(names) }
 
     /// The names of the app's configurations for which something holds.
     func configurations(where holds: (ProjectFacts.Side) -> Bool) -> [String] {

@@ -16,6 +16,12 @@ struct ProjectFacts {
         /// The files among these that are there and are no property lists.
         let broken: [String]
 
+        /// The entitlements' file, where it is no property list.
+        var brokenEntitlements: String? { broken.first { $0 == entitlementsPath } }
+
+        /// The Info.plist's file, where it is no property list.
+        var brokenInformation: String? { broken.first { $0 == informationPath } }
+
         /// The identifier.
         var id: String {
             settings["PRODUCT_BUNDLE_IDENTIFIER"]

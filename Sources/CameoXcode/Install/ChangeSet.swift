@@ -37,7 +37,6 @@ package struct ChangeSet: Sendable {
                 path: root.relativePath(to: planned.file), file: planned.file, before: before,
                 after: planned.bytes)
         }
-        var seen: Set<String> = []
-        self.notes = notes.filter { seen.insert($0).inserted }
+        self.notes = notes.unique
     }
 }

@@ -126,12 +126,13 @@ struct ExtensionFiles {
         var members: [PlistValue.Member] = []
         if let group {
             members.append(
-                .init("com.apple.security.application-groups", .array([.string(group)])))
+                .init(EntitlementName.appGroups, .array([.string(group)])))
         }
         if kind == .service, let keychain = options.keychainGroup {
             members.append(
                 .init(
-                    "keychain-access-groups", .array([.string("$(AppIdentifierPrefix)\(keychain)")])
+                    EntitlementName.keychainGroups,
+                    .array([.string("$(AppIdentifierPrefix)\(keychain)")])
                 ))
         }
         return members.isEmpty ? nil : .dictionary(members)

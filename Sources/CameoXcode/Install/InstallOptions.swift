@@ -94,6 +94,11 @@ package struct InstallOptions: Sendable {
 
     package init() {}
 
+    /// The intents that the app is told of.
+    var activityTypes: [String] {
+        [ActivityType.message] + (handlesCalls ? [ActivityType.call] : [])
+    }
+
     /// The name of an extension.
     func name(of kind: ExtensionKind) -> String {
         kind == kinds.first ? name ?? kind.defaultName : kind.defaultName

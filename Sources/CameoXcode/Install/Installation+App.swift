@@ -6,23 +6,24 @@ extension Installation {
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {
-            entitlements.values.append(.init("aps-environment", .string("development")))
+            entitlements.values.append(.init(EntitlementName.push, .string("development")))
         }
         if missing?.contains(.communicationEntitlement) ?? true {
             entitlements.values.append(
-                .init("com.apple.developer.usernotifications.communication", .bool(true)))
+                .init(EntitlementName.communication, .bool(true)))
         }
         let group = options.appGroup.identifier(
             automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup)
         if let group {
             entitlements.lists.append(
-                .init(name: "com.apple.security.application-groups", texts: [group]))
+                .init(name: EntitlementName.appGroups, texts: [group]))
         }
         if let keychain = options.keychainGroup {
             // The first group is where the app's new items go: its own, unless it has others.
             entitlements.lists.append(
                 .init(
-                    name: "keychain-access-groups", texts: ["$(AppIdentifierPrefix)\(keychain)"],
+                    name: EntitlementName.keychainGroups,
+                    texts: ["$(AppIdentifierPrefix)\(keychain)"],
                     leading: ["$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"]))
         }
         let place = newFilePlace
@@ -33,10 +34,12 @@ extension Installation {
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        if missing?.contains(.activityTypes) ?? true { try extendInformation() }
+        if missing?.contains(.activityTypes) ?? true { try extendInformation(place) }
     }
 
-    private mutating func extendInformation() throws(ProjectError) {
+    private mutating func extendInformation(
+        _ place: (folder: String, group: String?)
+    ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
                 throw .refused(
@@ -45,9 +48,7 @@ extension Installation {
             }
         }
         var additions = PlistAdditions()
-        var activities = ["INSendMessageIntent"]
-        if options.handlesCalls { activities.append("INStartCallIntent") }
-        additions.lists = [.init(name: "NSUserActivityTypes", texts: activities)]
+        additions.lists = [.init(name: "NSUserActivityTypes", texts: options.activityTypes)]
         if let text = options.focusDescription {
             additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
         }
@@ -58,13 +59,13 @@ extension Installation {
         }
         // In a synchronized folder an Info.plist would be copied as a file of the app, too.
         let candidates =
-            isSynchronized || newFilePlace.folder.isEmpty
+            isSynchronized || place.folder.isEmpty
             ? ["\(host.name)-Info.plist"]
-            : ["\(newFilePlace.folder)Info.plist", "\(host.name)-Info.plist"]
+            : ["\(place.folder)Info.plist", "\(host.name)-Info.plist"]
         let path = candidates.first { files.bytes(of: folder.root.file($0)) == nil }
         let newFile = path ?? "\(host.name)-Notifications-Info.plist"
         if let file = try extend("INFOPLIST_FILE", newFile: newFile, additions) {
-            addToProject(file, "text.plist.xml", newFile.contains("/") ? newFilePlace.group : nil)
+            addToProject(file, "text.plist.xml", newFile.contains("/") ? place.group : nil)
         }
     }
 

@@ -39,15 +39,13 @@ struct ManifestSnippet {
 
     private var appEntitlements: [PlistValue.Member] {
         [
-            .init("aps-environment", .string("development")),
-            .init("com.apple.developer.usernotifications.communication", .bool(true)),
+            .init(EntitlementName.push, .string("development")),
+            .init(EntitlementName.communication, .bool(true)),
         ] + ownEntitlements
     }
 
     private var activities: PlistValue {
-        .array(
-            (["INSendMessageIntent"] + (options.handlesCalls ? ["INStartCallIntent"] : []))
-                .map(PlistValue.string))
+        .array(options.activityTypes.map(PlistValue.string))
     }
 
     /// The extension's target for XcodeGen.
