@@ -1,0 +1,20 @@
+require 'json'
+
+package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
+
+Pod::Spec.new do |spec|
+  spec.name = 'ExpoCameo'
+  spec.version = package['version']
+  spec.summary = package['description']
+  spec.license = package['license']
+  spec.authors = 'The authors of Cameo'
+  spec.homepage = 'https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications'
+  spec.source = { :git => '.', :tag => spec.version.to_s }
+  spec.ios.deployment_target = '15.1'
+  spec.swift_versions = ['5.9']
+  spec.static_framework = true
+  spec.source_files = 'ExpoCameo/**/*.swift'
+  spec.dependency 'Cameo', spec.version.to_s
+  spec.dependency 'ExpoModulesCore'
+  spec.pod_target_xcconfig = { 'DEFINES_MODULE' => 'YES' }
+end

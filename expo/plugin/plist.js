@@ -1,0 +1,63 @@
+'use strict';
+
+/**
+ * A value of a property list; a fraction is given as `{ real: 0.4 }`, since JavaScript has one kind of
+ * number alone.
+ *
+ * @typedef {string | boolean | number | { real: number } | PlistValue[] | { [name: string]: PlistValue }}
+ *   PlistValue
+ */
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
+/**
+ * @param {PlistValue} value
+ * @returns {value is { real: number }}
+ */
+function isReal(value) {
+  return typeof value === 'object' && 'real' in value && typeof value.real === 'number';
+}
+
+/**
+ * @param {PlistValue} value
+ * @param {string} indentation
+ * @returns {string} Its first line without indentation.
+ */
+function xml(value, indentation) {
+  const inner = `${indentation}\t`;
+  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
+  if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? `<integer>${value}</integer>` : `<real>${value}</real>`;
+  }
+  if (Array.isArray(value)) {
+    const lines = value.map((element) => `${inner}${xml(element, inner)}\n`);
+    return `<array>\n${lines.join('')}${indentation}</array>`;
+  }
+  if (isReal(value)) {
+    return `<real>${Number.isInteger(value.real) ? value.real.toFixed(1) : value.real}</real>`;
+  }
+  const lines = Object.entries(value).map(
+    ([name, member]) => `${inner}<key>${escaped(name)}</key>\n${inner}${xml(member, inner)}\n`,
+  );
+  return `<dict>\n${lines.join('')}${indentation}</dict>`;
+}
+
+/**
+ * A property list file that holds a value, its members in the given order.
+ *
+ * @param {PlistValue} value
+ */
+function plistFile(value) {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+${xml(value, '')}
+</plist>
+`;
+}
+
+exports.plistFile = plistFile;

@@ -1,0 +1,294 @@
+'use strict';
+
+const { CameoError } = require('./errors');
+const { OLDEST_SYSTEM, isTooOld } = require('./project/extensionSettings');
+
+/**
+ * @typedef {object} Block Lines from the one that opens it to its `end`.
+ * @property {string | undefined} target The name of the target that it describes.
+ * @property {boolean} isTarget Whether it opens with `target` or `abstract_target`.
+ * @property {number} start Its first line.
+ * @property {number} end The line after its last.
+ * @property {number} depth How many blocks it lies in.
+ *
+ * @typedef {object} PodTarget The target of an extension.
+ * @property {string} name
+ * @property {string[]} pods The pods that it links.
+ * @property {string} path The folder of their podspecs, relative to the Podfile's.
+ */
+
+const LOOPS = ['while', 'until', 'for'];
+const OPENERS = ['if', 'unless', 'case', 'begin', 'def', 'class', 'module', ...LOOPS];
+
+/**
+ * The words of a line outside of strings and comments, and its strings; a string is the word `''`.
+ *
+ * @param {string} line
+ */
+function wordsOf(line) {
+  /** @type {string[]} */
+  const words = [];
+  /** @type {string[]} */
+  const strings = [];
+  const token = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|([\p{L}\p{N}_:!?.]+)|(=)|(#)|['"]/gu;
+  for (const match of line.matchAll(token)) {
+    if (match[5]) break;
+    if (match[3]) words.push(match[3].startsWith('end.') ? 'end' : match[3]);
+    else if (match[4]) words.push('=');
+    else if (match[1] === undefined && match[2] === undefined) break;
+    else {
+      strings.push((match[1] ?? match[2]).replace(/\\(.)/g, '$1'));
+      words.push("''");
+    }
+  }
+  return { words, strings };
+}
+
+/**
+ * What a line of Ruby opens and closes.
+ *
+ * @param {string} line
+ */
+function readLine(line) {
+  const { words, strings } = wordsOf(line);
+  let openings = 0;
+  let closings = 0;
+  for (const [index, word] of words.entries()) {
+    const isStatement = index === 0 || ['=', 'return'].includes(words[index - 1]);
+    if (word === 'end') closings += 1;
+    else if (word === 'do') openings += LOOPS.includes(words[0]) ? 0 : 1;
+    else if (OPENERS.includes(word) && isStatement) openings += 1;
+  }
+  const isTarget = words[0] === 'target' || words[0] === 'abstract_target';
+  let target;
+  if (isTarget && words[1] === "''") [target] = strings;
+  else if (isTarget && words[1]?.startsWith(':')) target = words[1].slice(1);
+  const pod = words[0] === 'pod' ? strings[0] : undefined;
+  const platform =
+    words[0] === 'platform' && /^\d/.test(strings[0] ?? '') ? strings[0] : undefined;
+  return { openings, closings, isTarget, target, pod, platform };
+}
+
+/** A `Podfile`: Ruby, of which only the blocks are read. */
+class Podfile {
+  /** @param {string} contents */
+  constructor(contents) {
+    this.ending = contents.includes('\r\n') ? '\r' : '';
+    this.lines = contents.split('\n');
+    this.blocks = this.readBlocks();
+  }
+
+  /** @returns {Block[]} */
+  readBlocks() {
+    /** @type {Block[]} */
+    const open = [];
+    /** @type {Block[]} */
+    const closed = [];
+    for (const [index, text] of this.lines.entries()) {
+      const line = readLine(text);
+      const block = { target: line.target, isTarget: line.isTarget, start: index, end: index + 1 };
+      for (let count = 0; count < line.openings; count += 1) {
+        open.push({ ...block, depth: open.length });
+      }
+      // A target without a block of its own has what stands around it.
+      if (line.isTarget && line.openings === 0) closed.push({ ...block, depth: open.length });
+      for (let count = 0; count < line.closings; count += 1) {
+        const last = open.pop();
+        if (!last) throw unpaired();
+        closed.push({ ...last, end: index + 1 });
+      }
+    }
+    if (open.length > 0) throw unpaired();
+    return closed.sort((a, b) => a.start - b.start);
+  }
+
+  /** @param {string} target */
+  block(target) {
+    return this.blocks.find((block) => block.target === target);
+  }
+
+  /** The number in `platform :ios, '15.1'`; `undefined` without one, or where it is computed. */
+  get platform() {
+    return this.lines.map((line) => readLine(line).platform).find((version) => version);
+  }
+
+  /** Whether the file says for which iOS its pods are. */
+  get hasPlatform() {
+    return this.lines.some((line) => line.trim().startsWith('platform '));
+  }
+
+  /**
+   * The lines that say how a target's pods are linked: its own and those of the targets around it.
+   *
+   * @param {Block} block
+   * @returns {string[] | undefined} `undefined` where one stands in a condition that cannot be repeated.
+   */
+  linkage(block) {
+    const around = this.blocks.filter(
+      (other) => other.isTarget && other.start <= block.start && other.end >= block.end,
+    );
+    const holds = (/** @type {Block} */ other, /** @type {number} */ index) =>
+      other.start < index && index < other.end;
+    /** @type {string[]} */
+    const result = [];
+    for (const [index, line] of this.lines.entries()) {
+      if (!/^\s*use_(frameworks|modular_headers)!/.test(line)) continue;
+      const holders = this.blocks.filter((other) => holds(other, index));
+      const holder = holders[holders.length - 1];
+      if (!holder) continue;
+      const innermost = holders.filter((other) => other.isTarget).pop();
+      if (around.includes(holder)) result.push(this.statement(index));
+      else if (!holder.isTarget && innermost && around.includes(innermost)) return undefined;
+    }
+    return result;
+  }
+
+  /**
+   * A statement that may go on over several lines.
+   *
+   * @param {number} index
+   */
+  statement(index) {
+    let text = this.lines[index].trim();
+    for (let next = index + 1; next < this.lines.length && /(,|=>|\\|:)$/.test(text); next += 1) {
+      text = `${text.replace(/\\$/, '').trim()} ${this.lines[next].trim()}`;
+    }
+    return text;
+  }
+
+  /**
+   * @param {number} index
+   * @param {string[]} lines
+   */
+  insert(index, lines) {
+    this.lines.splice(index, 0, ...lines.map((line) => line + this.ending));
+  }
+
+  /** The file as it is now. */
+  get contents() {
+    return this.lines.join('\n');
+  }
+}
+
+function unpaired() {
+  return new CameoError(
+    'the Podfile cannot be read: a `do` or an `end` too many; see pod install',
+  );
+}
+
+/**
+ * The Podfile with the targets of extensions beside the app's, before the outermost block around it.
+ * What is there already stays; only the path of our pods is brought up to date.
+ *
+ * @param {string} contents
+ * @param {string} app The name of the app's target.
+ * @param {PodTarget[]} targets
+ * @param {string | undefined} deploymentTarget The oldest iOS that runs the app.
+ * @returns {string}
+ */
+function withPodTargets(contents, app, targets, deploymentTarget) {
+  for (const target of targets) {
+    const podfile = new Podfile(contents);
+    const present = podfile.block(target.name);
+    if (present) update(podfile, present, target);
+    else insert(podfile, app, target, deploymentTarget);
+    ({ contents } = podfile);
+    // Read again: the blocks must still pair.
+    new Podfile(contents);
+  }
+  return contents;
+}
+
+/**
+ * @param {Podfile} podfile
+ * @param {string} app
+ * @param {PodTarget} target
+ * @param {string | undefined} deploymentTarget
+ */
+function insert(podfile, app, target, deploymentTarget) {
+  const platform = ownPlatform(podfile, deploymentTarget);
+  const lines = (/** @type {string[]} */ linkage) => [
+    `target '${target.name}' do`,
+    ...(platform === undefined ? [] : [`  platform :ios, '${platform}'`]),
+    ...linkage.map((line) => `  ${line}`),
+    ...target.pods.map((pod) => `  ${podLine(pod, target.path)}`),
+    'end',
+    '',
+  ];
+  const block = podfile.block(app);
+  if (!block) {
+    throw new CameoError(
+      `the Podfile has no target '${app}'; add these lines to it, and run prebuild again:\n\n` +
+        lines([]).join('\n'),
+    );
+  }
+  const linkage = podfile.linkage(block);
+  if (!linkage) {
+    throw new CameoError(
+      `use_frameworks! stands in a condition in the Podfile's target '${app}'; add these lines ` +
+        `before it, with the same condition, and run prebuild again:\n\n${lines([]).join('\n')}`,
+    );
+  }
+  const outermost = podfile.blocks.find(
+    (other) => other.depth === 0 && other.start <= block.start && block.start < other.end,
+  );
+  podfile.insert((outermost ?? block).start, lines(linkage));
+}
+
+/**
+ * @param {Podfile} podfile
+ * @param {Block} block
+ * @param {PodTarget} target
+ */
+function update(podfile, block, target) {
+  for (const pod of target.pods) {
+    const index = podfile.lines.findIndex(
+      (line, place) => place > block.start && place < block.end && readLine(line).pod === pod,
+    );
+    if (index < 0) {
+      if (block.end - block.start < 2) {
+        throw new CameoError(
+          `the Podfile's target '${target.name}' has no lines of its own; put ` +
+            `${podLine(pod, target.path)} into it`,
+        );
+      }
+      podfile.insert(block.start + 1, [`  ${podLine(pod, target.path)}`]);
+      block.end += 1;
+    } else {
+      const path = /(:path\s*=>\s*|\bpath:\s*)(['"])(?:\\.|(?!\2).)*\2/;
+      podfile.lines[index] = podfile.lines[index].replace(
+        path,
+        (_, name) => `${name}'${escaped(target.path)}'`,
+      );
+    }
+  }
+}
+
+/**
+ * The extension's own platform, where the file's is older than the library's or is not given.
+ *
+ * @param {Podfile} podfile
+ * @param {string} [deploymentTarget]
+ */
+function ownPlatform(podfile, deploymentTarget = OLDEST_SYSTEM) {
+  const isOld = (/** @type {string} */ version) => isTooOld(version) ?? true;
+  if (podfile.platform !== undefined) return isOld(podfile.platform) ? OLDEST_SYSTEM : undefined;
+  // Where the file computes it, it is the app's.
+  if (podfile.hasPlatform) return isOld(deploymentTarget) ? OLDEST_SYSTEM : undefined;
+  return isOld(deploymentTarget) ? OLDEST_SYSTEM : deploymentTarget;
+}
+
+/**
+ * @param {string} pod
+ * @param {string} path
+ */
+function podLine(pod, path) {
+  return `pod '${pod}', :path => '${escaped(path)}'`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/'/g, "\\'");
+}
+
+exports.withPodTargets = withPodTargets;

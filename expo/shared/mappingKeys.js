@@ -1,0 +1,42 @@
+'use strict';
+
+/** The keys of a mapping, in the order of the documentation's table. */
+const MAPPING_KEYS = Object.freeze([
+  'senderIdKey',
+  'avatarUrlKey',
+  'conversationIdKey',
+  'groupNameKey',
+  'groupAvatarUrlKey',
+  'avatarSha256Key',
+  'groupAvatarSha256Key',
+  'senderNameKey',
+  'senderHandleKey',
+  'senderHandleTypeKey',
+  'contactIdentifierKey',
+  'isGroupKey',
+  'recipientsKey',
+  'recipientCountKey',
+  'mentionsCurrentUserKey',
+  'repliesToCurrentUserKey',
+  'notifiesAnywayKey',
+  'callStateKey',
+  'callCapabilityKey',
+  'callParticipantsKey',
+  'callDateKey',
+  'callDurationKey',
+  'mediaUrlKey',
+  'mediaTypeKey',
+  'messageIdKey',
+  'deepLinkKey',
+  'categoryKey',
+  'actionsKey',
+  'badgeKey',
+  'soundKey',
+  'interruptionLevelKey',
+  'relevanceScoreKey',
+  'targetContentIdKey',
+  'receiptUrlKey',
+  'accountKey',
+]);
+
+exports.MAPPING_KEYS = MAPPING_KEYS;
