@@ -42,6 +42,7 @@ function changeProject(project, installation, request, warn) {
   const { projectRoot, platformProjectRoot: iosFolder } = request;
   const editor = new ProjectEditor(project, request.projectName);
   const extensions = installation.read(projectRoot);
+  for (const { name } of extensions) editor.extension(name);
   refuseOtherExtensions(editor.appExtensions, extensions[0].name, iosFolder);
   const podfile = path.join(iosFolder, 'Podfile');
   if (fs.existsSync(podfile)) {
@@ -93,3 +94,4 @@ function changePodfile(contents, editor, installation, iosFolder) {
 
 exports.changePodfile = changePodfile;
 exports.changeProject = changeProject;
+exports.podPath = podPath;

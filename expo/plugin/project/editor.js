@@ -102,14 +102,25 @@ class ProjectEditor {
    * @param {Extension} extension
    */
   put(extension) {
-    const found = this.targets.find(([, target]) => decode(target.name) === extension.name);
+    const [id, target] = this.extension(extension.name) ?? [];
+    new TargetUpdate(this, extension, id, target).run();
+  }
+
+  /**
+   * The target of an extension, with its identifier; `undefined` where there is none.
+   *
+   * @param {string} name
+   * @throws {CameoError} Where the target of that name is something else.
+   */
+  extension(name) {
+    const found = this.targets.find(([, target]) => decode(target.name) === name);
     if (found && decode(found[1].productType) !== APP_EXTENSION) {
       throw new CameoError(
-        `the Xcode project has a target ${extension.name} that is no extension; ` +
+        `the Xcode project has a target ${name} that is no extension; ` +
           'choose another name with extensionName',
       );
     }
-    new TargetUpdate(this, extension, found?.[0], found?.[1]).run();
+    return found;
   }
 }
 

@@ -1,0 +1,147 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const { describe, test } = require('node:test');
+
+const { withAppExtensions } = require('../plugin/eas');
+const { Installation } = require('../plugin/installation');
+const { checkedOptions } = require('../plugin/options');
+
+const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.example.engines' } };
+
+describe('options', () => {
+  /** @type {[string, unknown, RegExp][]} */
+  const wrong = [
+    ['a misspelled name', { cacheSizeLimitMb: 50 }, /cacheSizeLimitMb is unknown; did you mean cacheSizeLimitMB\?/],
+    ['a name that is like none', { colour: 1 }, /colour is unknown; the options are: extensionBundleId/],
+    ['a misspelled name of signing', { signing: { styl: 'manual' } }, /signing\.styl is unknown; did you mean signing\.style\?/],
+    ['a misspelled name of the content extension', { contentExtension: { category: ['a'] } }, /contentExtension\.category is unknown/],
+    ['a text for a number', { cacheSizeLimitMB: '50' }, /cacheSizeLimitMB cannot be "50"; give a whole number from 16 to 1000/],
+    ['a number that is too small', { cacheSizeLimitMB: 15 }, /cacheSizeLimitMB cannot be 15/],
+    ['a number that is too large', { cacheSizeLimitMB: 1001 }, /cacheSizeLimitMB cannot be 1001/],
+    ['a text for a flag', { enableLogging: 'yes' }, /enableLogging cannot be "yes"; give true or false/],
+    ['a style that is none', { signing: { style: 'auto' } }, /signing\.style cannot be "auto"; give one of: "automatic", "manual"/],
+    ['a team that is too short', { signing: { developmentTeam: 'ABC' } }, /signing\.developmentTeam cannot be "ABC"/],
+    ['a headline that is none', { headline: 'sender' }, /headline cannot be "sender"; give one of: "senderFirst"/],
+    ['a group without its prefix', { appGroupId: 'com.example' }, /appGroupId cannot be "com\.example"; .*"group\."/],
+    ['an identifier with a space', { extensionBundleId: 'com.example engines' }, /extensionBundleId cannot be/],
+    ['a name that leaves its folder', { extensionName: '../x' }, /extensionName cannot be "\.\.\/x"/],
+    ['hosts that are addresses', { hosts: ['https://cdn.example.com'] }, /hosts cannot be/],
+    ['hosts without any', { hosts: [] }, /hosts cannot be \[\]/],
+    ['a preset that is none', { presets: ['braze'] }, /presets cannot be \["braze"\]/],
+    ['a ratio of nothing', { contentExtension: { contentSizeRatio: 0 } }, /contentSizeRatio cannot be 0/],
+    ['categories without any', { contentExtension: { categories: [] } }, /categories cannot be \[\]/],
+    ['a hook that is no Swift', { extensionHookFile: './hook.m' }, /extensionHookFile cannot be/],
+    ['a mapping key that is none', { mapping: { senderIDKey: 'a' } }, /mapping key senderIDKey is unknown; did you mean senderIdKey\?/],
+    ['a mapping without a sender', { mapping: { avatarUrlKey: 'a' } }, /mapping has no senderIdKey/],
+    ['a mapping to a number', { mapping: { senderIdKey: 1 } }, /mapping\.senderIdKey cannot be 1/],
+    ['a mapping to no path', { mapping: { senderIdKey: [] } }, /mapping\.senderIdKey cannot be \[\]/],
+    ['options that are none', 'yes', /options of the plugin are no object/],
+    ['options in a list', [{}], /options of the plugin are no object/],
+  ];
+  for (const [name, options, message] of wrong) {
+    test(`${name} is refused`, () => assert.throws(() => checkedOptions(options), message));
+  }
+
+  test('none are needed', () => {
+    assert.deepEqual(checkedOptions(undefined), {});
+    const { extensions, version, build } = new Installation(app, {});
+    assert.deepEqual([version, build], ['1.4.0', '1']);
+    assert.equal(extensions.length, 1);
+    const [{ name, bundleIdentifier, appGroup, settings }] = extensions;
+    assert.deepEqual(
+      [name, bundleIdentifier, appGroup, settings],
+      [
+        'NotificationServiceExtension',
+        'com.example.engines.NotificationServiceExtension',
+        'group.com.example.engines',
+        { log: 'off' },
+      ],
+    );
+  });
+
+  test('the versions are those that Expo writes into the app', () => {
+    const ios = { ...app.ios, version: '2.0', buildNumber: '9' };
+    const own = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
+    const { version, build } = new Installation({ ...app, ios }, {});
+    assert.deepEqual([version, build], ['2.0', '9']);
+    const given = new Installation({ ...app, ios: { ...ios, infoPlist: own } }, {});
+    assert.deepEqual([given.version, given.build], ['3.0', '11']);
+  });
+
+  /** @type {[string, any, any, RegExp][]} */
+  const impossible = [
+    ['an app without an identifier', { name: 'Engines' }, {}, /no ios\.bundleIdentifier/],
+    ['an identifier that is no child', app, { extensionBundleId: 'com.example.other' }, /no child of the app's com\.example\.engines/],
+    ['an identifier that only begins alike', app, { extensionBundleId: 'com.example.engines2.push' }, /no child/],
+    ['the app\'s own identifier', app, { extensionBundleId: 'com.example.engines' }, /no child/],
+    ['a content extension that is no child', app, { contentExtension: { bundleId: 'com.other' } }, /contentExtension\.bundleId com\.other is no child/],
+    ['two with one identifier', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, /both extensions have the identifier/],
+    ['two with one name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, /extensionName cannot be NotificationContentExtension/],
+  ];
+  for (const [name, config, options, message] of impossible) {
+    test(`${name} is refused`, () => assert.throws(() => new Installation(config, options), message));
+  }
+});
+
+describe('what EAS is told', () => {
+  const own = {
+    targetName: 'NotificationServiceExtension',
+    bundleIdentifier: 'com.example.engines.NotificationServiceExtension',
+    entitlements: { groups: ['group.com.example.engines'] },
+  };
+  const told = (/** @type {any} */ config) =>
+    config.extra.eas.build.experimental.ios.appExtensions;
+  const telling = (/** @type {any[]} */ ...appExtensions) => ({
+    extra: { router: true, eas: { projectId: '1', build: { experimental: { ios: { appExtensions } } } } },
+  });
+
+  test('a list is made where there is none, and the rest stays', () => {
+    const config = { name: 'Engines', extra: { router: true, eas: { projectId: '1' } } };
+    const result = withAppExtensions(config, [own]);
+    assert.deepEqual(told(result), [own]);
+    assert.equal(result.extra.router, true);
+    assert.equal(result.extra.eas.projectId, '1');
+    assert.deepEqual(config.extra, { router: true, eas: { projectId: '1' } });
+  });
+
+  test('another extension\'s entry stays, and a second time adds nothing', () => {
+    const widget = { targetName: 'Widget', bundleIdentifier: 'com.example.engines.widget' };
+    const once = withAppExtensions(telling(widget), [own]);
+    assert.deepEqual(told(once), [widget, own]);
+    assert.deepEqual(told(withAppExtensions(once, [own])), [widget, own]);
+  });
+
+  test('an entry of ours keeps what it has', () => {
+    const present = {
+      ...own,
+      parentBundleIdentifier: 'com.example.engines',
+      entitlements: { groups: ['group.other'], more: true },
+    };
+    assert.deepEqual(told(withAppExtensions(telling(present), [own])), [
+      {
+        ...present,
+        entitlements: { groups: ['group.other', 'group.com.example.engines'], more: true },
+      },
+    ]);
+  });
+
+  for (const [name, entry] of /** @type {[string, any][]} */ ([
+    ['identifier', { ...own, bundleIdentifier: 'com.example.engines.nse' }],
+    ['name', { ...own, targetName: 'NSE' }],
+  ])) {
+    test(`an entry with another ${name} is refused with words`, () => {
+      assert.throws(
+        () => withAppExtensions(telling(entry), [own]),
+        /appExtensions in the app's configuration has .* remove the entry, or make/,
+      );
+    });
+  }
+
+  test('what is no list is refused', () => {
+    const config = telling();
+    config.extra.eas.build.experimental.ios.appExtensions = /** @type {any} */ ({});
+    assert.throws(() => withAppExtensions(config, [own]), /appExtensions is no list/);
+    assert.throws(() => withAppExtensions({ extra: 'x' }, [own]), /is no object/);
+  });
+});

@@ -1,0 +1,374 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { describe, test } = require('node:test');
+
+const { cases, changes, copyOf, filesOf, put, repository } = require('./support/cases');
+const { adding, prebuild, project, projectFile } = require('./support/prebuild');
+const { list } = require('../plugin/project/graph');
+const { decode } = require('../plugin/project/text');
+
+const [plain] = cases.filter(({ name }) => name === 'plain');
+const [everything] = cases.filter(({ name }) => name === 'everything');
+
+/** @param {string} name */
+const copyOfPlain = (name = plain.project) => copyOf({ ...plain, project: name });
+
+/**
+ * @param {string} root
+ * @param {string} [ios]
+ */
+function targets(root, ios = 'ios') {
+  const { objects } = project(path.join(root, ios)).hash.project;
+  return Object.entries(objects.PBXNativeTarget)
+    .filter(([key]) => !key.endsWith('_comment'))
+    .map(([, target]) => String(decode(target.name)));
+}
+
+/**
+ * All identifiers that objects name and that are no object of the project.
+ *
+ * @param {string} root
+ * @param {string} [ios]
+ */
+function dangling(root, ios = 'ios') {
+  const { objects } = project(path.join(root, ios)).hash.project;
+  const ids = new Set(Object.values(objects).flatMap((section) => Object.keys(section)));
+  const named = new Set();
+  const visit = (/** @type {any} */ value) => {
+    if (Array.isArray(value)) for (const one of value) visit(one?.value ?? one);
+    else if (value && typeof value === 'object') Object.values(value).forEach(visit);
+    else if (/^[0-9A-F]{24}$/.test(String(value))) named.add(String(value));
+  };
+  visit(objects);
+  return [...named].filter((id) => !ids.has(id));
+}
+
+describe('bugs of other plugins', () => {
+  test('a target whose comment is in quotes is found again', () => {
+    const root = copyOf(everything);
+    prebuild(root, everything);
+    const file = projectFile(path.join(root, 'ios'));
+    const name = 'Push Styling';
+    fs.writeFileSync(
+      file,
+      fs.readFileSync(file, 'utf8').replaceAll(`/* ${name} */`, `/* "${name}" */`),
+    );
+    const before = filesOf(root);
+    prebuild(root, everything);
+    assert.deepEqual(targets(root).filter((target) => target === name), [name]);
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
+  test('the objects of other targets stay, each in its section', () => {
+    // The widget's proxy and dependency are what a careless `section = {}` loses.
+    const root = copyOf({ project: 'widget', texts: { Podfile: "target 'Engines' do\nend\n" } });
+    const before = project(root).hash.project.objects;
+    prebuild(root, { ...plain, ios: '.' });
+    const after = project(root).hash.project.objects;
+    const changed = [];
+    for (const [isa, section] of Object.entries(before)) {
+      for (const [id, object] of Object.entries(section)) {
+        assert.ok(after[isa][id] !== undefined, `${isa} ${id} is gone`);
+        if (JSON.stringify(after[isa][id]) !== JSON.stringify(object)) changed.push(isa);
+      }
+    }
+    assert.deepEqual(changed.sort(), [
+      'PBXCopyFilesBuildPhase', 'PBXGroup', 'PBXGroup', 'PBXNativeTarget', 'PBXProject',
+    ]);
+    for (const [isa, section] of Object.entries(after)) {
+      for (const [id, object] of Object.entries(section)) {
+        if (!id.endsWith('_comment')) assert.equal(object.isa, isa, id);
+      }
+    }
+    assert.deepEqual(dangling(root, '.'), dangling(copyOf({ project: 'widget' }), '.'));
+  });
+
+  test('nothing is written as undefined, and no name stands in quotes in a comment', () => {
+    const root = copyOf(everything);
+    prebuild(root, everything);
+    const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
+    assert.doesNotMatch(text, /undefined|\[object|NaN/);
+    assert.doesNotMatch(text, /\/\* "/);
+  });
+
+  test('the extension is copied before the scripts that read the app\'s Info.plist', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    const { objects } = project(path.join(root, 'ios')).hash.project;
+    const app = /** @type {any} */ (Object.values(objects.PBXNativeTarget).find(
+      (target) => decode(target.name) === 'Engines',
+    ));
+    const isa = (/** @type {string} */ id) =>
+      Object.entries(objects).find(([, section]) => section[id])?.[0];
+    const kinds = list(app.buildPhases).map(isa);
+    assert.equal(
+      kinds.indexOf('PBXCopyFilesBuildPhase'),
+      kinds.indexOf('PBXResourcesBuildPhase') + 1,
+    );
+    assert.ok(kinds.slice(kinds.indexOf('PBXCopyFilesBuildPhase')).includes('PBXShellScriptBuildPhase'));
+  });
+
+  test('the Podfile gets each target once', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    prebuild(root, plain);
+    const text = fs.readFileSync(path.join(root, 'ios', 'Podfile'), 'utf8');
+    assert.equal(text.split("target 'NotificationServiceExtension' do").length, 2);
+    assert.match(text, /NotificationServiceExtension' do\n  use_frameworks! :linkage => podfile/);
+  });
+
+  test('the extension\'s identifier is brought up to date', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    const ids = targets(root);
+    prebuild(root, {
+      ...plain,
+      options: { extensionBundleId: 'com.example.engines.push', signing: { style: 'manual' } },
+    });
+    const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
+    assert.deepEqual(targets(root), ids);
+    assert.equal(text.split('PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.push;').length, 3);
+    assert.equal(text.split('CODE_SIGN_STYLE = Manual;').length, 3);
+    assert.doesNotMatch(text, /engines\.NotificationServiceExtension;/);
+    // What an option had set goes with the option.
+    const first = copyOfPlain();
+    prebuild(first, plain);
+    prebuild(root, plain);
+    assert.equal(
+      fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8'),
+      fs.readFileSync(projectFile(path.join(first, 'ios')), 'utf8'),
+    );
+  });
+});
+
+describe('with pod install between two runs', () => {
+  /**
+   * What CocoaPods does to a project: a script, a library and a base configuration for each target, and
+   * sections in order.
+   *
+   * @param {string} root
+   */
+  function podInstall(root) {
+    const { parse, write } = require('./support/pbxproj');
+    const file = projectFile(path.join(root, 'ios'));
+    const parsed = parse(fs.readFileSync(file, 'utf8'));
+    const { objects } = parsed.hash.project;
+    let next = 0;
+    const add = (/** @type {string} */ isa, /** @type {string} */ comment, /** @type {any} */ object) => {
+      next += 1;
+      const id = `F${String(next).padStart(23, '0')}`;
+      objects[isa] ??= {};
+      objects[isa][id] = { isa, ...object };
+      objects[isa][`${id}_comment`] = comment;
+      return { value: id, comment };
+    };
+    for (const [key, target] of Object.entries(objects.PBXNativeTarget)) {
+      if (key.endsWith('_comment')) continue;
+      const name = `Pods-${decode(target.name)}`;
+      target.buildPhases.unshift(
+        add('PBXShellScriptBuildPhase', '[CP] Check Pods Manifest.lock', {
+          buildActionMask: 2147483647,
+          files: [],
+          name: '"[CP] Check Pods Manifest.lock"',
+          runOnlyForDeploymentPostprocessing: 0,
+          shellPath: '/bin/sh',
+          shellScript: '"exit 0\\n"',
+        }),
+      );
+      const { value: configuration } = add('PBXFileReference', `${name}.debug.xcconfig`, {
+        lastKnownFileType: 'text.xcconfig', path: `"${name}.debug.xcconfig"`, sourceTree: '"<group>"',
+      });
+      for (const { value: id } of objects.XCConfigurationList[target.buildConfigurationList].buildConfigurations) {
+        const { isa, ...rest } = objects.XCBuildConfiguration[id];
+        objects.XCBuildConfiguration[id] = {
+          isa,
+          baseConfigurationReference: configuration,
+          baseConfigurationReference_comment: `${name}.debug.xcconfig`,
+          ...rest,
+        };
+      }
+    }
+    for (const [isa, section] of Object.entries(objects)) {
+      objects[isa] = Object.fromEntries(
+        Object.entries(section).sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    }
+    fs.writeFileSync(file, write(parsed));
+  }
+
+  for (const one of [plain, everything]) {
+    test(`nothing changes: ${one.name}`, () => {
+      const root = copyOf(one);
+      prebuild(root, one);
+      podInstall(root);
+      const before = filesOf(root);
+      assert.match(String(before.get(path.relative(root, projectFile(path.join(root, 'ios'))))), /Pods-(Push Styling|NotificationServiceExtension)\.debug/);
+      prebuild(root, one);
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    });
+  }
+});
+
+describe('what is refused, and nothing is written', () => {
+  /**
+   * @param {string} name
+   * @param {RegExp} message
+   * @param {(root: string) => any} prepare Gives what differs from the plain app.
+   */
+  function refused(name, message, prepare) {
+    test(name, () => {
+      const root = copyOfPlain();
+      const app = { ...plain, ...prepare(root) };
+      const before = filesOf(root);
+      assert.throws(() => prebuild(root, app), message);
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    });
+  }
+
+  refused('an app without an identifier', /no ios\.bundleIdentifier/, () => ({ config: { name: 'Engines' } }));
+  refused('a hook that is not there', /native\/Hook\.swift: there is no such file/, () => ({
+    options: { extensionHookFile: './native/Hook.swift' },
+  }));
+  refused('a hook in the folder that prebuild clears', /prebuild --clean, so keep it elsewhere/, () => ({
+    options: { extensionHookFile: './ios/Hook.swift' },
+  }));
+  refused('a hook that extends nothing', /must extend NotificationHook/, (root) => {
+    put(root, 'Hook.swift', 'import UserNotifications\n');
+    return { options: { extensionHookFile: 'Hook.swift' } };
+  });
+  refused('a hook with the name of the extension\'s file', /own file has this name/, (root) => {
+    put(root, 'NotificationService.swift', 'extension NotificationHook { willProcessNotification }');
+    return { options: { extensionHookFile: 'NotificationService.swift' } };
+  });
+  refused('a picture that is none', /it is no picture that iOS shows/, (root) => {
+    put(root, 'nobody.png', '<svg/>');
+    return { options: { defaultAvatarImage: 'nobody.png' } };
+  });
+  refused('a picture that is a folder', /assets: there is no such file/, (root) => {
+    put(root, 'assets/a.png', '');
+    return { options: { defaultAvatarImage: 'assets' } };
+  });
+  refused('a file of the same name', /there is such a file with other content/, (root) => {
+    put(root, 'ios/NotificationServiceExtension/NotificationService.swift', 'class Other {}\n');
+    return {};
+  });
+  refused('a Podfile without the app', /the Podfile has no target 'Engines'; add these lines/, (root) => {
+    put(root, 'ios/Podfile', "target 'Other' do\nend\n");
+    return {};
+  });
+  refused('a Podfile that does not pair', /a `do` or an `end` too many/, (root) => {
+    put(root, 'ios/Podfile', "target 'Engines' do\n");
+    return {};
+  });
+  refused('a Podfile with a condition', /use_frameworks! stands in a condition/, (root) => {
+    put(root, 'ios/Podfile', "target 'Engines' do\n  if ENV['A']\n    use_frameworks!\n  end\nend\n");
+    return {};
+  });
+  for (const [plugin, options] of /** @type {[string, any][]} */ ([
+    ['onesignal-expo-plugin', { mode: 'development' }],
+    ['@braze/expo-plugin', { enableBrazeIosRichPush: true }],
+    ['customerio-expo-plugin', { ios: { pushNotification: { useRichPush: true } } }],
+    ['@pierrecapo/expo-notification-service-extension', undefined],
+  ])) {
+    refused(`the plugin ${plugin}`, /adds a service extension, too, and iOS runs only one/, () => ({
+      config: { ...plain.config, plugins: ['expo-router', [plugin, options]] },
+    }));
+  }
+
+  test('a plugin that is told to add none is no trouble', () => {
+    const root = copyOfPlain();
+    const plugins = [
+      ['onesignal-expo-plugin', { disableNSE: true }],
+      ['customerio-expo-plugin', { ios: { pushNotification: {} } }],
+      '@braze/expo-plugin',
+    ];
+    prebuild(root, { ...plain, config: { ...plain.config, plugins } });
+    assert.ok(targets(root).includes('NotificationServiceExtension'));
+  });
+
+  test('another service extension in the project', () => {
+    const root = copyOf({ project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
+    const before = filesOf(root);
+    assert.throws(
+      () => prebuild(root, { ...plain, ios: '.', options: { extensionName: 'Styling' } }),
+      /the app has the service extension .* already, and iOS runs only one/,
+    );
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
+  test('another service extension that a later plugin adds', () => {
+    const root = copyOfPlain();
+    const adds = (/** @type {any} */ config) =>
+      adding('podfile')(config, (/** @type {any} */ results) => {
+        // What another plugin's target is like, in the place of ours.
+        const ios = path.join(root, 'ios');
+        const file = projectFile(ios);
+        fs.writeFileSync(
+          file,
+          fs.readFileSync(file, 'utf8').replaceAll('NotificationServiceExtension', 'OtherExtension'),
+        );
+        fs.cpSync(path.join(ios, 'NotificationServiceExtension'), path.join(ios, 'OtherExtension'), { recursive: true });
+        return results;
+      });
+    assert.throws(() => prebuild(root, { ...plain, others: [adds] }), /the service extension OtherExtension already/);
+  });
+
+  test('a target of the same name that is no extension', () => {
+    const root = copyOfPlain();
+    assert.throws(
+      () => prebuild(root, { ...plain, options: { extensionName: 'Engines' } }),
+      /has a target Engines that is no extension/,
+    );
+  });
+});
+
+describe('the extension\'s folder', () => {
+  test('what somebody has edited stays, and is told', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    const file = path.join(root, 'ios/NotificationServiceExtension/NotificationService.swift');
+    fs.appendFileSync(file, '// mine\n');
+    const before = filesOf(root);
+    const { warnings } = prebuild(root, plain);
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    assert.match(warnings.join(), /NotificationService\.swift was edited since it was made/);
+    fs.rmSync(file);
+    assert.deepEqual(prebuild(root, plain).warnings, []);
+    assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /mine/);
+  });
+
+  test('a hook that is wanted no more goes, from the disk and from the project', () => {
+    const root = copyOf(everything);
+    const { extensionHookFile, ...rest } = everything.options;
+    assert.ok(extensionHookFile);
+    prebuild(root, everything);
+    prebuild(root, { ...everything, options: rest });
+    const other = copyOf(everything);
+    prebuild(other, { ...everything, options: rest });
+    assert.deepEqual([...changes(filesOf(other), filesOf(root)).keys()], []);
+    assert.ok(!fs.existsSync(path.join(root, 'ios/Push Styling/Hook.swift')));
+  });
+
+  test('a record that names another folder\'s file removes nothing', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    put(root, 'ios/kept.txt', 'kept');
+    const record = path.join(root, 'ios/NotificationServiceExtension/.expo-cameo.json');
+    const files = JSON.parse(fs.readFileSync(record, 'utf8')).files;
+    const crypto = require('node:crypto');
+    files['../kept.txt'] = crypto.createHash('sha256').update('kept').digest('hex');
+    fs.writeFileSync(record, JSON.stringify({ version: 1, files }));
+    prebuild(root, plain);
+    assert.ok(fs.existsSync(path.join(root, 'ios/kept.txt')));
+  });
+});
+
+test('the generated service is the one whose hook the extension\'s tests compile and run', () => {
+  const { principalSource, SERVICE } = require('../plugin/extensions');
+  const compiled = path.join(repository, 'Tests/InstalledServices/Hook/NotificationService.swift');
+  const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' } });
+  assert.equal(principalSource(content), fs.readFileSync(compiled, 'utf8'));
+});

@@ -1,0 +1,113 @@
+'use strict';
+
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+
+const repository = path.join(__dirname, '..', '..', '..');
+const fixtures = path.join(repository, 'Fixtures', 'expo-installs');
+
+/**
+ * @typedef {object} Case What an Expo app is made of, and what it becomes; see the folder's README.
+ * @property {string} name
+ * @property {string} project
+ * @property {string} ios
+ * @property {any} config
+ * @property {any} options
+ * @property {string[]} arguments
+ * @property {Record<string, string>} [copies]
+ * @property {Record<string, string>} [texts]
+ */
+
+/** @type {Case[]} */
+const cases = fs
+  .readdirSync(fixtures)
+  .filter((name) => fs.existsSync(path.join(fixtures, name, 'case.json')))
+  .map((name) => ({
+    ...JSON.parse(fs.readFileSync(path.join(fixtures, name, 'case.json'), 'utf8')),
+    name,
+  }));
+
+/** @type {string[]} */
+const scratch = [];
+
+process.on('exit', () => {
+  for (const folder of scratch) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that goes when the tests end. */
+function scratchFolder() {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'expo-cameo-'));
+  scratch.push(folder);
+  return folder;
+}
+
+/**
+ * A copy of a case's project, with the files that it needs.
+ *
+ * @param {Pick<Case, 'project' | 'copies' | 'texts'>} one
+ */
+function copyOf({ project, copies = {}, texts = {} }) {
+  const root = scratchFolder();
+  fs.cpSync(path.join(repository, 'Fixtures', 'projects', project), root, { recursive: true });
+  for (const [name, source] of Object.entries(copies)) {
+    put(root, name, fs.readFileSync(path.join(repository, source)));
+  }
+  for (const [name, text] of Object.entries(texts)) put(root, name, text);
+  return root;
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {string | Buffer} content
+ */
+function put(root, name, content) {
+  fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  fs.writeFileSync(path.join(root, name), content);
+}
+
+/**
+ * All files of a folder, by their paths.
+ *
+ * @param {string} folder
+ * @returns {Map<string, Buffer>}
+ */
+function filesOf(folder) {
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  const visit = (/** @type {string} */ inner) => {
+    for (const entry of fs.readdirSync(path.join(folder, inner), { withFileTypes: true })) {
+      const name = path.join(inner, entry.name);
+      if (entry.isDirectory()) visit(name);
+      else files.set(name, fs.readFileSync(path.join(folder, name)));
+    }
+  };
+  visit('');
+  return files;
+}
+
+/**
+ * What differs between two states of a folder: the new content by path, `undefined` for what is gone.
+ *
+ * @param {Map<string, Buffer>} before
+ * @param {Map<string, Buffer>} after
+ */
+function changes(before, after) {
+  /** @type {Map<string, Buffer | undefined>} */
+  const changed = new Map();
+  for (const [name, bytes] of after) {
+    if (!before.get(name)?.equals(bytes)) changed.set(name, bytes);
+  }
+  for (const name of before.keys()) if (!after.has(name)) changed.set(name, undefined);
+  return changed;
+}
+
+exports.cases = cases;
+exports.changes = changes;
+exports.copyOf = copyOf;
+exports.filesOf = filesOf;
+exports.fixtures = fixtures;
+exports.put = put;
+exports.repository = repository;
+exports.scratchFolder = scratchFolder;

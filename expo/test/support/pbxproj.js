@@ -1,0 +1,181 @@
+'use strict';
+
+// Reads and writes Xcode's project files as the package `xcode` does, which Expo's own mods use: values
+// are kept as they are written, quotes and all, and comments stand beside what they are about.
+
+/**
+ * @param {string} text
+ * @returns {{hash: {headComment: string, project: any}}}
+ */
+function parse(text) {
+  const tokens = tokenize(text);
+  let place = 0;
+  const peek = () => tokens[place];
+  const take = (/** @type {string} */ wanted) => {
+    const token = tokens[place];
+    if (!token || (wanted && token.text !== wanted)) {
+      throw new Error(`project file: ${wanted} expected, ${token?.text} found`);
+    }
+    place += 1;
+    return token;
+  };
+  const comment = () => {
+    let words;
+    while (peek()?.isComment) {
+      words = peek().text;
+      place += 1;
+    }
+    return words;
+  };
+  const scalar = () => {
+    const { text: raw } = take('');
+    return /^\d+$/.test(raw) && Number.isSafeInteger(Number(raw)) ? Number(raw) : raw;
+  };
+
+  /** @returns {any} */
+  const value = () => {
+    if (peek().text === '{') return dictionary();
+    if (peek().text !== '(') return scalar();
+    take('(');
+    const list = [];
+    comment();
+    while (peek().text !== ')') {
+      const element = value();
+      const words = comment();
+      list.push(words === undefined ? element : { value: element, comment: words });
+      if (peek().text === ',') take(',');
+      comment();
+    }
+    take(')');
+    return list;
+  };
+  const dictionary = () => {
+    take('{');
+    /** @type {any} */
+    const object = {};
+    comment();
+    while (peek().text !== '}') {
+      const key = take('').text;
+      const ofKey = comment();
+      take('=');
+      object[key] = value();
+      const words = comment() ?? ofKey;
+      if (words !== undefined) object[`${key}_comment`] = words;
+      take(';');
+      comment();
+    }
+    take('}');
+    return object;
+  };
+  comment();
+  const project = dictionary();
+  project.objects = sections(project.objects);
+  return { hash: { headComment: '!$*UTF8*$!', project } };
+}
+
+/** @param {any} objects */
+function sections(objects) {
+  /** @type {any} */
+  const result = {};
+  for (const [id, object] of Object.entries(objects)) {
+    if (id.endsWith('_comment')) continue;
+    result[object.isa] ??= {};
+    result[object.isa][id] = object;
+    const comment = objects[`${id}_comment`];
+    if (comment !== undefined) result[object.isa][`${id}_comment`] = comment;
+  }
+  return result;
+}
+
+/** @param {string} text */
+function tokenize(text) {
+  const pattern = /\/\/[^\n]*|\/\*([\s\S]*?)\*\/|"(?:\\[\s\S]|[^"\\])*"|[{}()=;,]|[^\s{}()=;,"]+/g;
+  return [...text.matchAll(pattern)].map(([token, comment]) => ({
+    text: comment === undefined ? token : comment.trim(),
+    isComment: comment !== undefined || token.startsWith('//'),
+  }));
+}
+
+/** @param {{hash: {project: any}}} parsed */
+function write({ hash }) {
+  const lines = ['// !$*UTF8*$!', '{'];
+  for (const [key, value] of members(hash.project)) {
+    if (key !== 'objects') {
+      lines.push(...member(key, value, hash.project, '\t'));
+      continue;
+    }
+    lines.push('\tobjects = {');
+    for (const [isa, section] of Object.entries(value)) {
+      lines.push('', `/* Begin ${isa} section */`);
+      for (const [id, object] of members(section)) {
+        const isInline = isa === 'PBXBuildFile' || isa === 'PBXFileReference';
+        const name = commented(id, section[`${id}_comment`]);
+        if (isInline) lines.push(`\t\t${name} = ${inline(object)};`);
+        else lines.push(`\t\t${name} = {`, ...body(object, '\t\t\t'), '\t\t};');
+      }
+      lines.push(`/* End ${isa} section */`);
+    }
+    lines.push('\t};');
+  }
+  return `${lines.join('\n')}\n}\n`;
+}
+
+/** @param {any} object */
+function members(object) {
+  return Object.entries(object).filter(([key]) => !key.endsWith('_comment'));
+}
+
+/**
+ * @param {string | number} value
+ * @param {string} [comment]
+ */
+function commented(value, comment) {
+  return comment === undefined ? String(value) : `${value} /* ${comment} */`;
+}
+
+/**
+ * @param {any} object
+ * @param {string} indentation
+ */
+function body(object, indentation) {
+  return members(object).flatMap(([key, value]) => member(key, value, object, indentation));
+}
+
+/**
+ * @param {string} key
+ * @param {any} value
+ * @param {any} holder
+ * @param {string} indentation
+ * @returns {string[]}
+ */
+function member(key, value, holder, indentation) {
+  const inner = `${indentation}\t`;
+  if (Array.isArray(value)) {
+    const elements = value.map((element) =>
+      typeof element === 'object' && !('value' in element)
+        ? [`${inner}{`, ...body(element, `${inner}\t`), `${inner}},`].join('\n')
+        : `${inner}${commented(element.value ?? element, element.comment)},`,
+    );
+    return [`${indentation}${key} = (`, ...elements, `${indentation});`];
+  }
+  if (typeof value === 'object') {
+    return [`${indentation}${key} = {`, ...body(value, inner), `${indentation}};`];
+  }
+  return [`${indentation}${key} = ${commented(value, holder[`${key}_comment`])};`];
+}
+
+/**
+ * @param {any} object
+ * @returns {string}
+ */
+function inline(object) {
+  const parts = members(object).map(([key, value]) => {
+    if (Array.isArray(value)) return `${key} = (${value.map((one) => `${one}, `).join('')}); `;
+    if (typeof value === 'object') return `${key} = ${inline(value)}; `;
+    return `${key} = ${commented(value, object[`${key}_comment`])}; `;
+  });
+  return `{${parts.join('')}}`;
+}
+
+exports.parse = parse;
+exports.write = write;

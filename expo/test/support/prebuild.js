@@ -1,0 +1,140 @@
+'use strict';
+
+// Stands in for `npx expo prebuild` where Expo is not there: runs a plugin's mods over a project on disk,
+// in Expo's order (the Xcode project, then the rest, then what is final; of one kind the last one first).
+// What Expo itself writes into a project is not made; `expo.real.test.js` runs the real one.
+
+const fs = require('fs');
+const Module = require('module');
+const path = require('path');
+
+const { plistFile } = require('../../plugin/plist');
+const { ProjectEditor } = require('../../plugin/project/editor');
+const { parsePlist } = require('./plist');
+const pbxproj = require('./pbxproj');
+
+/**
+ * @typedef {(config: any) => any} Action
+ * @typedef {{kind: string, action: Action}} Mod
+ */
+
+/** @type {string[]} */
+const warnings = [];
+
+/** @param {string} kind */
+const adding = (kind) => (/** @type {any} */ config, /** @type {Action} */ action) => {
+  config.mods = [...(config.mods ?? []), { kind, action }];
+  return config;
+};
+
+const fakeExpo = {
+  withXcodeProject: adding('xcodeproj'),
+  withPodfile: adding('podfile'),
+  withEntitlementsPlist: adding('entitlements'),
+  withInfoPlist: adding('infoPlist'),
+  withFinalizedMod: (/** @type {any} */ config, /** @type {[string, Action]} */ [, action]) =>
+    adding('finalized')(config, action),
+  createRunOncePlugin: (/** @type {any} */ plugin) => plugin,
+  WarningAggregator: {
+    addWarningIOS: (/** @type {string} */ _, /** @type {string} */ text) => warnings.push(text),
+  },
+  IOSConfig: {
+    XcodeUtils: {
+      getPbxproj: (/** @type {string} */ root) => project(path.join(root, iosFolder(root))),
+    },
+  },
+};
+
+/** Where the project under test has its Xcode project; Expo's is always `ios`. */
+const folders = new Map();
+const iosFolder = (/** @type {string} */ root) => folders.get(root) ?? 'ios';
+
+/** @param {string} ios */
+function projectFile(ios) {
+  const bundle = fs.readdirSync(ios).find((name) => name.endsWith('.xcodeproj'));
+  return path.join(ios, bundle ?? '', 'project.pbxproj');
+}
+
+/** @param {string} ios */
+function project(ios) {
+  return pbxproj.parse(fs.readFileSync(projectFile(ios), 'utf8'));
+}
+
+/** @returns {any} The plugin, with what it asks of Expo put in. */
+function loadPlugin() {
+  const modules = /** @type {any} */ (Module);
+  const load = modules._load;
+  modules._load = (/** @type {string} */ request, /** @type {any[]} */ ...rest) =>
+    request === 'expo/config-plugins' ? fakeExpo : load(request, ...rest);
+  try {
+    return require('../../app.plugin');
+  } finally {
+    modules._load = load;
+  }
+}
+
+const withCameo = loadPlugin();
+
+/**
+ * Runs the plugin over a project.
+ *
+ * @param {string} root
+ * @param {{config: any, options?: any, ios?: string, others?: ((config: any) => any)[]}} app
+ *   `others` are plugins that come after.
+ * @returns {{config: any, warnings: string[]}}
+ */
+function prebuild(root, { config, options, ios = 'ios', others = [] }) {
+  folders.set(root, ios);
+  warnings.length = 0;
+  config = withCameo(structuredClone(config), options);
+  for (const other of others) config = other(config);
+  const folder = path.join(root, ios);
+  const modRequest = {
+    projectRoot: root,
+    platformProjectRoot: folder,
+    projectName: path.basename(path.dirname(projectFile(folder)), '.xcodeproj'),
+  };
+  for (const mod of ['xcodeproj', 'podfile', 'entitlements', 'infoPlist', 'finalized']) {
+    const actions = config.mods.filter((/** @type {Mod} */ { kind }) => kind === mod).reverse();
+    const { modResults, write } = provide(mod, folder);
+    let results = { ...config, modRequest, modResults };
+    for (const { action } of actions) results = action(results);
+    write(results.modResults);
+  }
+  return { config, warnings: [...warnings] };
+}
+
+/**
+ * What a kind of mod changes, and how it is written.
+ *
+ * @param {string} mod
+ * @param {string} folder
+ * @returns {{modResults: any, write: (results: any) => void}}
+ */
+function provide(mod, folder) {
+  if (mod === 'finalized') return { modResults: {}, write: () => {} };
+  if (mod === 'xcodeproj') {
+    const write = (/** @type {any} */ results) =>
+      fs.writeFileSync(projectFile(folder), pbxproj.write(results));
+    return { modResults: project(folder), write };
+  }
+  if (mod === 'podfile') {
+    const file = path.join(folder, 'Podfile');
+    const write = (/** @type {any} */ { contents }) => fs.writeFileSync(file, contents);
+    return { modResults: { contents: fs.readFileSync(file, 'utf8') }, write };
+  }
+  const [settings] = new ProjectEditor(project(folder)).settings;
+  const name = mod === 'infoPlist' ? 'INFOPLIST_FILE' : 'CODE_SIGN_ENTITLEMENTS';
+  const file = path.join(folder, settings.value(name) ?? '');
+  const sorted = (/** @type {any} */ object) =>
+    Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    modResults: parsePlist(fs.readFileSync(file, 'utf8')),
+    write: (results) => fs.writeFileSync(file, plistFile(sorted(results))),
+  };
+}
+
+exports.adding = adding;
+exports.prebuild = prebuild;
+exports.project = project;
+exports.projectFile = projectFile;
