@@ -31,6 +31,21 @@ if (needsTool.skip) console.error(`SKIPPED, what an iPhone shows was not tested:
  * @returns {any[]}
  */
 function inspect(payloads, mapping) {
+  return JSON.parse(run(['--json'], payloads, mapping));
+}
+
+/**
+ * What `cameo inspect` tells of a payload in words.
+ *
+ * @param {object} payload
+ * @param {object} [mapping]
+ * @returns {string}
+ */
+function inspectInWords(payload, mapping) {
+  return run([], [payload], mapping);
+}
+
+function run(options, payloads, mapping) {
   if (!tool) throw new Error(missing);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-server-'));
   try {
@@ -40,8 +55,9 @@ function inspect(payloads, mapping) {
       return file;
     };
     const files = payloads.map((payload, index) => write(`${index}.json`, payload));
-    const options = mapping ? ['--mapping', write('mapping', mapping)] : [];
-    return JSON.parse(execFileSync(tool, ['inspect', '--json', ...options, ...files]));
+    const mapped = mapping ? ['--mapping', write('mapping', mapping)] : [];
+    return execFileSync(
+      tool, ['inspect', ...options, ...mapped, ...files], { encoding: 'utf8', stdio: 'pipe' });
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
@@ -49,3 +65,4 @@ function inspect(payloads, mapping) {
 
 exports.needsTool = needsTool;
 exports.inspect = inspect;
+exports.inspectInWords = inspectInWords;
