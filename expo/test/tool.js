@@ -9,12 +9,10 @@ const path = require('node:path');
 
 const root = path.join(__dirname, '..', '..');
 
-/** The tool's path; `undefined` where it was not built. */
-const tool = [
-  process.env.CAMEO_TOOL,
-  path.join(root, '.build', 'debug', 'cameo'),
-  path.join(root, '.build', 'release', 'cameo'),
-].find((file) => file && fs.existsSync(file));
+/** The tool's path: as named, else where it was built; `undefined` where it was not. */
+const tool = process.env.CAMEO_TOOL || ['debug', 'release']
+  .map((configuration) => path.join(root, '.build', configuration, 'cameo'))
+  .find((file) => fs.existsSync(file));
 
 const missing = 'cameo is not built: run swift build --product cameo, or name it in CAMEO_TOOL';
 
