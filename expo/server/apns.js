@@ -10,7 +10,7 @@ const { checkSize, largestVoIPPayload } = require('./size.js');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const options = {
-  topic: rules.required(rules.text('the app\'s bundle identifier, a string')),
+  topic: rules.required(rules.ascii('the app\'s bundle identifier, a string')),
   pushType: rules.oneOf(['alert', 'voip']),
   id: {
     help: 'a lower-case UUID',

@@ -33,7 +33,8 @@ function toExpo(value, given) {
     options, given, '', 'an object with to', 'the options of toExpo');
   if (Array.isArray(to) && to.length > mostTokens) {
     throw new PayloadError(
-      'to', `to holds ${to.length} tokens; pass at most ${mostTokens}, the rest in another request`);
+      'to',
+      `to holds ${to.length} tokens; pass at most ${mostTokens}, the rest in another request`);
   }
   const { image, isAll } = imageOf(message);
   const data = { ...message.data, ...named(message, 'data', isAll ? ['media'] : []) };

@@ -2,9 +2,12 @@
 
 const { PayloadError } = require('./errors.js');
 const names = require('./names.js');
-const { kindOf, refuse } = require('./rules.js');
+const { kindOf, refuse, refuseHalves } = require('./rules.js');
 
 const help = 'an object of what JSON holds: texts, numbers, true, false, null, lists, objects';
+
+/** How many lists and objects may stand in each other; more than any push needs. */
+const deepest = 32;
 
 /** Names that providers and iOS keep for themselves beside the app's own data. */
 const kept = ['aps', 'communication', 'custom', 'os_data', 'att', 'fcm_options', '_richContent'];
@@ -37,10 +40,15 @@ const rule = {
  * @returns {unknown}
  */
 function copied(value, path, above) {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') {
+    refuseHalves(value, path, 'a text');
+    return value;
+  }
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value !== 'object') refuse(path, `is ${kindOf(value)}`, 'a value that JSON holds');
   if (above.includes(value)) refuse(path, 'holds itself', 'a value that JSON holds');
+  if (above.length === deepest) refuse(path, `is nested deeper than ${deepest}`, 'a flatter value');
   const inside = [...above, value];
   if (Array.isArray(value)) {
     return value.map((item, index) => copied(item, `${path}[${index}]`, inside));

@@ -1,5 +1,6 @@
 'use strict';
 
+const { https, link } = require('./addresses.js');
 const { PayloadError } = require('./errors.js');
 const extra = require('./extra.js');
 const rules = require('./rules.js');
@@ -9,10 +10,12 @@ const { required, text, flag, count, list, object } = rules;
 /** What APNs takes as `apns-collapse-id`, in bytes (Apple, "Sending notification requests"). */
 const largestCollapseID = 64;
 
+const collapsing = rules.ascii(`a collapseId of at most ${largestCollapseID} bytes`);
+
 const person = {
   id: required(text('the sender\'s stable identifier in the app, a string')),
   name: required(text('the name that people know the sender by, a string')),
-  avatarUrl: rules.https,
+  avatarUrl: https,
   handle: text('an e-mail address, a phone number or another handle, a string'),
   handleType: rules.oneOf(['emailAddress', 'phoneNumber', 'unknown']),
 };
@@ -20,12 +23,12 @@ const person = {
 const participant = {
   id: required(text('the person\'s stable identifier in the app, a string')),
   name: text('a name, a string'),
-  avatarUrl: rules.https,
+  avatarUrl: https,
 };
 
 const group = {
   name: text('the group\'s name, a string'),
-  avatarUrl: rules.https,
+  avatarUrl: https,
 };
 
 /** An identifier alone is short for an object with it. */
@@ -43,9 +46,9 @@ const medium = {
   help: 'an https address, or an object with url and type',
   /** @type {rules.Rule['read']} */
   read(value, path) {
-    if (typeof value === 'string') return rules.https.read(value, path);
+    if (typeof value === 'string') return https.read(value, path);
     const shape = {
-      url: required(rules.https),
+      url: required(https),
       type: text('a hint at the type, such as image/jpeg'),
     };
     return rules.shaped(shape, value, path, medium.help);
@@ -60,7 +63,7 @@ const common = {
   threadId: text('the notification\'s thread, a string without @'),
   messageId: text('the message\'s identifier, a string'),
   collapseId: text('an identifier of at most 64 bytes, a string'),
-  deepLink: rules.link,
+  deepLink: link,
   category: text('the identifier of a category, a string'),
   badge: count(0, 'the number on the app\'s icon, a whole number'),
   sound: text('the name of a sound in the app\'s bundle, or default'),
@@ -68,7 +71,7 @@ const common = {
   interruptionLevel: rules.oneOf(['passive', 'active', 'time-sensitive', 'critical']),
   notifiesAnyway: flag,
   account: text('the scope of the account that the push is for, a string'),
-  receiptUrl: rules.https,
+  receiptUrl: https,
   expiresAt: rules.time,
   priority: rules.oneOf(['high', 'normal']),
   data: extra.rule,
@@ -234,13 +237,14 @@ function checkIdentifiers({ threadId, messageId, collapseId }) {
       'threadId', 'threadId holds an @, which crashes iOS when the thread is muted; ' +
       'pass one without @');
   }
-  const [name, id] = collapseId ? ['collapseId', collapseId] : ['messageId', messageId ?? ''];
-  const bytes = Buffer.byteLength(id);
-  if (bytes <= largestCollapseID) return;
-  const over = bytes - largestCollapseID;
+  const [name, id] = collapseId ? ['collapseId', collapseId] : ['messageId', messageId];
+  if (id === undefined) return;
+  collapsing.read(id, name);
+  const over = id.length - largestCollapseID;
+  if (over <= 0) return;
   throw new PayloadError(
-    name, `${name} is ${bytes} bytes, ${over} more than APNs takes to collapse pushes; ` +
-    `pass a collapseId of at most ${largestCollapseID} bytes`);
+    name, `${name} is ${id.length} bytes, ${over} more than APNs takes to collapse pushes; ` +
+    `pass ${collapsing.help}`);
 }
 
 /**

@@ -17,6 +17,9 @@ const { nearest } = require('./nearest.js');
 /** Half of a character, which a text has that was cut by its length in UTF-16. */
 const halfCharacter = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
+/** How much of an unknown name an error repeats, in characters. */
+const longestName = 64;
+
 /** Numbers beyond the year 5138 are milliseconds: the extension reads them so, too. */
 const largestSeconds = 1e11;
 
@@ -38,6 +41,16 @@ function kindOf(value) {
  */
 function refuse(path, problem, help) {
   throw new PayloadError(path, `${path} ${problem}; pass ${help}`);
+}
+
+/**
+ * @param {string} value
+ * @param {string} path
+ * @param {string} help
+ */
+function refuseHalves(value, path, help) {
+  if (!halfCharacter.test(value)) return;
+  refuse(path, 'holds half a character', `${help}, cut between characters`);
 }
 
 /**
@@ -68,9 +81,25 @@ function text(help) {
     help,
     read(value, path) {
       if (typeof value !== 'string') refuse(path, `is ${kindOf(value)}`, help);
-      if (halfCharacter.test(value)) {
-        refuse(path, 'holds half a character', `${help}, cut between characters`);
-      }
+      refuseHalves(value, path, help);
+      return value;
+    },
+  };
+}
+
+/**
+ * A text that goes into a header.
+ *
+ * @param {string} help
+ * @returns {Rule}
+ */
+function ascii(help) {
+  const { read } = text(help);
+  return {
+    help,
+    read(value, path) {
+      read(value, path);
+      if (!/^[!-~]+$/.test(value)) refuse(path, 'holds what no header takes', `${help} in ASCII`);
       return value;
     },
   };
@@ -141,57 +170,6 @@ const time = {
 };
 
 /**
- * An address that the extension may ask; it asks no other than HTTPS.
- *
- * @type {Rule}
- */
-const https = {
-  help: 'an address that starts with https://',
-  read(value, path) {
-    if (typeof value !== 'string') refuse(path, `is ${kindOf(value)}`, https.help);
-    const url = parsed(value);
-    if (url === undefined) refuse(path, 'is not an address', https.help);
-    if (url.protocol !== 'https:') refuse(path, 'is not an https address', https.help);
-    return value.trim();
-  },
-};
-
-/** Schemes that no tap may open. */
-const refusedSchemes = ['http:', 'file:', 'javascript:', 'data:', 'blob:'];
-
-/**
- * What a tap opens: an address of any safe scheme, or a path in the app.
- *
- * @type {Rule}
- */
-const link = {
-  help: 'an address with the app\'s scheme or https, or a path that starts with /',
-  read(value, path) {
-    if (typeof value !== 'string') refuse(path, `is ${kindOf(value)}`, link.help);
-    const trimmed = value.trim();
-    if (trimmed.startsWith('/')) return trimmed;
-    const url = parsed(trimmed);
-    if (url === undefined) refuse(path, 'is not an address', link.help);
-    if (refusedSchemes.includes(url.protocol)) {
-      refuse(path, `has the scheme ${url.protocol}`, link.help);
-    }
-    return trimmed;
-  },
-};
-
-/**
- * @param {string} address
- * @returns {URL | undefined}
- */
-function parsed(address) {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * @param {readonly string[]} values
  * @returns {Rule}
  */
@@ -256,10 +234,10 @@ function shaped(fields, value, path, help, owner) {
   const known = Object.keys(fields);
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
-    const near = nearest(name, known);
+    const near = nearest(name.slice(0, longestName), known);
     const way = near ? `did you mean ${prefix}${near}?` : `known are ${known.join(', ')}`;
-    throw new PayloadError(
-      prefix + name, `unknown field ${prefix}${name}${owner ? ` of ${owner}` : ''}; ${way}`);
+    const place = prefix + name.slice(0, longestName);
+    throw new PayloadError(place, `unknown field ${place}${owner ? ` of ${owner}` : ''}; ${way}`);
   }
   /** @type {Record<string, unknown>} */
   const result = {};
@@ -278,11 +256,11 @@ exports.flag = flag;
 exports.count = count;
 exports.seconds = seconds;
 exports.time = time;
-exports.https = https;
-exports.link = link;
+exports.ascii = ascii;
 exports.oneOf = oneOf;
 exports.list = list;
 exports.object = object;
 exports.shaped = shaped;
 exports.refuse = refuse;
+exports.refuseHalves = refuseHalves;
 exports.kindOf = kindOf;

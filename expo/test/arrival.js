@@ -48,7 +48,9 @@ function present(object) {
 function apns(request) {
   const { headers, payload } = carried(request);
   assertKnown(headers, apnsHeaders, 'the request to APNs');
-  for (const [name, value] of Object.entries(headers)) assert.strictEqual(typeof value, 'string', name);
+  for (const [name, value] of Object.entries(headers)) {
+    assert.strictEqual(typeof value, 'string', name);
+  }
   return payload;
 }
 
@@ -73,7 +75,8 @@ function oneSignal(request, format = 'custom') {
     const custom = present({ i: id, u: body.app_url, a: body.data });
     return present({ aps, custom, att: body.ios_attachments });
   }
-  return { aps, ...body.data, os_data: present({ i: id, u: body.app_url, att: body.ios_attachments }) };
+  const data = present({ i: id, u: body.app_url, att: body.ios_attachments });
+  return { aps, ...body.data, os_data: data };
 }
 
 /** Firebase lays the data flat beside `aps` and adds its own. */

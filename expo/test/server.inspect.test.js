@@ -104,7 +104,8 @@ const addressed = (secondLine) => ({
 });
 
 const calling = (state, more = {}) => ({
-  kind: 'call', call: { state, capability: 'video', participants: [], date: null, duration: null, ...more },
+  kind: 'call',
+  call: { state, capability: 'video', participants: [], date: null, duration: null, ...more },
 });
 
 /** A message, what the tool tells of it besides the usual, and how it looks. */
@@ -275,6 +276,33 @@ test('the tool counts the same bytes, and takes what is sent', needsTool, () => 
   payload.aps.alert.body += '.'.repeat(4097 - answer.bytes);
   const [larger] = inspect([payload]);
   assert.deepStrictEqual(larger.appearance.notes.map(({ code }) => code), ['too-large']);
+});
+
+test('an address that is taken here is taken on the phone', needsTool, () => {
+  const addresses = [
+    'https://example.com', 'HTTPS://EXAMPLE.com/a.png', ' https://example.com/a ',
+    'https://example.com:8443/a?b=c&d=%20#e', 'https://bücher.example/ü.png', 'https://a/b',
+    'https://example.com/a@b', 'https://example.com?user@b', 'https://example.com/[1]',
+    'https://example.com/a b', 'https://example.com/\u0000', 'https://u@example.com/',
+    'https://u:p@example.com/', 'https:example.com', 'https:///example.com', 'https://',
+    'https:\\\\example.com', 'https://example.com/{a}', 'https://example.com/a|b',
+    'https://example.com/^', 'https://example.com/"', 'https://example.com/\u007f', 'example.com',
+    'https://exa\nmple.com/', `https://example.com/${'é'.repeat(1014)}`,
+    `https://example.com/${'é'.repeat(1015)}`, 'http://example.com', 'file:///a', 'https://a:b/',
+  ];
+  const [payload] = [ways.APNs.send(directMessage(direct))];
+  const sent = addresses.map(
+    (address) => ({ ...payload, data: { ...payload.data, senderAvatar: address } }));
+  for (const [index, { appearance: { notes } }] of inspect(sent, server.mapping).entries()) {
+    const isTakenThere = !notes.some(({ code }) => code === 'address-refused');
+    let isTakenHere = true;
+    try {
+      directMessage({ ...direct, sender: { ...ada, avatarUrl: addresses[index] } });
+    } catch {
+      isTakenHere = false;
+    }
+    assert.strictEqual(isTakenHere, isTakenThere, addresses[index]);
+  }
 });
 
 test('the mapping has no key that the extension does not know', needsTool, () => {

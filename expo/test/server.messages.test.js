@@ -100,6 +100,24 @@ const wrong = {
     () => directMessage({ ...direct, sender: { ...ada, avatarUrl: '/people/ada.png' } }),
     'sender.avatarUrl',
     'sender.avatarUrl is not an address; pass an address that starts with https://'],
+  'a portrait without host': [
+    () => directMessage({ ...direct, sender: { ...ada, avatarUrl: 'https:example.com/a' } }),
+    'sender.avatarUrl',
+    'sender.avatarUrl has no host; pass an address that starts with https://'],
+  'a portrait that is not percent-encoded': [
+    () => directMessage({ ...direct, sender: { ...ada, avatarUrl: 'https://example.com/a b' } }),
+    'sender.avatarUrl',
+    'sender.avatarUrl holds what no address holds; pass an https address that is percent-encoded'],
+  'a portrait behind a password': [
+    () => directMessage({ ...direct, sender: { ...ada, avatarUrl: 'https://u:p@example.com' } }),
+    'sender.avatarUrl',
+    'sender.avatarUrl holds a name or password; pass an https address that is signed instead'],
+  'a portrait too far away': [
+    () => directMessage({
+      ...direct, sender: { ...ada, avatarUrl: `https://example.com/${'a'.repeat(2029)}` },
+    }),
+    'sender.avatarUrl',
+    'sender.avatarUrl is too long; pass an https address of at most 2048 bytes'],
   'a file among the media': [
     () => directMessage({ ...direct, media: ['https://example.com/a', 'file:///etc/passwd'] }),
     'media[1]', 'media[1] is not an https address; pass an address that starts with https://'],
@@ -118,6 +136,10 @@ const wrong = {
   'a link that runs code': [
     () => directMessage({ ...direct, deepLink: 'javascript:alert(1)' }), 'deepLink',
     'deepLink has the scheme javascript:; pass an address with the app\'s scheme or https, ' +
+    'or a path that starts with /'],
+  'a link to another host': [
+    () => directMessage({ ...direct, deepLink: '//example.com' }), 'deepLink',
+    'deepLink is not an address; pass an address with the app\'s scheme or https, ' +
     'or a path that starts with /'],
   'a mistyped field': [
     () => directMessage({ ...direct, boddy: 'Hi' }), 'boddy',
@@ -143,8 +165,14 @@ const wrong = {
   'a thread that crashes iOS': [
     () => directMessage({ ...direct, threadId: '@ada' }), 'threadId',
     'threadId holds an @, which crashes iOS when the thread is muted; pass one without @'],
+  'an identifier that no header takes': [
+    () => directMessage({ ...direct, messageId: 'm\n1' }), 'messageId',
+    'messageId holds what no header takes; pass a collapseId of at most 64 bytes in ASCII'],
+  'an identifier to collapse by in other letters': [
+    () => directMessage({ ...direct, collapseId: 'é' }), 'collapseId',
+    'collapseId holds what no header takes; pass a collapseId of at most 64 bytes in ASCII'],
   'an identifier too long to collapse by': [
-    () => directMessage({ ...direct, messageId: 'é'.repeat(33) }), 'messageId',
+    () => directMessage({ ...direct, messageId: 'm'.repeat(66) }), 'messageId',
     'messageId is 66 bytes, 2 more than APNs takes to collapse pushes; ' +
     'pass a collapseId of at most 64 bytes'],
   'half a badge': [
@@ -197,6 +225,9 @@ const wrong = {
   'data that JSON does not hold': [
     () => directMessage({ ...direct, data: { at: { time: new Date(0) } } }), 'data.at.time',
     'data.at.time is no plain object; pass a value that JSON holds, such as a text'],
+  'data cut inside a character': [
+    () => directMessage({ ...direct, data: { list: ['\uD83D'] } }), 'data.list[0]',
+    'data.list[0] holds half a character; pass a text, cut between characters'],
   'data that is no number': [
     () => directMessage({ ...direct, data: { list: [1, NaN] } }), 'data.list[1]',
     'data.list[1] is not a finite number; pass a value that JSON holds'],
@@ -212,6 +243,20 @@ test('data that holds itself is refused', () => {
   refused(
     () => directMessage({ ...direct, data }), 'data.again',
     'data.again holds itself; pass a value that JSON holds');
+});
+
+test('data nested beyond any use is refused', () => {
+  let data = {};
+  for (let depth = 0; depth < 1e5; depth += 1) data = { a: data };
+  refused(
+    () => directMessage({ ...direct, data }), `data${'.a'.repeat(32)}`,
+    `data${'.a'.repeat(32)} is nested deeper than 32; pass a flatter value`);
+});
+
+test('an unknown name is repeated only in part', () => {
+  const name = 'k'.repeat(100000);
+  assert.throws(
+    () => directMessage({ ...direct, [name]: 1 }), ({ message }) => message.length < 400);
 });
 
 test('no error tells what a message says', () => {

@@ -3,7 +3,6 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const server = require('../server');
-const arrival = require('./arrival.js');
 const { ada, direct, inGroup, ringing } = require('./ada.js');
 
 const { directMessage, groupMessage, call, PayloadError } = server;
@@ -97,7 +96,8 @@ test('APNs gets everything', () => {
 
 test('Firebase gets everything, its data as texts', () => {
   const { message } = server.toFCM(groupMessage(everything), { token: 't' });
-  const { recipients, recipientCount, mentionsYou, repliesToYou, notifiesAnyway, ...texts } = people;
+  const { mentionsYou, repliesToYou, notifiesAnyway, recipients, recipientCount, ...texts } =
+    people;
   assert.deepStrictEqual(message, {
     token: 't',
     data: {
@@ -298,6 +298,9 @@ test('options are checked like fields', () => {
     () => server.toAPNs(message, {}), 'topic',
     'topic is missing; pass the app\'s bundle identifier, a string');
   refused(
+    () => server.toAPNs(message, { topic: 'a\r\nb' }), 'topic',
+    'topic holds what no header takes; pass the app\'s bundle identifier, a string in ASCII');
+  refused(
     () => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype',
     'unknown field pushtype of the options of toAPNs; did you mean pushType?');
   refused(
@@ -309,7 +312,9 @@ test('options are checked like fields', () => {
   refused(
     () => server.toExpo(message, { to: Array(101).fill('t') }), 'to',
     'to holds 101 tokens; pass at most 100, the rest in another request');
-  refused(() => server.toExpo(message, { to: [] }), 'to', 'to is missing; pass a push token, or a list of them');
+  refused(
+    () => server.toExpo(message, { to: [] }), 'to',
+    'to is missing; pass a push token, or a list of them');
 });
 
 test('Firebase keeps names for itself', () => {
@@ -329,72 +334,3 @@ test('OneSignal takes no path as link', () => {
     () => toOneSignal(message), 'deepLink',
     'deepLink is a path, which OneSignal does not take; pass an address with a scheme');
 });
-
-const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
-
-/** A message in whose payload for APNs the body fills what is left, in a letter of two bytes. */
-function filled(bytes, input = direct, make = directMessage) {
-  const empty = bytesOf(server.toAPNs(make({ ...input, body: '.' }), { topic }).payload) - 1;
-  const left = bytes - empty;
-  return make({ ...input, body: 'é'.repeat(left >> 1) + '.'.repeat(left % 2) });
-}
-
-test('APNs takes 4096 bytes of UTF-8, and not one more', () => {
-  const { payload } = server.toAPNs(filled(4096), { topic });
-  assert.strictEqual(bytesOf(payload), 4096);
-  const over = filled(4099);
-  refused(
-    () => server.toAPNs(over, { topic }), 'body',
-    'the payload is 4099 bytes, 3 too many for APNs\' 4096; ' +
-    `shorten body, which takes ${bytesOf(over.body)}`);
-});
-
-test('a VoIP push takes 5120 bytes, and not one more', () => {
-  const options = { topic, pushType: 'voip' };
-  assert.strictEqual(bytesOf(server.toAPNs(filled(5120, ringing, call), options).payload), 5120);
-  assert.throws(
-    () => server.toAPNs(filled(5121, ringing, call), options), /1 too many for APNs' 5120/);
-});
-
-test('the field that takes most is named, wherever it stands', () => {
-  const url = `https://example.com/${'a'.repeat(4000)}`;
-  const named = (input, make = directMessage) => {
-    try {
-      return server.toAPNs(make(input), { topic });
-    } catch (error) {
-      return error.field;
-    }
-  };
-  assert.strictEqual(named({ ...direct, sender: { ...ada, avatarUrl: url } }), 'sender.avatarUrl');
-  assert.strictEqual(
-    named({ ...inGroup, group: { name: 'Engines', avatarUrl: url } }, groupMessage),
-    'group.avatarUrl');
-  assert.strictEqual(named({ ...direct, media: [url] }), 'media');
-  assert.strictEqual(named({ ...direct, data: { url2: url } }), 'data');
-});
-
-const providers = {
-  Firebase: (message) => arrival.fcm(server.toFCM(message, { token: 't' })),
-  Expo: (message) => arrival.expo(server.toExpo(message, { to: 't' })),
-  OneSignal: (message) => arrival.oneSignal(toOneSignal(message)),
-};
-
-for (const [name, send] of Object.entries(providers)) {
-  test(`what ${name} adds on the way is counted: the largest push fits, and little is wasted`, () => {
-    let [fits, tooLong] = [1, 4096];
-    while (tooLong - fits > 1) {
-      const middle = (fits + tooLong) >> 1;
-      try {
-        send(groupMessage({ ...inGroup, body: '.'.repeat(middle) }));
-        fits = middle;
-      } catch (error) {
-        assert.ok(error instanceof PayloadError, error);
-        assert.match(error.message, new RegExp(`bytes that ${name} may add; shorten body, which`));
-        tooLong = middle;
-      }
-    }
-    const bytes = bytesOf(send(groupMessage({ ...inGroup, body: '.'.repeat(fits) })));
-    assert.ok(bytes <= 4096, `${bytes} bytes arrive`);
-    assert.ok(bytes > 4096 - 200, `only ${bytes} bytes arrive`);
-  });
-}

@@ -3,7 +3,9 @@
 import {
   call, directMessage, groupMessage, mapping, PayloadError, toAPNs, toExpo, toFCM, toOneSignal,
 } from '../server';
-import type { APNsRequest, ExpoPushMessage, FCMRequest, Message, OneSignalRequest } from '../server';
+import type {
+  APNsRequest, ExpoPushMessage, FCMRequest, Message, OneSignalRequest,
+} from '../server';
 
 const sender = { id: 'u_ada', name: 'Ada', avatarUrl: 'https://example.com/ada.png' };
 const body = 'Are you coming?';
