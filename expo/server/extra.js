@@ -62,4 +62,18 @@ function copied(value, path, above) {
     members.map(([name, member]) => [name, copied(member, `${path}.${name}`, inside)]));
 }
 
+/**
+ * Refuses names of the app's own values that mean something else where a provider puts them.
+ *
+ * @param {import('./index').Message} message
+ * @param {RegExp} names
+ * @param {string} meaning
+ */
+function refuseNames({ data = {} }, names, meaning) {
+  const name = Object.keys(data).find((key) => names.test(key));
+  if (name === undefined) return;
+  throw new PayloadError(`data.${name}`, `data.${name} is ${meaning}; rename it`);
+}
+
 exports.rule = rule;
+exports.refuseNames = refuseNames;

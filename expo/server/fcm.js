@@ -2,6 +2,7 @@
 
 const { apsOf, compact, headersOf, imageOf } = require('./aps.js');
 const { PayloadError } = require('./errors.js');
+const { refuseNames } = require('./extra.js');
 const { checked } = require('./messages.js');
 const { named } = require('./names.js');
 const rules = require('./rules.js');
@@ -12,6 +13,9 @@ const { checkSize } = require('./size.js');
  * `google.c.fid`, `google.c.a.e` and the punctuation around them.
  */
 const reserve = 200;
+
+/** Names that Firebase refuses or drops (firebase.google.com, "Message types"). */
+const reserved = /^(from|message_type|collapse_key|gcm.*|google.*)$/s;
 
 const options = {
   token: rules.text('a registration token, a string'),
@@ -28,23 +32,14 @@ function toFCM(value, given) {
     throw new PayloadError('token', 'the target is not one; pass either token, topic or condition');
   }
   const { image, isAll } = imageOf(message);
-  for (const name of Object.keys(message.data ?? {})) refuseReserved(name);
+  refuseNames(message, reserved, 'a name of Firebase\'s own');
+  refuseNames(message, /^image(Url|_url)?$/, 'read as an attachment through Firebase');
   const data = asTexts({ ...message.data, ...named(message, 'data', isAll ? ['media'] : []) });
   const aps = apsOf(message);
   const arriving = compact({ aps, ...data, fcm_options: image });
   checkSize(message, arriving, { provider: 'Firebase', reserve });
   const apns = compact({ headers: headersOf(message), payload: { aps }, fcm_options: image });
   return { message: /** @type {any} */ ({ ...target, data, apns }) };
-}
-
-/**
- * Firebase's own names (firebase.google.com, "Message types"), which it refuses or drops.
- *
- * @param {string} name
- */
-function refuseReserved(name) {
-  if (!/^(from|message_type|collapse_key|gcm.*|google.*)$/s.test(name)) return;
-  throw new PayloadError(`data.${name}`, `data.${name} is a name of Firebase's own; rename it`);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 const { alertOf, apsOf, compact, expiryOf, soundOf, threadOf } = require('./aps.js');
 const { PayloadError } = require('./errors.js');
+const { refuseNames } = require('./extra.js');
 const { checked } = require('./messages.js');
 const { named } = require('./names.js');
 const rules = require('./rules.js');
@@ -9,6 +10,9 @@ const { checkSize } = require('./size.js');
 
 /** What OneSignal adds on the way, in bytes: `custom.i` and the punctuation around it. */
 const reserve = 100;
+
+/** What the extension reads at the top, where OneSignal's newer format puts the data. */
+const readAtTop = /^(image(Url|_url)?|at|buttons|actionbuttons|o)$/;
 
 const ids = rules.list(rules.text('an identifier, a string'), 'a list of identifiers');
 
@@ -25,6 +29,7 @@ function toOneSignal(value, given) {
   const message = checked(value);
   const { appId, now, ...target } = rules.shaped(
     options, given, '', 'an object with appId', 'the options of toOneSignal');
+  refuseNames(message, readAtTop, 'read as an attachment or a button through OneSignal');
   const { title, subtitle, body } = alertOf(message);
   const isTyped = message.media?.some((medium) => typeof medium === 'object') ?? false;
   const without = isTyped ? ['url'] : ['url', 'media'];

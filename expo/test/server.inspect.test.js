@@ -268,6 +268,17 @@ for (const [way, { preset, messageID, send }] of Object.entries(ways)) {
   });
 }
 
+test('data of the app is not taken for anything else', needsTool, () => {
+  const data = { title: 'x', name: 'x', type: 'x', id: 7, sender: 'x', text: 'x', key: { a: [] } };
+  const sent = Object.values(ways).map(({ send }) => send(directMessage({ ...direct, data })));
+  const named = { image: 'x', imageUrl: 'x', buttons: [{ id: 'a', title: 'b' }], custom2: {} };
+  const inside = [ways.APNs, ways.Expo].map(
+    ({ send }) => send(directMessage({ ...direct, data: named })));
+  for (const answer of inspect([...sent, ...inside], server.mapping)) {
+    assert.deepStrictEqual(told(answer), { ...usual, appearance });
+  }
+});
+
 test('the tool counts the same bytes, and takes what is sent', needsTool, () => {
   const body = 'é🚂'.repeat(500);
   const payload = ways.APNs.send(directMessage({ ...direct, body }));

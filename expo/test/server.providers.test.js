@@ -327,6 +327,22 @@ test('Firebase keeps names for itself', () => {
   }
 });
 
+test('data at the top is not taken for an attachment or a button', () => {
+  for (const name of ['image', 'imageUrl', 'image_url']) {
+    const message = directMessage({ ...direct, data: { [name]: 'x' } });
+    refused(
+      () => server.toFCM(message, { token: 't' }), `data.${name}`,
+      `data.${name} is read as an attachment through Firebase; rename it`);
+    assert.strictEqual(server.toExpo(message, { to: 't' }).data[name], 'x');
+  }
+  for (const name of ['image', 'at', 'buttons', 'actionbuttons', 'o']) {
+    const message = directMessage({ ...direct, data: { [name]: 'x' } });
+    refused(
+      () => toOneSignal(message), `data.${name}`,
+      `data.${name} is read as an attachment or a button through OneSignal; rename it`);
+  }
+});
+
 test('OneSignal takes no path as link', () => {
   const message = directMessage({ ...direct, deepLink: '/chat/u_ada' });
   assert.strictEqual(server.toExpo(message, { to: 't' }).data.url, '/chat/u_ada');
