@@ -1,0 +1,36 @@
+'use strict';
+
+// TypeScript checks the JSDoc of the sources against the declarations, and both against uses.
+
+const assert = require('node:assert');
+const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const folder = path.join(__dirname, '..');
+const missing = 'there is no tsc: apt-get install node-typescript, or put one on the PATH';
+const hasTSC = spawnSync('tsc', ['--version']).status === 0;
+const skip = hasTSC || process.env.CAMEO_REQUIRE_TSC === '1' ? false : missing;
+
+if (skip) console.error(`SKIPPED, the types were not checked: ${missing}`);
+
+function tsc(...options) {
+  const { error, status, stdout } = spawnSync(
+    'tsc', ['--project', '.', ...options], { cwd: folder, encoding: 'utf8' });
+  assert.ok(!error, missing);
+  return { status, stdout };
+}
+
+test('sources, declarations and uses fit', { skip }, () => {
+  assert.deepStrictEqual(tsc('--pretty', 'false'), { status: 0, stdout: '' });
+});
+
+test('the functions themselves are checked, not their declarations alone', { skip }, () => {
+  const files = tsc('--listFilesOnly').stdout.split('\n').filter(Boolean)
+    .map((file) => path.relative(folder, path.resolve(folder, file)));
+  for (const name of fs.readdirSync(path.join(folder, 'server'))) {
+    if (!/\.(js|d\.ts)$/.test(name)) continue;
+    assert.ok(files.includes(path.join('server', name)), name);
+  }
+});
