@@ -50,10 +50,9 @@ function contents(file) {
   try {
     return fs.readFileSync(file);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
-    throw new CameoError(
-      `${file} cannot be read (${/** @type {Error} */ (error).message}); see its permissions`,
-    );
+    const { code, message } = /** @type {Error & {code?: string}} */ (error);
+    if (code === 'ENOENT') return undefined;
+    throw new CameoError(`${file} cannot be read (${message}); see its permissions`);
   }
 }
 

@@ -1,7 +1,7 @@
 'use strict';
 
 /**
- * @typedef {import('./plist').PlistValue} PlistValue
+ * @typedef {import('./values').PlistValue} PlistValue
  *
  * @typedef {object} Kind A kind of extension.
  * @property {'service' | 'content'} kind

@@ -1,6 +1,6 @@
 import type { ConfigPlugin } from 'expo/config-plugins';
 
-import type { Mapping } from '../src';
+import type { NotificationExtensionConfig } from '../src';
 
 /** What the plugin may be told; everything has a default. */
 export interface CameoPluginOptions {
@@ -31,7 +31,7 @@ export interface CameoPluginOptions {
     codeSignIdentity?: string;
   };
   /** Where the app's own payloads hold what, until the app says otherwise. */
-  mapping?: Mapping;
+  mapping?: NotificationExtensionConfig;
   /** The presets that are asked; all without it. */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
   /** What a group's first line says; `senderFirst` without it. */

@@ -24,7 +24,7 @@ const { ProjectEditor } = require('./project/editor');
  * Adds Cameo's extensions to an app: the target in the Xcode project with its files, its pod, the app's
  * entitlements and Info.plist, and what EAS is told for credentials.
  *
- * @type {import('./index').default}
+ * @type {import('expo/config-plugins').ConfigPlugin<import('./index').CameoPluginOptions | void>}
  */
 function withCameo(config, given) {
   const options = checkedOptions(given);

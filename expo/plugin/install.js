@@ -12,7 +12,7 @@ const { ProjectEditor } = require('./project/editor');
 /**
  * @typedef {import('./extensions').ExtensionContent} ExtensionContent
  * @typedef {import('./installation').Installation} Installation
- * @typedef {import('./project/graph').ParsedProject} ParsedProject
+ * @typedef {import('./values').ParsedProject} ParsedProject
  */
 
 /** The folder of the podspecs, in which autolinking finds them. */

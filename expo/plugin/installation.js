@@ -10,7 +10,7 @@ const { isPicture } = require('./pictures');
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
  * @typedef {import('./extensions').ExtensionContent} ExtensionContent
- * @typedef {import('./plist').PlistValue} PlistValue
+ * @typedef {import('./values').PlistValue} PlistValue
  *
  * @typedef {Omit<ExtensionContent, 'hook' | 'picture'> & {bundleIdentifier: string}} PlannedExtension
  *   An extension as the app's configuration tells it, without what lies in files.

@@ -1,12 +1,6 @@
 'use strict';
 
-/**
- * A value of a property list; a fraction is given as `{ real: 0.4 }`, since JavaScript has one kind of
- * number alone.
- *
- * @typedef {string | boolean | number | { real: number } | PlistValue[] | { [name: string]: PlistValue }}
- *   PlistValue
- */
+/** @typedef {import('./values').PlistValue} PlistValue */
 
 /** @param {string} text */
 function escaped(text) {

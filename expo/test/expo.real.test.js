@@ -11,7 +11,7 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { changes, filesOf, put, scratchFolder } = require('./support/cases');
-const { missing, tool } = require('./support/tool');
+const { cameo, needsTool, repository } = require('./support/tool');
 
 const modules = [process.env.CAMEO_EXPO_MODULES, path.join(__dirname, '..', 'node_modules')].find(
   (folder) => folder && fs.existsSync(path.join(folder, '@expo', 'prebuild-config')),
@@ -114,20 +114,18 @@ describe('in the real Expo', { skip: modules ? false : reason }, () => {
     assert.deepEqual([...changes(before, filesOf(path.join(root, 'ios'))).keys()], []);
   });
 
-  test('it makes what cameo install makes, and cameo doctor finds no fault', { skip: tool ? false : missing }, () => {
+  test('it makes what cameo install makes, and cameo doctor finds no fault', needsTool, () => {
     const options = [['plugin', app(['expo-cameo', { contentExtension: true }])], ['tool', app()]];
     for (const [, root] of options) prebuild(root);
     const [[, byPlugin], [, byTool]] = options;
-    const run = (/** @type {string[]} */ args, /** @type {string} */ root) =>
-      execFileSync(/** @type {string} */ (tool), args, { cwd: root, encoding: 'utf8' });
-    run(['install', '--content-extension', '--package', path.join(__dirname, '..', '..')], byTool);
+    cameo(['install', '--content-extension', '--package', repository], byTool);
     const made = filesOf(path.join(byPlugin, 'ios'));
     const wanted = filesOf(path.join(byTool, 'ios'));
     for (const name of made.keys()) {
       if (name.endsWith('.expo-cameo.json') || name.endsWith('.entitlements')) continue;
       assert.equal(plainly(made.get(name)), plainly(wanted.get(name)), name);
     }
-    const report = run(['doctor'], byPlugin);
+    const report = cameo(['doctor'], byPlugin);
     assert.doesNotMatch(report, /✗|!/);
     assert.match(report, /one service extension: NotificationServiceExtension/);
   });

@@ -8,6 +8,7 @@ const { describe, test } = require('node:test');
 const { cases, changes, copyOf, filesOf, fixtures } = require('./support/cases');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
+const { cameo, needsTool } = require('./support/tool');
 
 /** What the plugin keeps for itself beside what the tool makes. */
 const RECORD = '.expo-cameo.json';
@@ -52,6 +53,16 @@ describe('the plugin makes what cameo install makes', () => {
       const { warnings } = prebuild(root, one);
       assert.deepEqual([...changes(first, filesOf(root)).keys()], []);
       assert.deepEqual(warnings, []);
+    });
+
+    test(`${one.name}: cameo doctor finds no fault`, needsTool, () => {
+      // The team of the other fixture is another one, which doctor tells.
+      const options = { ...one.options, signing: undefined };
+      const root = copyOf(one);
+      prebuild(root, { ...one, options });
+      const report = cameo(['doctor'], root);
+      assert.match(report, /✓ one service extension/);
+      assert.doesNotMatch(report, /✗/);
     });
 
     test(`${one.name}: what the tool has made is taken as it is`, () => {

@@ -5,9 +5,9 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const server = require('../server');
-const arrival = require('./arrival.js');
-const { ada, direct, inGroup, ringing } = require('./ada.js');
-const { needsTool, inspect, inspectInWords } = require('./tool.js');
+const arrival = require('./support/arrival.js');
+const { ada, direct, inGroup, ringing } = require('./support/ada.js');
+const { needsTool, inspect, inspectInWords } = require('./support/inspect.js');
 
 const { directMessage, groupMessage, call } = server;
 

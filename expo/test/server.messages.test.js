@@ -3,7 +3,7 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const server = require('../server');
-const { ada, direct, inGroup, ringing } = require('./ada.js');
+const { ada, direct, inGroup, ringing } = require('./support/ada.js');
 
 const { directMessage, groupMessage, call, PayloadError } = server;
 

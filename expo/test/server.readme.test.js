@@ -8,8 +8,8 @@ const path = require('node:path');
 const { test } = require('node:test');
 const vm = require('node:vm');
 const server = require('../server');
-const arrival = require('./arrival.js');
-const { needsTool, inspect } = require('./tool.js');
+const arrival = require('./support/arrival.js');
+const { needsTool, inspect } = require('./support/inspect.js');
 
 const readme = fs.readFileSync(path.join(__dirname, '..', 'server', 'README.md'), 'utf8');
 const blocks = (language) => [...readme.matchAll(RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))]

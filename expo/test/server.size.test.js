@@ -3,8 +3,8 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const server = require('../server');
-const arrival = require('./arrival.js');
-const { ada, direct, inGroup, ringing } = require('./ada.js');
+const arrival = require('./support/arrival.js');
+const { ada, direct, inGroup, ringing } = require('./support/ada.js');
 
 const { directMessage, groupMessage, call, PayloadError } = server;
 

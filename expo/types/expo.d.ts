@@ -2,8 +2,35 @@
 
 declare module '@expo/config-plugins';
 declare module 'expo';
-declare module 'expo/config-plugins';
 declare module 'expo-modules-core';
 declare module 'expo-notifications';
 declare module 'react-native';
 declare module 'xcode';
+
+declare module 'expo/config-plugins' {
+  /** What mods are handed: the app's configuration, where it lies, and what they change. */
+  interface Mod extends Config {
+    modResults: any;
+    modRequest: { projectRoot: string; platformProjectRoot: string; projectName?: string };
+  }
+
+  interface Config {
+    [name: string]: any;
+  }
+
+  type Action = (config: Mod) => Mod;
+
+  export type ConfigPlugin<Options = void> = (config: Config, options: Options) => Config;
+  export function withEntitlementsPlist(config: Config, action: Action): Config;
+  export function withInfoPlist(config: Config, action: Action): Config;
+  export function withPodfile(config: Config, action: Action): Config;
+  export function withXcodeProject(config: Config, action: Action): Config;
+  export function withFinalizedMod(config: Config, action: ['ios', Action]): Config;
+  export function createRunOncePlugin<Options>(
+    plugin: ConfigPlugin<Options>,
+    name: string,
+    version?: string
+  ): ConfigPlugin<Options>;
+  export const WarningAggregator: { addWarningIOS(property: string, text: string): void };
+  export const IOSConfig: { XcodeUtils: { getPbxproj(projectRoot: string): any } };
+}

@@ -1,6 +1,7 @@
 // What the package uses of Node, for checking without any package of types.
 
 interface Buffer extends Uint8Array {
+  subarray(start?: number, end?: number): Buffer;
   equals(other: Uint8Array): boolean;
   toString(encoding?: string, start?: number, end?: number): string;
 }
@@ -30,6 +31,7 @@ declare const console: {
 declare const process: {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly pid: number;
   readonly platform: string;
   cwd(): string;
 };
@@ -64,6 +66,7 @@ declare module 'fs' {
   function readFileSync(path: string, encoding: 'utf8'): string;
   function readdirSync(path: string): string[];
   function readdirSync(path: string, options: { withFileTypes: true }): Dirent[];
+  function realpathSync(path: string): string;
   function renameSync(from: string, to: string): void;
   function rmSync(path: string, options?: { force?: boolean; recursive?: boolean }): void;
   function statSync(path: string): Stats;

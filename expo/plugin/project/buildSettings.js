@@ -5,7 +5,7 @@ const { keyOf, list } = require('./graph');
 
 /**
  * @typedef {import('./graph').Graph} Graph
- * @typedef {import('./graph').RawObject} RawObject
+ * @typedef {import('../values').RawObject} RawObject
  */
 
 /** The levels that settings come from, the strongest first. */

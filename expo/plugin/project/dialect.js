@@ -9,8 +9,8 @@ const { decode } = require('./text');
 class Dialect {
   /**
    * @param {import('./graph').Graph} graph
-   * @param {import('./graph').RawObject} app The app's target.
-   * @param {import('./graph').RawObject[]} configurations The app's.
+   * @param {import('../values').RawObject} app The app's target.
+   * @param {import('../values').RawObject[]} configurations The app's.
    */
   constructor(graph, app, configurations) {
     const version = graph.objectVersion;
@@ -53,8 +53,8 @@ class Dialect {
   /**
    * The fields of a build phase.
    *
-   * @param {{[name: string]: import('./graph').Value}} fields
-   * @returns {{[name: string]: import('./graph').Value}}
+   * @param {import('../values').Fields} fields
+   * @returns {import('../values').Fields}
    */
   phase(fields) {
     if (!this.writesDefaults) return fields;
@@ -69,7 +69,7 @@ class Dialect {
 /**
  * Whether a build phase copies extensions into the app, whatever it is called.
  *
- * @param {import('./graph').RawObject} phase
+ * @param {import('../values').RawObject} phase
  */
 function embedsExtensions(phase) {
   return (

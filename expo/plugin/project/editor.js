@@ -9,9 +9,9 @@ const { identifier } = require('./identifiers');
 const { decode } = require('./text');
 
 /**
- * @typedef {import('./graph').RawObject} RawObject
- * @typedef {import('./graph').Reference} Reference
- * @typedef {import('./graph').Value} Value
+ * @typedef {import('../values').Fields} Fields
+ * @typedef {import('../values').RawObject} RawObject
+ * @typedef {import('../values').Reference} Reference
  *
  * @typedef {import('./extensionSettings').Wanted & {sources: string[], resources: string[]}} Extension
  *   What is added; sources and resources are names of files in the extension's folder.
@@ -24,7 +24,7 @@ const EMBED_PHASE = 'Embed Foundation Extensions';
 /** Makes targets for extensions in a project, or brings those that are there up to date. */
 class ProjectEditor {
   /**
-   * @param {import('./graph').ParsedProject} project Changed in place.
+   * @param {import('../values').ParsedProject} project Changed in place.
    * @param {string} [appName] The app's target; the first app without it, or where it is not there.
    */
   constructor(project, appName) {
@@ -36,7 +36,9 @@ class ProjectEditor {
         'the Xcode project has no target of an app; run npx expo prebuild --clean',
       );
     }
-    [this.appID, this.app] = app;
+    /** The app's target. */
+    this.app = app[1];
+    this.appID = app[0];
     this.appName = decode(this.app.name) ?? '';
     const own = configurations(this.graph, this.app);
     this.dialect = new Dialect(this.graph, this.app, own);
@@ -234,7 +236,7 @@ class TargetUpdate {
 
   /**
    * @param {string} isa
-   * @param {{[name: string]: Value}} fields
+   * @param {Fields} fields
    */
   addFolder(isa, fields) {
     const id = this.id('group');
@@ -341,7 +343,7 @@ class TargetUpdate {
   putTarget(product) {
     const { graph, editor } = this;
     if (!this.target) {
-      /** @type {{[name: string]: Value}} */
+      /** @type {Fields} */
       const fields = {
         buildPhases: [],
         buildRules: [],
@@ -374,7 +376,7 @@ class TargetUpdate {
     const targets = attributes.TargetAttributes;
     if (targets[this.targetID]) return;
     const app = targets[this.editor.appID] ?? {};
-    /** @type {{[name: string]: Value}} */
+    /** @type {Fields} */
     const own = {
       CreatedOnToolsVersion: toolsVersion(
         decode(app.CreatedOnToolsVersion),
@@ -390,6 +392,7 @@ class TargetUpdate {
 
   putPhases() {
     const { graph, extension } = this;
+    /** @type {RawObject} */
     const target = this.target ?? {};
     const phases = [
       { isa: 'PBXSourcesBuildPhase', name: 'Sources', files: extension.sources },
@@ -437,12 +440,13 @@ class TargetUpdate {
 
   putConfigurations() {
     const { graph, dialect, editor } = this;
+    /** @type {RawObject} */
     const target = this.target ?? {};
     const comment = `Build configuration list for PBXNativeTarget "${this.name}"`;
     let holder = graph.named(target, 'buildConfigurationList');
     if (!holder) {
       const id = this.id('configurations');
-      /** @type {{[name: string]: Value}} */
+      /** @type {Fields} */
       const fields = { buildConfigurations: [] };
       const first = graph.named(editor.app, 'buildConfigurationList');
       const standard = decode(first?.defaultConfigurationName);
@@ -471,7 +475,7 @@ class TargetUpdate {
    * Sets what is wanted, takes back what an earlier run wanted, and leaves the rest to its owner.
    *
    * @param {RawObject} configuration
-   * @param {Record<string, Value>} settings
+   * @param {Record<string, import('../values').ProjectValue>} settings
    */
   update(configuration, settings) {
     if (!configuration.buildSettings) this.graph.write(configuration, 'buildSettings', {});
@@ -507,7 +511,7 @@ class TargetUpdate {
     const title = phase ? (decode(phase.name) ?? 'CopyFiles') : EMBED_PHASE;
     if (!phase) {
       const id = this.id('embed', editor.appName);
-      /** @type {{[name: string]: Value}} */
+      /** @type {Fields} */
       const folder = dialect.namesSubfolder
         ? { dstSubfolder: 'PlugIns' }
         : { dstSubfolderSpec: '13' };
@@ -559,7 +563,7 @@ class TargetUpdate {
   /**
    * On which platforms of the app the extension is built.
    *
-   * @returns {{[name: string]: Value}}
+   * @returns {Fields}
    */
   get filter() {
     const names = this.editor.platforms;

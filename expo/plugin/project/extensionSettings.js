@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('./buildSettings').BuildSettings} BuildSettings
- * @typedef {import('./graph').Value} Value
+ * @typedef {import('../values').ProjectValue} Value
  *
  * @typedef {object} Signing How the extension is signed where it is not as the app.
  * @property {string} [team]

@@ -4,20 +4,12 @@ const { CameoError } = require('../errors');
 const { decode, encode } = require('./text');
 
 /**
- * A value that is written: a text, a text as another object has it, a reference with its comment, a list,
- * or a dictionary.
- *
- * @typedef {string | Verbatim | Reference | Value[] | {[name: string]: Value}} Value
- * @typedef {{verbatim: string | number}} Verbatim
- * @typedef {{reference: string, comment: string}} Reference
- * @typedef {{[name: string]: any}} RawObject An object as the parser of project files makes it.
- */
-
-/**
- * What the package `xcode` makes of a project file.
- *
- * @typedef {{hash: {project: {objects: {[isa: string]: any}, rootObject: string,
- *   objectVersion?: unknown}}}} ParsedProject
+ * @typedef {import('../values').Fields} Fields
+ * @typedef {import('../values').ParsedProject} ParsedProject
+ * @typedef {import('../values').RawObject} RawObject
+ * @typedef {import('../values').Reference} Reference
+ * @typedef {import('../values').ProjectValue} Value
+ * @typedef {import('../values').Verbatim} Verbatim
  */
 
 const COMMENT = '_comment';
@@ -87,7 +79,7 @@ class Graph {
    * @param {string} id
    * @param {string} comment
    * @param {string} isa
-   * @param {{[name: string]: Value}} fields
+   * @param {Fields} fields
    */
   add(id, comment, isa, fields) {
     /** @type {RawObject} */

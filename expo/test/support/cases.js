@@ -4,7 +4,8 @@ const fs = require('fs');
 const os = require('os');
 const path = require('path');
 
-const repository = path.join(__dirname, '..', '..', '..');
+const { repository } = require('./tool');
+
 const fixtures = path.join(repository, 'Fixtures', 'expo-installs');
 
 /**

@@ -1,25 +1,12 @@
 'use strict';
 
-// The tool `cameo`, which tells what an iPhone will show of a push.
+// What an iPhone will show of payloads, told by the tool.
 
-const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 
-const root = path.join(__dirname, '..', '..');
-
-/** The tool's path: as named, else where it was built; `undefined` where it was not. */
-const tool = process.env.CAMEO_TOOL || ['debug', 'release']
-  .map((configuration) => path.join(root, '.build', configuration, 'cameo'))
-  .find((file) => fs.existsSync(file));
-
-const missing = 'cameo is not built: run swift build --product cameo, or name it in CAMEO_TOOL';
-
-/** What `test` takes as options: skips where there is no tool, unless it is required. */
-const needsTool = { skip: tool || process.env.CAMEO_REQUIRE_TOOL === '1' ? false : missing };
-
-if (needsTool.skip) console.error(`SKIPPED, what an iPhone shows was not tested: ${missing}`);
+const { cameo, needsTool } = require('./tool');
 
 /**
  * What `cameo inspect --json` tells of payloads, in one run.
@@ -44,7 +31,6 @@ function inspectInWords(payload, mapping) {
 }
 
 function run(options, payloads, mapping) {
-  if (!tool) throw new Error(missing);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cameo-server-'));
   try {
     const write = (name, value) => {
@@ -54,8 +40,7 @@ function run(options, payloads, mapping) {
     };
     const files = payloads.map((payload, index) => write(`${index}.json`, payload));
     const mapped = mapping ? ['--mapping', write('mapping', mapping)] : [];
-    return execFileSync(
-      tool, ['inspect', ...options, ...mapped, ...files], { encoding: 'utf8', stdio: 'pipe' });
+    return cameo(['inspect', ...options, ...mapped, ...files]);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
