@@ -6,11 +6,11 @@ BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
 
-.PHONY: help setup setup-browser demo test check record pictures format lint bench fuzz docs clean
+.PHONY: help setup setup-browser demo test test-expo check record pictures format lint bench fuzz docs clean
 
 help:
 	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
-	@echo "make test    run the tests"
+	@echo "make test    run the tests, those of the npm package too"
 	@echo "make check   format lint, API of iOS 15, no warnings, nothing before main, projects, tests, thread sanitizer"
 	@echo "make record  record the expected texts anew; look at the difference before you commit"
 	@echo "make pictures  draw the pictures of the README anew"
@@ -35,8 +35,15 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 	$(if $(NO_BROWSER),,@$(TOOL) preview --assets Examples/assets --png demo/preview.png \
 		Examples/payloads/*.json && echo "The picture: demo/preview.png")
 
-test: setup
+test: setup test-expo
 	$(SWIFT) test $(BUILD_FLAGS)
+
+# The npm package, against the tool that is built here.
+test-expo: setup
+	@Scripts/setup node
+	$(SWIFT) build --product cameo $(BUILD_FLAGS)
+	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=1 CAMEO_TOOL="$$(cd .. && $(SWIFT) build \
+		--show-bin-path $(BUILD_FLAGS))/cameo" node --test test/*.test.js
 
 check: setup lint
 	Scripts/check-api
@@ -45,6 +52,7 @@ check: setup lint
 	Scripts/check-projects .build/debug/cameo
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
 		-Xswiftc -warnings-as-errors $(BUILD_FLAGS)
+	$(MAKE) test-expo
 	$(SWIFT) test $(BUILD_FLAGS)
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \

@@ -1,0 +1,48 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { Installation } = require('../plugin/installation');
+const { checkedOptions } = require('../plugin/options');
+const arrival = require('./support/arrival');
+const { inspect } = require('./support/inspect');
+const { needsTool, repository } = require('./support/tool');
+
+const folder = path.join(repository, 'Examples', 'expo-app');
+const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
+
+test('the options in app.json are good', () => {
+  const { expo } = JSON.parse(read('app.json'));
+  const [, options] = expo.plugins.find((/** @type {any} */ [name]) => name === 'expo-cameo');
+  const installation = new Installation(expo, checkedOptions(options));
+  assert.equal(installation.extensions.length, 2);
+});
+
+test('App.js asks for what there is', () => {
+  const [, names] = /import \{([^}]*)\} from 'expo-cameo'/.exec(read('App.js')) ?? [];
+  const declared = fs.readFileSync(path.join(__dirname, '../src/index.d.ts'), 'utf8');
+  const asked = names.split(',').map((name) => name.trim()).filter(Boolean);
+  assert.ok(asked.length > 5);
+  for (const name of asked) {
+    assert.match(declared, new RegExp(`export function ${name}\\(`), name);
+    assert.ok(read('App.js').split(name).length > 2, `${name} is not used`);
+  }
+});
+
+test('push.json is what the functions for servers make', () => {
+  const [, code] = /```js\n([^]*?)```/.exec(read('README.md')) ?? [];
+  const script = code.replace("require('expo-cameo/server')", 'server');
+  const push = new Function('server', `${script}; return push;`)(require('../server'));
+  assert.deepEqual(JSON.parse(read('push.json')), push);
+});
+
+test('on the phone it is a message from Ada, read by the app\'s own mapping', needsTool, () => {
+  const [, config] = /configureNotificationExtension\((\{[^]*?\})\);/.exec(read('App.js')) ?? [];
+  const mapping = new Function(`return ${config}`)();
+  const [found] = [inspect([arrival.expo(JSON.parse(read('push.json')))], mapping)].flat();
+  assert.equal(found.sender.name, 'Ada');
+  assert.equal(found.appearance.layout, 'direct');
+});

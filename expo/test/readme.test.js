@@ -1,0 +1,107 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const { execFileSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { checkedOptions } = require('../plugin/options');
+const { repository } = require('./support/tool');
+
+const folder = path.join(__dirname, '..');
+const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, name), 'utf8');
+const readme = read('README.md');
+
+/**
+ * The blocks of code in a language.
+ *
+ * @param {string} text
+ * @param {string} language
+ */
+const blocks = (text, language) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code);
+
+test('the example for a server makes the body of the request below it', () => {
+  const [code] = blocks(readme, 'js').filter((block) => block.includes('expo-cameo/server'));
+  const script = code.replace("require('expo-cameo/server')", 'server');
+  const body = new Function('server', `${script}; return body;`)(require('../server'));
+  const [curl] = blocks(readme, 'sh').filter((block) => block.startsWith('curl'));
+  const sent = /--data '([^]*)'/.exec(curl)?.[1] ?? '';
+  assert.deepEqual(JSON.parse(sent), body);
+});
+
+test('the table of options has each that there is', () => {
+  const declared = [...read('plugin/index.d.ts').matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name);
+  const table = readme.slice(readme.indexOf('## Options of the plugin'));
+  const told = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(told.sort(), declared.sort());
+  for (const name of declared) {
+    // Each is known, and refuses what is nothing of its kind.
+    assert.throws(() => checkedOptions({ [name]: 0 }), new RegExp(`the option ${name} cannot be 0`));
+  }
+});
+
+test('what app.json says is accepted', () => {
+  const [config] = blocks(readme, 'json').map((block) => JSON.parse(block));
+  assert.deepEqual(config.expo.plugins, ['expo-cameo']);
+});
+
+test('the hook is as one that the extension\'s tests compile', () => {
+  const [hook] = blocks(readme, 'swift');
+  const compiled = fs.readFileSync(
+    path.join(repository, 'Tests/InstalledServices/AsyncHook/Hook.swift'), 'utf8');
+  const shape = (/** @type {string} */ text) =>
+    /extension NotificationHook \{[^]*?-> UNMutableNotificationContent \{/.exec(text)?.[0];
+  assert.equal(shape(hook), shape(compiled));
+});
+
+test('the package holds what an app needs, and nothing else', () => {
+  const output = execFileSync('npm', ['pack', '--dry-run', '--json'], {
+    cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const files = JSON.parse(output.slice(output.indexOf('[')))[0].files.map(
+    (/** @type {{path: string}} */ file) => file.path,
+  );
+  for (const name of [
+    'LICENSE', 'README.md', 'API.md', 'app.plugin.js', 'expo-module.config.json', 'package.json',
+    'ios/Cameo.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
+    'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/CommunicationService.swift',
+    'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
+    'ios/Sources/CameoContentUI/ConversationViewController.swift',
+    'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
+    'src/index.d.ts',
+  ]) {
+    assert.ok(files.includes(name), `${name} is missing`);
+  }
+  const foreign = files.filter((/** @type {string} */ name) =>
+    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoContentUI\/))|\.docc|tsconfig/.test(name),
+  );
+  assert.deepEqual(foreign, []);
+  // Every source of the library is there: none of them is written twice.
+  const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoContentUI'], {
+    cwd: repository, encoding: 'utf8',
+  });
+  const swift = sources.trim().split('\n').filter((name) => name.endsWith('.swift'));
+  assert.ok(swift.length > 100);
+  for (const name of swift) assert.ok(files.includes(`ios/${name}`), `ios/${name} is missing`);
+  // And none of the copies is in the repository.
+  const kept = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
+  assert.doesNotMatch(kept, /Sources|^ios\/Cameo(ContentUI)?\.podspec$/m);
+});
+
+test('versions are the same everywhere', () => {
+  const { version } = JSON.parse(read('package.json'));
+  for (const name of ['Cameo.podspec', 'CameoContentUI.podspec']) {
+    const podspec = fs.readFileSync(path.join(repository, name), 'utf8');
+    assert.ok(podspec.includes(`spec.version = '${version}'`), name);
+  }
+});
+
+test('autolinking finds the pods that the Podfile\'s targets have', () => {
+  const { apple } = JSON.parse(read('expo-module.config.json'));
+  for (const podspec of apple.podspecPath) {
+    assert.match(podspec, /^ios\/(ExpoCameo|Cameo)\.podspec$/);
+  }
+  assert.equal(apple.podspecPath.length, 2);
+});
