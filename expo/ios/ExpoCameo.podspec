@@ -1,6 +1,13 @@
 require 'json'
+require 'pathname'
 
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
+
+# Where the app has expo-notifications, that owns the notification centre, and its pod is asked.
+app = defined?(Pod::Config) ? Pathname.new(Pod::Config.instance.installation_root.to_s) : Pathname.new(__dir__)
+notifications = app.ascend.lazy.flat_map do |folder|
+  Dir[folder.join('node_modules', 'expo-notifications', 'ios', '*.podspec').to_s]
+end.first
 
 Pod::Spec.new do |spec|
   spec.name = 'ExpoCameo'
@@ -16,5 +23,6 @@ Pod::Spec.new do |spec|
   spec.source_files = 'ExpoCameo/**/*.swift'
   spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'ExpoModulesCore'
+  spec.dependency File.basename(notifications, '.podspec') if notifications
   spec.pod_target_xcconfig = { 'DEFINES_MODULE' => 'YES' }
 end

@@ -51,14 +51,8 @@ function withCameo(config, given) {
     );
     return podfile;
   });
-  config = withEntitlementsPlist(config, (plist) => {
-    extendEntitlements(plist.modResults, new Installation(plist, options));
-    return plist;
-  });
-  config = withInfoPlist(config, (plist) => {
-    extendInformation(plist.modResults, new Installation(plist, options));
-    return plist;
-  });
+  config = withEntitlementsPlist(config, extending(extendEntitlements, options));
+  config = withInfoPlist(config, extending(extendInformation, options));
   return withFinalizedMod(config, [
     'ios',
     (finalized) => {
@@ -70,6 +64,22 @@ function withCameo(config, given) {
       return finalized;
     },
   ]);
+}
+
+/**
+ * A change of one of the app's property lists.
+ *
+ * @param {(plist: any, installation: Installation) => void} extend
+ * @param {import('./index').CameoPluginOptions} options
+ * @returns {import('expo/config-plugins').Action}
+ */
+function extending(extend, options) {
+  return (plist) => {
+    // `expo config` looks at iOS in an app for Android alone, too; nothing is written then.
+    const isOnlyShown = plist.modRequest.introspect && !plist.ios?.bundleIdentifier;
+    if (!isOnlyShown) extend(plist.modResults, new Installation(plist, options));
+    return plist;
+  };
 }
 
 module.exports = createRunOncePlugin(withCameo, name, version);

@@ -44,5 +44,5 @@ test('on the phone it is a message from Ada, read by the app\'s own mapping', ne
   const mapping = new Function(`return ${config}`)();
   const [found] = [inspect([arrival.expo(JSON.parse(read('push.json')))], mapping)].flat();
   assert.equal(found.sender.name, 'Ada');
-  assert.equal(found.appearance.layout, 'direct');
+  assert.equal(found.appearance.layout, 'directMessage');
 });

@@ -289,6 +289,14 @@ describe('what is refused, and nothing is written', () => {
     assert.ok(targets(root).includes('NotificationServiceExtension'));
   });
 
+  test('an app for Android alone may be shown, and is not refused', () => {
+    const root = copyOfPlain();
+    const before = filesOf(root);
+    prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true });
+    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), /no ios\.bundle/);
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
   test('another service extension in the project', () => {
     const root = copyOf({ project: 'service-extension', texts: { Podfile: "target 'Engines' do\nend\n" } });
     const before = filesOf(root);

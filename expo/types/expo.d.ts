@@ -11,14 +11,19 @@ declare module 'expo/config-plugins' {
   /** What mods are handed: the app's configuration, where it lies, and what they change. */
   interface Mod extends Config {
     modResults: any;
-    modRequest: { projectRoot: string; platformProjectRoot: string; projectName?: string };
+    modRequest: {
+      projectRoot: string;
+      platformProjectRoot: string;
+      projectName?: string;
+      introspect: boolean;
+    };
   }
 
   interface Config {
     [name: string]: any;
   }
 
-  type Action = (config: Mod) => Mod;
+  export type Action = (config: Mod) => Mod;
 
   export type ConfigPlugin<Options = void> = (config: Config, options: Options) => Config;
   export function withEntitlementsPlist(config: Config, action: Action): Config;

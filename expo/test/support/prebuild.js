@@ -79,11 +79,12 @@ const withCameo = loadPlugin();
  * Runs the plugin over a project.
  *
  * @param {string} root
- * @param {{config: any, options?: any, ios?: string, others?: ((config: any) => any)[]}} app
- *   `others` are plugins that come after.
+ * @param {{config: any, options?: any, ios?: string, others?: ((config: any) => any)[],
+ *   introspect?: boolean}} app `others` are plugins that come after; with `introspect`, as `expo config`
+ *   does, nothing is written, and the project is not looked at.
  * @returns {{config: any, warnings: string[]}}
  */
-function prebuild(root, { config, options, ios = 'ios', others = [] }) {
+function prebuild(root, { config, options, ios = 'ios', others = [], introspect = false }) {
   folders.set(root, ios);
   warnings.length = 0;
   config = withCameo(structuredClone(config), options);
@@ -93,13 +94,15 @@ function prebuild(root, { config, options, ios = 'ios', others = [] }) {
     projectRoot: root,
     platformProjectRoot: folder,
     projectName: path.basename(path.dirname(projectFile(folder)), '.xcodeproj'),
+    introspect,
   };
-  for (const mod of ['xcodeproj', 'podfile', 'entitlements', 'infoPlist', 'finalized']) {
+  const shown = ['entitlements', 'infoPlist'];
+  for (const mod of introspect ? shown : ['xcodeproj', 'podfile', ...shown, 'finalized']) {
     const actions = config.mods.filter((/** @type {Mod} */ { kind }) => kind === mod).reverse();
     const { modResults, write } = provide(mod, folder);
     let results = { ...config, modRequest, modResults };
     for (const { action } of actions) results = action(results);
-    write(results.modResults);
+    if (!introspect) write(results.modResults);
   }
   return { config, warnings: [...warnings] };
 }
