@@ -63,10 +63,16 @@ extension ExpoSuite {
         }
 
         @Test func `a reply has its words, and who it is to`() async throws {
+            _ = try await host.call(
+                "updateSettings",
+                #"""
+                {"mapping": {"senderIdKey": "senderId", "conversationIdKey": "conversationId",
+                 "groupNameKey": "groupName", "messageIdKey": "messageId", "deepLinkKey": "link"}}
+                """#)
             host.definition.standInReach(.startsObserving)
             let more: [String: Any] = [
                 "groupName": "Engines", "big": 12_345_678_901_234, "nested": ["on": true],
-                "deepLink": "app://engines",
+                "link": "app://engines",
             ]
             respond(ExpoHost.response("reply", text: "Yes", to: ExpoHost.message(more)))
             let event = try #require(await host.heard.next()?.object)
@@ -81,6 +87,7 @@ extension ExpoSuite {
             #expect(event["text"] == .string("Yes"))
             #expect(event["notificationId"] == .string("n_1"))
             #expect(event["messageId"] == .string("m_1"))
+            #expect(event["deepLink"] == .string("app://engines"))
             #expect(event["account"] == .null)
             #expect(event["sender"]?["id"] == .string("u_ada"))
             #expect(event["conversation"]?["id"] == .string("engines"))
@@ -215,10 +222,10 @@ extension ExpoSuite {
             let payload = ExpoHost.message().request.content.userInfo
             let stream = NotificationHub.shared.route.delegate.events.stream()
             var answers: [UIBackgroundFetchResult] = []
-            for (state, id) in [(UIApplication.State.active, "m_2"), (.background, "m_3")] {
+            for (state, id) in [(UIApplication.State.active, "u_ada"), (.background, "u_mary")] {
                 UIApplication.shared.applicationState = state
                 var userInfo = payload
-                userInfo["messageId"] = id
+                userInfo["senderId"] = id
                 subscriber.application(.shared, didReceiveRemoteNotification: userInfo) {
                     answers.append($0)
                 }
@@ -226,7 +233,7 @@ extension ExpoSuite {
             var iterator = stream.makeAsyncIterator()
             let event = await iterator.next()
             #expect(event?.kind == .received(isInFront: false))
-            #expect(event?.reading.messageID == "m_3")
+            #expect(event?.reading.sender?.id == "u_mary")
             #expect(answers == [.noData, .noData])
         }
     }

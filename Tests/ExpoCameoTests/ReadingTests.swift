@@ -39,16 +39,27 @@ import Testing
 
     @Test(arguments: [
         (#"[]"#, "the message must be an object"),
-        (#"{"recipient": []}"#, "the message has an unknown key \"recipient\"; the keys are "
-            + "recipients, conversationId, groupName, recipientCount, isAudio, account, id"),
+        (
+            #"{"recipient": []}"#,
+            "the message has an unknown key \"recipient\"; the keys are "
+                + "recipients, conversationId, groupName, recipientCount, isAudio, account, id"
+        ),
         (#"{"recipients": "u_grace"}"#, "\"recipients\" of the message must be a list"),
-        (#"{"recipientCount": "many"}"#, "\"recipientCount\" of the message must be a whole number"),
+        (
+            #"{"recipientCount": "many"}"#,
+            "\"recipientCount\" of the message must be a whole number"
+        ),
         (#"{"isAudio": 1}"#, "\"isAudio\" of the message must be true or false"),
         (#"{"conversationId": {}}"#, "\"conversationId\" of the message must be a text"),
         (#"{"recipients": [{}]}"#, "a recipient lacks \"id\"; add it, such as \"id\": \"u_grace\""),
-        (#"{"recipients": [{"handle": "a", "handleType": "mail"}]}"#,
-            "\"handleType\" of a recipient must be one of emailAddress, phoneNumber, unknown"),
-        (#"{"#, "it is not JSON: line 1, column 2: expected a name in quotation marks, or }"),
+        (
+            #"{"recipients": [{"handle": "a", "handleType": "mail"}]}"#,
+            "\"handleType\" of a recipient must be one of emailAddress, phoneNumber, unknown"
+        ),
+        (
+            #"{"#,
+            "it is not JSON: line 1, column 2: the text ends where a name in double quotes belongs"
+        ),
     ])
     func `what is wrong with a message is named`(json: String, words: String) throws {
         let error = #expect(throws: BridgeError.self) { try message(json) }
@@ -98,16 +109,26 @@ import Testing
     @Test(arguments: [
         (#"{"id": "a"}"#, "the categories must be a list of categories"),
         (#"[{}]"#, "a category lacks \"id\"; add it, such as \"id\": \"message\""),
-        (#"[{"id": "a", "intentIdentifiers": [true]}]"#,
-            "\"intentIdentifiers\" of a category must be a list of texts"),
-        (#"[{"id": "a", "actions": ["answer"]}]"#,
-            "an action must be an object, or one of reply, markAsRead, mute"),
-        (#"[{"id": "a", "actions": [{"id": "b", "reply": "yes"}]}]"#,
-            "\"reply\" of an action must be true or an object"),
-        (#"[{"id": "a", "actions": [{"title": "b"}]}]"#,
-            "an action lacks \"id\"; add it, such as \"id\": \"reply\""),
-        (#"[{"id": "a", "actions": [{"id": "b", "reply": {"button": "Go"}}]}]"#,
-            "a reply has an unknown key \"button\"; the keys are buttonTitle, placeholder"),
+        (
+            #"[{"id": "a", "intentIdentifiers": [true]}]"#,
+            "\"intentIdentifiers\" of a category must be a list of texts"
+        ),
+        (
+            #"[{"id": "a", "actions": ["answer"]}]"#,
+            "an action must be an object, or one of reply, markAsRead, mute"
+        ),
+        (
+            #"[{"id": "a", "actions": [{"id": "b", "reply": "yes"}]}]"#,
+            "\"reply\" of an action must be true or an object"
+        ),
+        (
+            #"[{"id": "a", "actions": [{"title": "b"}]}]"#,
+            "an action lacks \"id\"; add it, such as \"id\": \"reply\""
+        ),
+        (
+            #"[{"id": "a", "actions": [{"id": "b", "reply": {"button": "Go"}}]}]"#,
+            "a reply has an unknown key \"button\"; the keys are buttonTitle, placeholder"
+        ),
     ])
     func `what is wrong with a category is named`(json: String, words: String) throws {
         let error = #expect(throws: BridgeError.self) {

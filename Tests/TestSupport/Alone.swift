@@ -2,6 +2,7 @@ import Testing
 
 /// Keeps suites apart that use the stand-ins' state, of which a process has one.
 public struct AloneTrait: SuiteTrait, TestScoping {
+    /// Once for the suite, not for each of its tests.
     public let isRecursive = false
 
     private static let turns = Turns()
