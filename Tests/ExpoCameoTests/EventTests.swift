@@ -178,6 +178,24 @@ extension ExpoSuite {
             #expect(present() == [[]])
         }
 
+        @Test @MainActor func `a reply has time in the background, which is given back`() async {
+            let before = UIApplication.shared.standInTimes
+            host.definition.standInReach(.startsObserving)
+            respond(ExpoHost.response())
+            respond(ExpoHost.response(UNNotificationDismissActionIdentifier))
+            #expect(await host.heard.next()?["kind"] == .string("tapped"))
+            #expect(await host.heard.next()?["kind"] == .string("dismissed"))
+            #expect(UIApplication.shared.standInTimes.begun == before.begun)
+            respond(ExpoHost.response("reply", text: "Yes"))
+            #expect(await host.heard.next()?["kind"] == .string("reply"))
+            // Once when it arrives, since JavaScript may not be there yet, and once when it is told.
+            while UIApplication.shared.standInTimes.begun < before.begun + 2 { await Task.yield() }
+            #expect(UIApplication.shared.standInTimes.begun == before.begun + 2)
+            UIApplication.shared.standInExpire()
+            let after = UIApplication.shared.standInTimes
+            #expect(after.begun == after.ended)
+        }
+
         @Test func `an open conversation needs an identifier`() async {
             #expect(
                 await host.failure("setOpenConversation", #"{"account": "work"}"#)

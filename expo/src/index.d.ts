@@ -1,4 +1,4 @@
-/** Where something stands in a payload, `data.sender.id`; of a list, the first that is there counts. */
+/** Where something stands in a payload, `data.sender.id`; of a list, the first that is there. */
 export type Path = string | readonly string[];
 
 /** Where an app's own payloads hold what. */

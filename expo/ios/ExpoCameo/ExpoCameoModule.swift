@@ -104,7 +104,10 @@ public class ExpoCameoModule: Module {
         guard stopListening == nil else { return }
         let post = EventPost(self)
         let events = hub.route.delegate.events
-        stopListening = events.listen { post.send(Self.eventName, json: $0.json.compact) }
+        stopListening = events.listen { event in
+            if event.kind.needsTime { await BackgroundTime.begin() }
+            post.send(Self.eventName, json: event.json.compact)
+        }
     }
 
     private func endListening() {

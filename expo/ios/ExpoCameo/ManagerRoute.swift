@@ -55,6 +55,7 @@
         func didReceive(
             _ response: UNNotificationResponse, completionHandler: @escaping () -> Void
         ) -> Bool {
+            if response.needsTime { Task { @MainActor in BackgroundTime.begin() } }
             delegate.responded(to: response)
             return false
         }
