@@ -142,9 +142,12 @@ extension ExpoSuite {
             let definition = second.definition()
             definition.standInReach(.startsObserving)
             definition.standInReach(.startsObserving)
-            respond(ExpoHost.response("reply", text: "Yes"))
-            #expect(await host.heard.next()?["kind"] == .string("button"))
-            #expect(await host.heard.next()?["kind"] == .string("reply"))
+            let delegate = host.hub.route.delegate
+            await delegate.responded(to: ExpoHost.response("reply", text: "Yes")).value
+            await delegate.responded(to: ExpoHost.response()).value
+            for kind in ["button", "reply", "tapped"] {
+                #expect(await host.heard.next()?["kind"] == .string(kind))
+            }
             #expect(manager.standInDelegates == 1)
         }
 
