@@ -58,6 +58,16 @@ extension ExpoSuite {
             #expect(!SettingsFile.exists(in: try #require(host.container)))
         }
 
+        @Test func `Expo has the words in both of its descriptions`() {
+            let error = #expect(throws: CameoException.self) {
+                try inWords { throw DonationError.nobody }
+            }
+            #expect(error?.description == "\(DonationError.nobody)")
+            #expect(
+                error?.debugDescription.hasPrefix("CameoException: \(DonationError.nobody) (at ")
+                    == true)
+        }
+
         @Test func `without an app group the way out is told`() async throws {
             let host = try ExpoHost(hasContainer: false)
             for (name, arguments) in [

@@ -45,25 +45,35 @@ function find() {
 }
 
 /**
- * The native module; `null` on Android, on the web, and in a binary without it, of which iOS is
- * warned once.
+ * The native module; `null` on Android, on the web, and in a binary without it.
  *
  * @returns {Native | null}
  */
 function native() {
   if (found === undefined) found = find() ?? null;
-  if (found === null && !hasWarned && require('react-native').Platform.OS === 'ios') {
+  return found;
+}
+
+/**
+ * The same for those who need it: iOS is warned once when it is not there.
+ *
+ * @returns {Native | null}
+ */
+function needed() {
+  const module = native();
+  if (module === null && !hasWarned && require('react-native').Platform.OS === 'ios') {
     hasWarned = true;
     console.warn(
       'expo-cameo: this binary lacks the native module, so nothing is done; build the app with ' +
         '"npx expo run:ios" or EAS after adding the package (Expo Go cannot have it)'
     );
   }
-  return found;
+  return module;
 }
 
 /**
- * An error in the words of the native library: Expo puts the name of the function before them.
+ * An error in the words of the native library: Expo puts the names of the function and of the error
+ * before them, and of functions that return at once a place in the sources behind them.
  *
  * @param {unknown} error
  * @returns {unknown}
@@ -71,7 +81,10 @@ function native() {
 function inWords(error) {
   const marker = 'Caused by: ';
   if (!(error instanceof Error) || !error.message.includes(marker)) return error;
-  const words = error.message.slice(error.message.lastIndexOf(marker) + marker.length);
+  const words = error.message
+    .slice(error.message.lastIndexOf(marker) + marker.length)
+    .replace(/^CameoException: /, '')
+    .replace(/ \(at [^()\s]*:\d+\)$/, '');
   return Object.assign(new Error(words), {
     code: /** @type {{ code?: unknown }} */ (error).code,
     cause: error,
@@ -87,7 +100,7 @@ function inWords(error) {
  * @returns {Value | Other}
  */
 function call(work, otherwise) {
-  const module = native();
+  const module = needed();
   if (module === null) return otherwise;
   try {
     return work(module);
@@ -105,7 +118,7 @@ function call(work, otherwise) {
  * @returns {Promise<Value | Other>}
  */
 async function callAsync(work, otherwise) {
-  const module = native();
+  const module = needed();
   if (module === null) return otherwise;
   try {
     return await work(module);

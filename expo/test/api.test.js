@@ -284,24 +284,36 @@ test('a picture needs an address and an identifier', async (t) => {
 });
 
 test('errors come in the words of the native library, with their code', async (t) => {
-  const words = 'the app group cannot be reached';
-  const error = Object.assign(
-    new Error(`Calling the 'updateSettings' function has failed\n→ Caused by: ${words}`),
-    { code: 'ERR_CAMEO' }
+  const words = 'the app group cannot be reached (say why)';
+  /** @param {string} message */
+  const coded = (message) => Object.assign(new Error(message), { code: 'ERR_CAMEO' });
+  const atOnce = coded(
+    "FunctionCallException: Calling the 'updateSettings' function has failed " +
+      '(at ExpoModulesCore/SyncFunctionDefinition.swift:137)\n' +
+      `→ Caused by: CameoException: ${words} (at ExpoCameo/CameoException.swift:17)`
+  );
+  const later = coded(
+    `Calling the 'clearAvatarCache' function has failed\n→ Caused by: ${words}`
   );
   const native = fakeNative({
-    updateSettings: error,
-    clearAvatarCache: error,
-    clearBadge: new Error('plain'),
+    updateSettings: atOnce,
+    clearAvatarCache: Promise.reject(later),
+    clearBadge: Promise.reject(new Error('plain')),
   });
   const { cameo } = start(t, { native });
   assert.throws(() => cameo.updateSettings({ headline: 'groupFirst' }), {
     message: words,
     code: 'ERR_CAMEO',
-    cause: error,
+    cause: atOnce,
   });
   await assert.rejects(cameo.clearAvatarCache(), { message: words, code: 'ERR_CAMEO' });
   await assert.rejects(cameo.clearBadge(), { message: 'plain' });
+});
+
+test('who only asks whether the module is there is not warned', (t) => {
+  const { cameo, warnings } = start(t);
+  assert.equal(cameo.isAvailable(), false);
+  assert.deepEqual(warnings, []);
 });
 
 test('a listener hears events until it is removed', (t) => {

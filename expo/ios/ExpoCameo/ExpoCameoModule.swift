@@ -115,20 +115,3 @@ public class ExpoCameoModule: Module {
         stopListening = nil
     }
 }
-
-/// Does something whose errors JavaScript is to read: Expo tells only the words of its own errors.
-private func inWords<Value>(_ work: () throws -> Value) throws -> Value {
-    do {
-        return try work()
-    } catch {
-        throw Exception(name: "CameoError", description: "\(error)", code: "ERR_CAMEO")
-    }
-}
-
-private func inWords<Value>(_ work: () async throws -> Value) async throws -> Value {
-    do {
-        return try await work()
-    } catch {
-        throw Exception(name: "CameoError", description: "\(error)", code: "ERR_CAMEO")
-    }
-}
