@@ -127,6 +127,27 @@ if onLinux {
         .target(
             name: "AppExample", dependencies: ["Cameo", "UserNotifications"],
             path: "Examples/App", swiftSettings: [.defaultIsolation(MainActor.self)]))
+    // Expo's module, against stand-ins for Expo's: in Swift 5 mode, as Expo's pods are compiled, where
+    // the environment asks for it.
+    targets += [
+        .target(
+            name: "ExpoModulesCore", path: "Tests/ExpoStandIns/ExpoModulesCore"),
+        .target(
+            name: "EXNotifications", dependencies: ["UserNotifications"],
+            path: "Tests/ExpoStandIns/EXNotifications"),
+        .target(
+            name: "ExpoCameo",
+            dependencies: ["Cameo", "EXNotifications", "ExpoModulesCore", "UserNotifications"],
+            path: "expo/ios/ExpoCameo",
+            swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
+                ? [] : [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "ExpoCameoTests",
+            dependencies: [
+                "Cameo", "EXNotifications", "ExpoCameo", "ExpoModulesCore", "Intents",
+                "TestSupport", "UserNotifications",
+            ]),
+    ]
     // What `cameo install --hook` makes.
     for hook in ["Hook", "AsyncHook"] {
         targets.append(

@@ -1,4 +1,5 @@
+import TestSupport
 import Testing
 
 /// Tests that share the stand-ins' faults, which are one set for the whole process.
-@Suite(.serialized) enum ExtensionSuite {}
+@Suite(.serialized, .alone) enum ExtensionSuite {}

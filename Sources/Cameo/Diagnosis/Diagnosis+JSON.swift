@@ -41,14 +41,16 @@ extension Diagnosis {
         return .object(object)
     }
 
-    /// What Expo's module calls so.
+    /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:
+    /// without one, the thread's or the sender's stands for it.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.reading.sender, sample.reading.conversation)
+        let isNamed = sample.reading.sources.contains { $0.field == .conversationID }
         return .object(
             JSONObject([
                 ("senderId", JSONValue(sender?.id)),
                 ("avatarUrl", JSONValue(sender?.avatarURL?.withoutQuery)),
-                ("conversationId", JSONValue(conversation?.id)),
+                ("conversationId", JSONValue(isNamed ? conversation?.id : nil)),
                 ("groupName", JSONValue(conversation?.name)),
                 ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.withoutQuery)),
             ]))

@@ -3,7 +3,12 @@
 extension Handle {
     /// A handle whose type is named, or else recognised: only e-mail addresses and phone numbers
     /// have one.
-    init(value: String, hint: String?) {
+    ///
+    /// - Parameters:
+    ///   - value: The address.
+    ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in the spellings of payloads; any other
+    ///     word counts as none.
+    public init(value: String, hint: String?) {
         switch hint?.lowercased() {
         case "email", "emailaddress", "e-mail": self.init(kind: .emailAddress, value: value)
         case "phone", "phonenumber", "tel": self.init(kind: .phoneNumber, value: value)

@@ -233,6 +233,19 @@ import Testing
         try expectSnapshot(diagnosis.json.pretty + "\n", "diagnosis.json")
     }
 
+    @Test(arguments: [
+        (#"{"senderId": "u_ada", "aps": {"thread-id": "t"}}"#, JSONValue.null),
+        (#"{"senderId": "u_ada", "conversationId": "engines"}"#, .string("engines")),
+    ])
+    func `the JSON names a conversation only where the payload does`(
+        payload: String, id: JSONValue
+    ) {
+        var facts = SetupFacts()
+        facts.sample = Self.sample(payload)
+        let json = Diagnosis(of: facts, date: Date(timeIntervalSince1970: 0)).json
+        #expect(json.object?["payloadParseResult"]?.object?["conversationId"] == id)
+    }
+
     @Test func `neither text nor JSON tells what people write, or a token`() {
         let text = diagnosis.text
         #expect(!text.lowercased().contains("secret"))

@@ -16,6 +16,11 @@
             await diagnosis(sample: samplePayload.map { Payload(userInfo: $0) })
         }
 
+        /// The same with a payload that was read already, as from a file or from JavaScript.
+        public func validateSetup(sample: Payload) async -> Diagnosis {
+            await diagnosis(sample: sample)
+        }
+
         private func diagnosis(sample: Payload?) async -> Diagnosis {
             var facts = SetupFacts()
             facts.bundle = bundle

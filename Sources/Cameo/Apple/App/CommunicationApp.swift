@@ -103,6 +103,9 @@
 
     /// There is no app group, or it cannot be reached.
     public struct AppGroupMissing: Error, CustomStringConvertible {
+        /// For those who need the app group's folder themselves and find none.
+        public init() {}
+
         /// What is wrong, then the way out.
         public var description: String {
             "the app group cannot be reached; give the app the App Groups entitlement, and name the "
