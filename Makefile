@@ -5,6 +5,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
+SWIFT_SOURCES = Sources Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check record pictures format lint bench fuzz docs clean
 
@@ -48,6 +49,7 @@ test-expo: setup
 check: setup lint
 	Scripts/check-api
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
+	CAMEO_EXPO_SWIFT5=1 $(SWIFT) build --target ExpoCameo --scratch-path .build/swift5 $(BUILD_FLAGS)
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
@@ -56,13 +58,13 @@ check: setup lint
 	$(SWIFT) test $(BUILD_FLAGS)
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp' $(BUILD_FLAGS)
+		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(BUILD_FLAGS)
 
 lint:
-	$(SWIFT) format lint --recursive --strict Sources Tests Benchmarks Fuzz Package.swift
+	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
 
 format:
-	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Fuzz Package.swift
+	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
 record: setup
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoXcodeTests|DocumentationTests|PictureTests'

@@ -1,7 +1,7 @@
 'use strict';
 
-const { nearest } = require('../shared/nearest');
-const { MAPPING_KEYS } = require('../shared/mappingKeys');
+const { checkedMapping } = require('../shared/settings');
+const { nearest } = require('../shared/words');
 const { CameoError } = require('./errors');
 
 /**
@@ -137,26 +137,12 @@ function check(object, rules, prefix) {
   }
 }
 
-/** @param {Record<string, unknown>} mapping */
+/** @param {unknown} mapping */
 function checkMapping(mapping) {
-  for (const [name, value] of Object.entries(mapping)) {
-    if (!MAPPING_KEYS.includes(name)) {
-      const near = nearest(name, MAPPING_KEYS);
-      throw new CameoError(
-        `the mapping key ${name} is unknown; ` +
-          (near ? `did you mean ${near}?` : 'see the table of mapping keys'),
-      );
-    }
-    const isList = Array.isArray(value) && value.length > 0 && value.every(isText);
-    if (!isText(value) && !isList) {
-      throw new CameoError(
-        `mapping.${name} cannot be ${JSON.stringify(value)}; give a path such as "data.senderId", ` +
-          'or a list of paths',
-      );
-    }
-  }
-  if (mapping.senderIdKey === undefined) {
-    throw new CameoError('mapping has no senderIdKey, which is required; give the sender\'s path');
+  try {
+    checkedMapping(mapping);
+  } catch (error) {
+    throw new CameoError(`mapping: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 'use strict';
 
 const { PayloadError } = require('./errors.js');
-const { nearest } = require('../shared/nearest.js');
+const { nearest } = require('../shared/words.js');
 
 /**
  * What a field may hold. `help` ends the sentence "… is missing; pass".

@@ -1,7 +1,7 @@
 'use strict';
 
 const { native, call, callAsync } = require('./native');
-const { checkedMapping, checkedSettings, isObject } = require('./settings');
+const { checkedMapping, checkedSettings, isObject } = require('../shared/settings');
 
 /** @typedef {import('./index')} API */
 

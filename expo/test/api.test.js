@@ -176,7 +176,7 @@ test('null is sent as the default of a setting, and what is undefined stays', (t
 });
 
 test('the keys are those of the native library', () => {
-  const { mappingKeys, settingsKeys } = require('../src/settings');
+  const { mappingKeys, settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
     ['SettingsKeys.md', settingsKeys],

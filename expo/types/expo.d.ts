@@ -1,11 +1,4 @@
-// Packages that an app brings along: their types are not checked here.
-
-declare module '@expo/config-plugins';
-declare module 'expo';
-declare module 'expo-modules-core';
-declare module 'expo-notifications';
-declare module 'react-native';
-declare module 'xcode';
+// What the package uses of those that an app brings along, for checking without them.
 
 declare module 'expo/config-plugins' {
   /** What mods are handed: the app's configuration, where it lies, and what they change. */
@@ -38,4 +31,12 @@ declare module 'expo/config-plugins' {
   ): ConfigPlugin<Options>;
   export const WarningAggregator: { addWarningIOS(property: string, text: string): void };
   export const IOSConfig: { XcodeUtils: { getPbxproj(projectRoot: string): any } };
+}
+
+declare module 'expo' {
+  export const requireOptionalNativeModule: ((name: string) => any) | undefined;
+}
+
+declare module 'react-native' {
+  export const Platform: { OS: string };
 }

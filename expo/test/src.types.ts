@@ -10,7 +10,7 @@ import {
   setOpenConversation,
   updateSettings,
   validateSetup,
-} from '../../src';
+} from '../src';
 
 export async function use(): Promise<void> {
   configureNotificationExtension({

@@ -1,7 +1,0 @@
-declare module 'expo' {
-  export const requireOptionalNativeModule: ((name: string) => any) | undefined;
-}
-
-declare module 'react-native' {
-  export const Platform: { OS: string };
-}
