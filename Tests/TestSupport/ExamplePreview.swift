@@ -12,7 +12,9 @@ public enum ExamplePreview {
     ) async throws -> Preview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, reader: reader).plan
-        let enrichment = await Enrichment(of: plan, engine: PictureEngine(fetcher: assets))
+        // On a busy machine no picture may come too late: the clock stands still.
+        let engine = PictureEngine(fetcher: assets, time: ManualTime())
+        let enrichment = await Enrichment(of: plan, engine: engine)
         return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
     }
 

@@ -7,11 +7,16 @@ public struct Fixture: Sendable {
     public let name: String
     private let object: JSONObject
 
+    /// Folders whose files are no payloads.
+    private static let others = ["projects/", "expo-installs/"]
+
     /// All cases, by name.
     public static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        let payloads = files.filter { $0.hasSuffix(".json") && !$0.hasPrefix("projects/") }
+        let payloads = files.filter { file in
+            file.hasSuffix(".json") && !others.contains(where: file.hasPrefix)
+        }
         return payloads.sorted().compactMap { file in
             guard let object = try? Repository.object("Fixtures/\(file)") else { return nil }
             return Fixture(name: String(file.dropLast(5)), object: object)
