@@ -4,6 +4,7 @@ import {
   configureNotificationExtension,
   donateOutgoing,
   prefetchAvatar,
+  setAnswersInFront,
   setCategories,
   setOpenConversation,
   validateSetup,
@@ -37,6 +38,8 @@ export default function App() {
       say(`${event.kind}: ${event.sender?.name ?? 'nobody'}`);
       if (event.kind === 'tapped') setOpen(event.conversation?.id ?? null);
     });
+    // This app has no handler of expo-notifications: Cameo says how messages are shown in front.
+    setAnswersInFront(true);
     setCategories([{ id: 'message', actions: ['reply', 'markAsRead'] }]);
     // Once it is known here, the portrait costs the next push no download.
     prefetchAvatar(ADA.portrait, ADA.id).catch((error) => say(error.message));
@@ -50,14 +53,22 @@ export default function App() {
   }, [open]);
 
   async function allow() {
-    const { granted } = await Notifications.requestPermissionsAsync();
-    if (granted) setToken((await Notifications.getExpoPushTokenAsync()).data);
+    try {
+      const { granted } = await Notifications.requestPermissionsAsync();
+      if (granted) setToken((await Notifications.getExpoPushTokenAsync()).data);
+    } catch (error) {
+      say(error.message);
+    }
   }
 
   async function answer() {
     // After the app has sent it: iOS then knows whom its owner writes to.
-    await donateOutgoing({ recipients: [{ id: ADA.id, name: 'Ada' }], conversationId: CONVERSATION });
-    say('answered');
+    try {
+      await donateOutgoing({ recipients: [{ id: ADA.id, name: 'Ada' }], conversationId: CONVERSATION });
+      say('answered');
+    } catch (error) {
+      say(error.message);
+    }
   }
 
   async function check() {

@@ -3,9 +3,13 @@ require 'pathname'
 
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
 
-# Where the app has expo-notifications, that owns the notification centre, and its pod is asked.
-app = defined?(Pod::Config) ? Pathname.new(Pod::Config.instance.installation_root.to_s) : Pathname.new(__dir__)
-notifications = app.ascend.lazy.flat_map do |folder|
+# Where the app names expo-notifications, that owns the notification centre, and its pod is asked. Another
+# app's in the same repository may lie in a folder above, and is not linked.
+installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : __dir__
+folders = Pathname.new(installation).ascend.to_a
+manifest = folders.map { |folder| folder.join('package.json') }.find(&:file?)
+dependencies = manifest ? JSON.parse(manifest.read)['dependencies'] || {} : {}
+notifications = dependencies.key?('expo-notifications') && folders.lazy.flat_map do |folder|
   Dir[folder.join('node_modules', 'expo-notifications', 'ios', '*.podspec').to_s]
 end.first
 

@@ -48,6 +48,7 @@ function changeProject(project, installation, request, warn) {
   if (fs.existsSync(podfile)) {
     changePodfile(fs.readFileSync(podfile, 'utf8'), editor, installation, iosFolder);
   }
+  installation.warnings(projectRoot).forEach(warn);
   const plans = extensions.map((content) => planFolder(iosFolder, content));
   for (const content of extensions) editor.put(target(content, installation));
   for (const plan of plans) {

@@ -162,6 +162,22 @@ class Installation {
     );
   }
 
+  /**
+   * What to tell of options that are good and may do harm later.
+   *
+   * @param {string} projectRoot
+   */
+  warnings(projectRoot) {
+    return /** @type {const} */ (['extensionHookFile', 'defaultAvatarImage']).flatMap((option) => {
+      const file = this.options[option];
+      if (file === undefined || !isInGenerated(projectRoot, file)) return [];
+      return [
+        `${option} ${file} lies in the folder ios, which prebuild --clean deletes; ` +
+          'move it elsewhere, such as to native/',
+      ];
+    });
+  }
+
   /** @param {string} projectRoot */
   hook(projectRoot) {
     const { extensionHookFile } = this.options;
@@ -199,6 +215,17 @@ class Installation {
 }
 
 /**
+ * Whether a file lies in the folder that `prebuild --clean` deletes.
+ *
+ * @param {string} projectRoot
+ * @param {string} file
+ */
+function isInGenerated(projectRoot, file) {
+  const inside = path.relative(path.join(projectRoot, 'ios'), path.resolve(projectRoot, file));
+  return !inside.startsWith('..') && !path.isAbsolute(inside);
+}
+
+/**
  * @param {string} projectRoot
  * @param {string} option
  * @param {string} given
@@ -208,8 +235,7 @@ function readFile(projectRoot, option, given) {
   try {
     return { name: path.basename(file), bytes: fs.readFileSync(file) };
   } catch {
-    const inside = path.relative(path.join(projectRoot, 'ios'), file);
-    const isGenerated = !inside.startsWith('..') && !path.isAbsolute(inside);
+    const isGenerated = isInGenerated(projectRoot, file);
     throw new CameoError(
       `${option} ${given}: there is no such file that can be read` +
         (isGenerated

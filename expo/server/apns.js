@@ -16,7 +16,7 @@ const options = {
     help: 'a lower-case UUID',
     /** @type {rules.Rule['read']} */
     read(value, path) {
-      if (!uuid.test(value)) rules.refuse(path, 'is not a lower-case UUID', 'one, or none');
+      if (typeof value !== 'string' || !uuid.test(value)) rules.refuse(path, 'is not a lower-case UUID', 'one, or none');
       return value;
     },
   },

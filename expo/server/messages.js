@@ -10,7 +10,12 @@ const { required, text, flag, count, list, object } = rules;
 /** What APNs takes as `apns-collapse-id`, in bytes (Apple, "Sending notification requests"). */
 const largestCollapseID = 64;
 
-const collapsing = rules.ascii(`a collapseId of at most ${largestCollapseID} bytes`);
+/** @type {Record<string, import('./rules.js').Rule>} */
+const collapsing = {
+  collapseId: rules.ascii(`a collapseId of at most ${largestCollapseID} bytes`),
+  messageId: rules.ascii(
+    `a collapseId of at most ${largestCollapseID} bytes beside it, or such a messageId`),
+};
 
 const person = {
   id: required(text('the sender\'s stable identifier in the app, a string')),
@@ -239,12 +244,13 @@ function checkIdentifiers({ threadId, messageId, collapseId }) {
   }
   const [name, id] = collapseId ? ['collapseId', collapseId] : ['messageId', messageId];
   if (id === undefined) return;
-  collapsing.read(id, name);
+  const rule = collapsing[name];
+  rule.read(id, name);
   const over = id.length - largestCollapseID;
   if (over <= 0) return;
   throw new PayloadError(
     name, `${name} is ${id.length} bytes, ${over} more than APNs takes to collapse pushes; ` +
-    `pass ${collapsing.help}`);
+    `pass ${rule.help}`);
 }
 
 /**

@@ -54,14 +54,14 @@ function refuseHalves(value, path, help) {
 }
 
 /**
- * `null`, `undefined` and a text without a visible character are absent, as in the extension.
+ * `null`, `undefined` and a text without a visible character are absent.
  *
  * @param {unknown} value
  * @returns {boolean}
  */
 function isAbsent(value) {
   return value === undefined || value === null ||
-    (typeof value === 'string' && value.trim() === '');
+    (typeof value === 'string' && /^[\s\p{Cf}\p{Cc}]*$/u.test(value));
 }
 
 /**
@@ -196,7 +196,8 @@ function list(element, help) {
     help,
     read(value, path) {
       if (!Array.isArray(value)) refuse(path, `is ${kindOf(value)}`, help);
-      const read = value.map((item, index) => {
+      // A list with holes has fewer elements than its length says, for some.
+      const read = Array.from(value, (item, index) => {
         const place = `${path}[${index}]`;
         if (isAbsent(item)) refuse(place, 'is missing', element.help);
         return element.read(item, place);

@@ -74,12 +74,12 @@ function isObject(value) {
 }
 
 /**
- * Whether a value is a path: a text with something in it.
+ * Whether a value is a text with something in it.
  *
  * @param {unknown} value
  * @returns {value is string}
  */
-function isPath(value) {
+function isText(value) {
   return typeof value === 'string' && value.trim() !== '';
 }
 
@@ -99,9 +99,9 @@ function checkedMapping(config) {
   for (const [key, value] of Object.entries(config)) {
     if (!mappingKeys.includes(key)) throw new Error(unknownKey('mapping', key, mappingKeys));
     if (value === undefined || value === null) continue;
-    if (isPath(value)) {
+    if (isText(value)) {
       mapping[key] = value;
-    } else if (Array.isArray(value) && value.length > 0 && value.every(isPath)) {
+    } else if (Array.isArray(value) && value.length > 0 && value.every(isText)) {
       mapping[key] = value;
     } else {
       throw new Error(
@@ -143,5 +143,6 @@ function checkedSettings(settings) {
 exports.mappingKeys = mappingKeys;
 exports.settingsKeys = settingsKeys;
 exports.isObject = isObject;
+exports.isText = isText;
 exports.checkedMapping = checkedMapping;
 exports.checkedSettings = checkedSettings;

@@ -349,7 +349,7 @@ export function setCategories(categories: readonly NotificationCategory[]): Prom
 
 /** Names the conversation that is on the screen, or none: its messages make no banner. */
 export function setOpenConversation(
-  conversation: string | { id: string; account?: string } | null
+  conversation: string | number | { id: string; account?: string } | null
 ): void;
 
 /**

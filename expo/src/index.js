@@ -1,9 +1,13 @@
 'use strict';
 
 const { native, call, callAsync } = require('./native');
-const { checkedMapping, checkedSettings, isObject } = require('../shared/settings');
+const { checkedMapping, checkedSettings, isObject, isText } = require('../shared/settings');
+const { unknownKey } = require('../shared/words');
 
 /** @typedef {import('./index')} API */
+
+/** How many deliveries the native library keeps. */
+const mostDeliveries = 200;
 
 /**
  * A value as JSON; a text is taken for JSON already.
@@ -16,6 +20,28 @@ function json(value, what) {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (typeof text !== 'string') throw new Error(`${what} must be an object`);
   return text;
+}
+
+/**
+ * A whole number, since what is none ends the app where Expo makes an integer of it.
+ *
+ * @param {unknown} value
+ * @param {string} owner Whose it is, for the error: `setBadge`.
+ * @returns {number}
+ */
+function whole(value, owner) {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  throw new Error(`${owner} needs a whole number`);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} owner
+ * @returns {boolean}
+ */
+function flag(value, owner) {
+  if (typeof value === 'boolean') return value;
+  throw new Error(`${owner} needs true or false`);
 }
 
 /** @type {API['isAvailable']} */
@@ -70,8 +96,14 @@ exports.validateSetup = (samplePayload) =>
   );
 
 /** @type {API['recentDeliveries']} */
-exports.recentDeliveries = (limit = 20) =>
-  callAsync(async (module) => JSON.parse(await module.recentDeliveries(limit)), []);
+exports.recentDeliveries = async (limit = 20) => {
+  if (typeof limit !== 'number' || !(limit >= 0)) {
+    throw new Error('recentDeliveries needs a number of deliveries, 0 or more');
+  }
+  // `Infinity` is all of them.
+  const most = Math.floor(Math.min(limit, mostDeliveries));
+  return callAsync(async (module) => JSON.parse(await module.recentDeliveries(most)), []);
+};
 
 /** @type {API['inspect']} */
 exports.inspect = (payload) =>
@@ -84,9 +116,11 @@ exports.donateOutgoing = (message) =>
 /** @type {API['deleteDonations']} */
 exports.deleteDonations = async (options = {}) => {
   if (!isObject(options)) throw new Error('what to delete must be an object; {} deletes all');
+  const keys = ['conversationId', 'account'];
   for (const [key, value] of Object.entries(options)) {
+    if (!keys.includes(key)) throw new Error(unknownKey('deletion', key, keys));
     // Something that was to be named and is not must not delete everything.
-    if (typeof value !== 'string' || value.trim() === '') {
+    if (!isText(value)) {
       throw new Error(`"${key}" of what to delete must be a text; leave it out to delete more`);
     }
   }
@@ -94,8 +128,10 @@ exports.deleteDonations = async (options = {}) => {
 };
 
 /** @type {API['setDonationsEnabled']} */
-exports.setDonationsEnabled = (isEnabled) =>
-  callAsync((module) => module.setDonationsEnabled(isEnabled), undefined);
+exports.setDonationsEnabled = async (isEnabled) => {
+  const allows = flag(isEnabled, 'setDonationsEnabled');
+  await callAsync((module) => module.setDonationsEnabled(allows), undefined);
+};
 
 /** @type {API['isDonationsEnabled']} */
 exports.isDonationsEnabled = () => callAsync((module) => module.isDonationsEnabled(), false);
@@ -104,10 +140,16 @@ exports.isDonationsEnabled = () => callAsync((module) => module.isDonationsEnabl
 exports.getBadge = () => callAsync((module) => module.getBadge(), 0);
 
 /** @type {API['setBadge']} */
-exports.setBadge = (number) => callAsync((module) => module.setBadge(number), 0);
+exports.setBadge = async (number) => {
+  const wanted = whole(number, 'setBadge');
+  return callAsync((module) => module.setBadge(wanted), 0);
+};
 
 /** @type {API['addToBadge']} */
-exports.addToBadge = (difference) => callAsync((module) => module.addToBadge(difference), 0);
+exports.addToBadge = async (difference) => {
+  const wanted = whole(difference, 'addToBadge');
+  return callAsync((module) => module.addToBadge(wanted), 0);
+};
 
 /** @type {API['clearBadge']} */
 exports.clearBadge = () => callAsync((module) => module.clearBadge(), undefined);
@@ -121,14 +163,17 @@ exports.setCategories = (categories) =>
 
 /** @type {API['setOpenConversation']} */
 exports.setOpenConversation = (conversation) => {
-  const open = typeof conversation === 'string' ? { id: conversation } : conversation;
-  const text = open === null || open === undefined ? null : JSON.stringify(open);
+  const open = isObject(conversation) ? conversation : { id: String(conversation) };
+  const isNone = conversation === null || conversation === undefined;
+  const text = isNone ? null : JSON.stringify(open);
   call((module) => module.setOpenConversation(text), undefined);
 };
 
 /** @type {API['setAnswersInFront']} */
-exports.setAnswersInFront = (answers) =>
-  call((module) => module.setAnswersInFront(answers), undefined);
+exports.setAnswersInFront = (answers) => {
+  const wanted = flag(answers, 'setAnswersInFront');
+  call((module) => module.setAnswersInFront(wanted), undefined);
+};
 
 /** @type {API['addNotificationListener']} */
 exports.addNotificationListener = (listener) =>
@@ -138,5 +183,12 @@ exports.addNotificationListener = (listener) =>
   );
 
 /** @type {API['deleteEverything']} */
-exports.deleteEverything = (account) =>
-  callAsync((module) => module.deleteEverything(account ?? null), undefined);
+exports.deleteEverything = async (...accounts) => {
+  const [account = null] = accounts;
+  // An account that was to be named and is not must not delete what belongs to none.
+  const isForgotten = accounts.length > 0 && accounts[0] === undefined;
+  if (isForgotten || (account !== null && !isText(account))) {
+    throw new Error('deleteEverything needs the account\'s scope; null is that of an app without accounts');
+  }
+  await callAsync((module) => module.deleteEverything(account), undefined);
+};

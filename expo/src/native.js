@@ -38,10 +38,7 @@ let hasWarned = false;
 function find() {
   // Native modules are looked for on the one platform that has one: elsewhere Expo would warn.
   if (require('react-native').Platform.OS !== 'ios') return null;
-  const { requireOptionalNativeModule } = require('expo');
-  if (typeof requireOptionalNativeModule === 'function') return requireOptionalNativeModule(name);
-  // Before SDK 52 the package `expo` did not export it.
-  return /** @type {any} */ (globalThis).expo?.modules?.[name] ?? null;
+  return require('expo').requireOptionalNativeModule(name);
 }
 
 /**

@@ -329,8 +329,61 @@ test('a listener hears events until it is removed', (t) => {
   assert.deepEqual(native.calls, [['addListener', 'onNotification']]);
 });
 
-test('an older expo has its native modules elsewhere', async (t) => {
-  const native = fakeNative({ getBadge: 5 });
-  const { cameo } = start(t, { native, isOld: true });
-  assert.equal(await cameo.getBadge(), 5);
+test('what is no number or no flag is refused before Expo makes one of it', async (t) => {
+  const native = fakeNative({ recentDeliveries: '[]' });
+  const { cameo } = start(t, { native });
+  const wrong = /** @type {any[]} */ ([NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53]);
+  for (const value of wrong) {
+    await assert.rejects(cameo.setBadge(value), { message: 'setBadge needs a whole number' });
+    await assert.rejects(cameo.addToBadge(value), { message: 'addToBadge needs a whole number' });
+    await assert.rejects(cameo.setDonationsEnabled(value), /setDonationsEnabled needs true or false/);
+    assert.throws(() => cameo.setAnswersInFront(value), /setAnswersInFront needs true or false/);
+  }
+  for (const value of /** @type {any[]} */ ([NaN, -1, '3', null])) {
+    await assert.rejects(cameo.recentDeliveries(value), /recentDeliveries needs a number/);
+  }
+  assert.deepEqual(native.calls, []);
+  await cameo.recentDeliveries(Infinity);
+  await cameo.recentDeliveries(2.5);
+  assert.deepEqual(native.calls, [['recentDeliveries', 200], ['recentDeliveries', 2]]);
+});
+
+test('a forgotten identifier deletes nothing', async (t) => {
+  const native = fakeNative();
+  const { cameo } = start(t, { native });
+  for (const account of /** @type {any[]} */ ([undefined, '', ' ', 5, {}])) {
+    await assert.rejects(cameo.deleteEverything(account), /deleteEverything needs the account's scope/);
+  }
+  for (const options of /** @type {any[]} */ ([{ account: undefined }, { account: ' ' }, { conversationId: 5 }, []])) {
+    await assert.rejects(cameo.deleteDonations(options), /of what to delete must be|must be an object/);
+  }
+  await assert.rejects(
+    cameo.deleteDonations(/** @type {any} */ ({ conversation: 'engines' })),
+    /unknown deletion key "conversation"; did you mean "conversationId"\?/,
+  );
+  assert.deepEqual(native.calls, []);
+  await cameo.deleteEverything();
+  await cameo.deleteEverything(null);
+  assert.deepEqual(native.calls, [['deleteEverything', null], ['deleteEverything', null]]);
+});
+
+test('the conversation in front may be named in several ways, or not at all', (t) => {
+  const native = fakeNative();
+  const { cameo } = start(t, { native });
+  for (const conversation of /** @type {any[]} */ (['engines', 5, { id: 'engines', account: 'work' }, null, undefined])) {
+    cameo.setOpenConversation(conversation);
+  }
+  assert.deepEqual(native.calls.map(([, text]) => text), [
+    '{"id":"engines"}', '{"id":"5"}', '{"id":"engines","account":"work"}', null, null,
+  ]);
+});
+
+test('of settings only what is there crosses, and each path of a mapping is looked at', (t) => {
+  const native = fakeNative();
+  const { cameo } = start(t, { native });
+  cameo.updateSettings({ headline: undefined, hosts: null });
+  assert.deepEqual(native.calls, [['updateSettings', '{"hosts":null}']]);
+  for (const paths of /** @type {any[]} */ ([['a', ''], ['a', 1], [], ' '])) {
+    assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), /"senderIdKey" needs a path/);
+  }
 });

@@ -21,6 +21,12 @@ test('the options in app.json are good', () => {
   assert.equal(installation.extensions.length, 2);
 });
 
+test('the package comes as npm packs it: a link to its folder finds no Expo', () => {
+  const { name, version } = JSON.parse(fs.readFileSync(path.join(__dirname, '../package.json'), 'utf8'));
+  const { dependencies } = JSON.parse(read('package.json'));
+  assert.equal(dependencies[name], `file:../../expo/${name}-${version}.tgz`);
+});
+
 test('App.js asks for what there is', () => {
   const [, names] = /import \{([^}]*)\} from 'expo-cameo'/.exec(read('App.js')) ?? [];
   const declared = fs.readFileSync(path.join(__dirname, '../src/index.d.ts'), 'utf8');

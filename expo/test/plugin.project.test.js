@@ -333,6 +333,14 @@ describe('what is refused, and nothing is written', () => {
   });
 });
 
+test('a hook in the folder that prebuild clears is taken, and told', () => {
+  const root = copyOfPlain();
+  put(root, 'ios/Hook.swift', 'extension NotificationHook { willProcessNotification }');
+  const { warnings } = prebuild(root, { ...plain, options: { extensionHookFile: './ios/Hook.swift' } });
+  assert.match(warnings.join(), /extensionHookFile .* lies in the folder ios, which prebuild --clean deletes/);
+  assert.ok(fs.existsSync(path.join(root, 'ios/NotificationServiceExtension/Hook.swift')));
+});
+
 describe('the extension\'s folder', () => {
   test('what somebody has edited stays, and is told', () => {
     const root = copyOfPlain();

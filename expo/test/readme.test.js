@@ -2,11 +2,13 @@
 
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
+const { createRequire } = require('node:module');
 const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
 const { checkedOptions } = require('../plugin/options');
+const { scratchFolder } = require('./support/cases');
 const { repository } = require('./support/tool');
 
 const folder = path.join(__dirname, '..');
@@ -88,6 +90,30 @@ test('the package holds what an app needs, and nothing else', () => {
   // And none of the copies is in the repository.
   const kept = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
   assert.doesNotMatch(kept, /Sources|^ios\/Cameo(ContentUI)?\.podspec$/m);
+});
+
+test('servers find the functions, by import and by require', () => {
+  const root = scratchFolder();
+  fs.mkdirSync(path.join(root, 'node_modules'));
+  fs.symlinkSync(folder, path.join(root, 'node_modules', 'expo-cameo'));
+  const ask = "typeof directMessage + typeof mapping.senderIdKey";
+  fs.writeFileSync(
+    path.join(root, 'a.mjs'),
+    `import { directMessage, mapping } from 'expo-cameo/server';\nconsole.log(${ask});\n`,
+  );
+  fs.writeFileSync(
+    path.join(root, 'b.cjs'),
+    `const { directMessage, mapping } = require('expo-cameo/server');\nconsole.log(${ask});\n`,
+  );
+  for (const name of ['a.mjs', 'b.cjs']) {
+    const said = execFileSync(process.execPath, [path.join(root, name)], { encoding: 'utf8' });
+    assert.equal(said, 'functionobject\n', name);
+  }
+  // What Expo, autolinking and the React Native tools ask for by name.
+  const find = createRequire(path.join(root, 'b.cjs')).resolve;
+  for (const name of ['package.json', 'app.plugin.js', 'app.plugin', 'expo-module.config.json']) {
+    assert.ok(fs.existsSync(find(`expo-cameo/${name}`)), name);
+  }
 });
 
 test('versions are the same everywhere', () => {

@@ -167,14 +167,21 @@ const wrong = {
     'threadId holds an @, which crashes iOS when the thread is muted; pass one without @'],
   'an identifier that no header takes': [
     () => directMessage({ ...direct, messageId: 'm\n1' }), 'messageId',
-    'messageId holds what no header takes; pass a collapseId of at most 64 bytes in ASCII'],
+    'messageId holds what no header takes; ' +
+    'pass a collapseId of at most 64 bytes beside it, or such a messageId in ASCII'],
   'an identifier to collapse by in other letters': [
     () => directMessage({ ...direct, collapseId: 'é' }), 'collapseId',
     'collapseId holds what no header takes; pass a collapseId of at most 64 bytes in ASCII'],
   'an identifier too long to collapse by': [
     () => directMessage({ ...direct, messageId: 'm'.repeat(66) }), 'messageId',
     'messageId is 66 bytes, 2 more than APNs takes to collapse pushes; ' +
-    'pass a collapseId of at most 64 bytes'],
+    'pass a collapseId of at most 64 bytes beside it, or such a messageId'],
+  'a hole in a list': [
+    () => directMessage({ ...direct, media: [, 'https://pictures.example.com/a.jpg'] }), 'media[0]',
+    'media[0] is missing; pass an https address, or an object with url and type'],
+  'a text that nobody sees': [
+    () => directMessage({ ...direct, body: '\u200b\u2060 ' }), 'body',
+    'body is missing; pass the text to show, a string that is not empty'],
   'half a badge': [
     () => directMessage({ ...direct, badge: 0.5 }), 'badge',
     'badge is not a whole number of at least 0; pass the number on the app\'s icon, ' +

@@ -350,3 +350,43 @@ test('OneSignal takes no path as link', () => {
     () => toOneSignal(message), 'deepLink',
     'deepLink is a path, which OneSignal does not take; pass an address with a scheme');
 });
+
+test('a conversation of nothing but @ makes no thread', () => {
+  const message = directMessage({ ...direct, conversationId: '@@@' });
+  const { payload } = server.toAPNs(message, { topic });
+  assert.ok(!('thread-id' in payload.aps));
+});
+
+test('what is tried once has no other time', () => {
+  const message = directMessage({ ...direct, expiresAt: 0 });
+  const push = server.toExpo(message, { to: 't' });
+  assert.deepStrictEqual([push.ttl, 'expiration' in push], [0, false]);
+  const later = server.toExpo(directMessage({ ...direct, expiresAt: 1700000060.9 }), { to: 't' });
+  assert.deepStrictEqual([later.expiration, 'ttl' in later], [1700000060, false]);
+});
+
+test('the topic of a VoIP push has its ending once', () => {
+  for (const given of [topic, `${topic}.voip`]) {
+    const { headers } = server.toAPNs(call(ringing), { topic: given, pushType: 'voip' });
+    assert.strictEqual(headers['apns-topic'], `${topic}.voip`);
+  }
+});
+
+test('a group without a name is one by its number, and what is off is left out', () => {
+  const { payload } = server.toAPNs(
+    groupMessage({
+      ...direct, conversationId: 'c', group: {}, recipientCount: 3, mentionsCurrentUser: false,
+    }),
+    { topic });
+  assert.strictEqual(payload.data.isGroup, true);
+  assert.strictEqual(payload.data.recipientCount, 3);
+  assert.ok(!('mentionsYou' in payload.data));
+});
+
+test('an identifier of a push is a text', () => {
+  for (const id of [['5e605fcd-de88-4b0a-a5eb-5c18b84d52f3'], { toString: () => 'a' }, 5]) {
+    refused(
+      () => server.toAPNs(directMessage(direct), { topic, id }), 'id',
+      'id is not a lower-case UUID; pass one, or none');
+  }
+});

@@ -34,7 +34,7 @@ declare module 'expo/config-plugins' {
 }
 
 declare module 'expo' {
-  export const requireOptionalNativeModule: ((name: string) => any) | undefined;
+  export function requireOptionalNativeModule(name: string): any;
 }
 
 declare module 'react-native' {

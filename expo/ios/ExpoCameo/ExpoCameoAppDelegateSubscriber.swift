@@ -23,7 +23,8 @@ public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
     ) {
-        if application.applicationState != .active {
+        if application.applicationState == .background {
+            BackgroundTime.begin()
             NotificationHub.shared.route.delegate.received(userInfo)
         }
         completionHandler(.noData)

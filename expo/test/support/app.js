@@ -44,26 +44,21 @@ exports.fakeNative = (answers = {}) => {
  * @param {object} app
  * @param {string} [app.os] The platform.
  * @param {unknown} [app.native] The native module; `null` where the binary lacks it.
- * @param {boolean} [app.isOld] Whether `expo` does not export how native modules are found.
  * @returns {{ cameo: typeof import('../../src/index'), asked: string[], warnings: string[],
  *   end: () => void }}
  */
-exports.load = ({ os = 'ios', native = null, isOld = false }) => {
+exports.load = ({ os = 'ios', native = null }) => {
   const asked = /** @type {string[]} */ ([]);
   const warnings = /** @type {string[]} */ ([]);
   const loader = /** @type {any} */ (Module);
   const { _load } = loader;
   const { warn } = console;
   const expo = {
-    requireOptionalNativeModule: isOld
-      ? undefined
-      : (/** @type {string} */ name) => {
-          asked.push(name);
-          return native;
-        },
+    requireOptionalNativeModule: (/** @type {string} */ name) => {
+      asked.push(name);
+      return native;
+    },
   };
-  const globals = /** @type {any} */ (globalThis);
-  if (isOld) globals.expo = { modules: { ExpoCameo: native } };
   loader._load = (/** @type {string} */ request, /** @type {unknown[]} */ ...rest) => {
     if (request === 'expo') return expo;
     if (request === 'react-native') return { Platform: { OS: os } };
@@ -80,7 +75,6 @@ exports.load = ({ os = 'ios', native = null, isOld = false }) => {
     end: () => {
       loader._load = _load;
       console.warn = warn;
-      delete globals.expo;
     },
   };
 };
