@@ -56,14 +56,21 @@ function extendEntitlements(plist, { appGroup, options }) {
  * @param {any} plist The app's Info.plist, changed in place.
  * @param {import('./installation').Installation} installation
  */
-function extendInformation(plist, { options }) {
+function extendInformation(plist, { options, given }) {
   const calls = options.calls ? ['INStartCallIntent'] : [];
   extend(plist, ACTIVITY_TYPES, ['INSendMessageIntent', ...calls]);
   if (options.focusStatusUsageDescription !== undefined) {
-    plist.NSFocusStatusUsageDescription ??= options.focusStatusUsageDescription;
+    plist.NSFocusStatusUsageDescription =
+      given.NSFocusStatusUsageDescription ?? options.focusStatusUsageDescription;
   }
-  if (options.appGroupId !== undefined) {
-    plist.Cameo = { ...plist.Cameo, appGroup: options.appGroupId };
+  const appGroup = options.appGroupId ?? given.Cameo?.appGroup;
+  if (appGroup !== undefined) {
+    plist.Cameo = { ...plist.Cameo, appGroup };
+  } else if (plist.Cameo) {
+    // An earlier run's, whose option is gone.
+    const { appGroup: _, ...rest } = plist.Cameo;
+    plist.Cameo = rest;
+    if (Object.keys(rest).length === 0) delete plist.Cameo;
   }
 }
 

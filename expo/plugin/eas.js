@@ -59,6 +59,8 @@ function isAbout(entry, { targetName, bundleIdentifier }) {
   const isSameTarget = entry?.targetName === targetName;
   const isSameID = entry?.bundleIdentifier === bundleIdentifier;
   if (isSameTarget === isSameID) return isSameTarget;
+  // What an entry does not say is not another thing.
+  if (entry.targetName === undefined || entry.bundleIdentifier === undefined) return true;
   throw new CameoError(
     `appExtensions in the app's configuration has ${entry.bundleIdentifier} for the target ` +
       `${entry.targetName}, and this is ${bundleIdentifier} for ${targetName}; remove the entry, ` +
@@ -75,10 +77,18 @@ function merged(entry, extension) {
   const entitlements = { ...entry.entitlements };
   for (const [name, value] of Object.entries(extension.entitlements ?? {})) {
     const present = entitlements[name];
-    entitlements[name] =
-      Array.isArray(present) && Array.isArray(value) ? [...new Set([...present, ...value])] : value;
+    if (present === undefined || !Array.isArray(value)) {
+      entitlements[name] = value;
+    } else if (Array.isArray(present)) {
+      entitlements[name] = [...new Set([...present, ...value])];
+    } else {
+      throw new CameoError(
+        `${name} of ${extension.targetName} in appExtensions is no list; make it one`,
+      );
+    }
   }
-  return { ...entry, entitlements };
+  const { targetName, bundleIdentifier } = extension;
+  return { ...entry, targetName, bundleIdentifier, entitlements };
 }
 
 exports.withAppExtensions = withAppExtensions;

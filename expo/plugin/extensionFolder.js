@@ -71,6 +71,16 @@ function record(folder) {
 }
 
 /**
+ * Whether an extension's folder was made by an earlier run.
+ *
+ * @param {string} iosFolder
+ * @param {string} name
+ */
+function isOwnFolder(iosFolder, name) {
+  return fs.existsSync(path.join(iosFolder, name, RECORD));
+}
+
+/**
  * Plans an extension's folder; nothing is written. What somebody has edited stays as it is, and so does
  * what others have put there.
  *
@@ -143,4 +153,5 @@ function applyFolder(plan) {
 }
 
 exports.applyFolder = applyFolder;
+exports.isOwnFolder = isOwnFolder;
 exports.planFolder = planFolder;

@@ -14,7 +14,7 @@ export interface CameoPluginOptions {
   keychainGroup?: string;
   /** The path of a picture for people who have none. */
   defaultAvatarImage?: string;
-  /** How many megabytes of portraits are kept, from 16 to 1000; 50 without it. */
+  /** How many megabytes of portraits are kept, from 16 to 1000 (less counts as 16); 50 without it. */
   cacheSizeLimitMB?: number;
   /** The path of a Swift file that extends `NotificationHook` with `willProcessNotification(content:)`. */
   extensionHookFile?: string;
@@ -52,6 +52,8 @@ export interface CameoPluginOptions {
         contentSizeRatio?: number;
         /** Its identifier, a child of the app's. */
         bundleId?: string;
+        /** Its profile, where signing is manual. */
+        provisioningProfile?: string;
       };
   /** Whether pushes tell of calls, too. */
   calls?: boolean;

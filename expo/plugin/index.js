@@ -1,5 +1,7 @@
 'use strict';
 
+const fs = require('fs');
+
 const {
   IOSConfig,
   WarningAggregator,
@@ -14,11 +16,16 @@ const {
 const { name, version } = require('../package.json');
 const { extendEntitlements, extendInformation } = require('./app');
 const { withAppExtensions } = require('./eas');
-const { changePodfile, changeProject } = require('./install');
+const { changePodfile, changeProject, updateTargets } = require('./install');
 const { Installation } = require('./installation');
 const { checkedOptions } = require('./options');
-const { refuseOtherExtensions, refuseOtherPlugins } = require('./otherExtensions');
+const { refuseOtherPlugins } = require('./otherExtensions');
 const { ProjectEditor } = require('./project/editor');
+
+/**
+ * @typedef {import('expo/config-plugins').Action} Action
+ * @typedef {import('expo/config-plugins').Mod} Mod
+ */
 
 /**
  * Adds Cameo's extensions to an app: the target in the Xcode project with its files, its pod, the app's
@@ -33,53 +40,70 @@ function withCameo(config, given) {
   if (config.ios?.bundleIdentifier) {
     config = withAppExtensions(config, new Installation(config, options).appExtensions);
   }
+  // Expo puts what is on disk into it later.
+  let information = { ...config.ios?.infoPlist };
+  const installation = (/** @type {any} */ app) => new Installation(app, options, information);
+
   config = withXcodeProject(config, (project) => {
-    const installation = new Installation(project, options);
-    changeProject(project.modResults, installation, project.modRequest, (warning) =>
+    information = { ...project.ios?.infoPlist };
+    const own = installation(project);
+    // What cannot be extended is refused before anything is written.
+    extendEntitlements({ ...project.ios?.entitlements }, own);
+    extendInformation({ ...information }, own);
+    changeProject(project.modResults, own, project.modRequest, (warning) =>
       WarningAggregator.addWarningIOS(name, warning),
     );
     return project;
   });
   config = withPodfile(config, (podfile) => {
-    const { platformProjectRoot, projectRoot, projectName } = podfile.modRequest;
-    const editor = new ProjectEditor(IOSConfig.XcodeUtils.getPbxproj(projectRoot), projectName);
+    const { contents } = podfile.modResults;
+    const { editor } = written(podfile);
+    const { platformProjectRoot } = podfile.modRequest;
     podfile.modResults.contents = changePodfile(
-      podfile.modResults.contents,
+      contents,
       editor,
-      new Installation(podfile, options),
+      installation(podfile),
       platformProjectRoot,
     );
     return podfile;
   });
-  config = withEntitlementsPlist(config, extending(extendEntitlements, options));
-  config = withInfoPlist(config, extending(extendInformation, options));
+
+  /**
+   * @param {(plist: any, installation: Installation) => void} extend
+   * @returns {Action}
+   */
+  const extending = (extend) => (plist) => {
+    // `expo config` looks at iOS in an app for Android alone, too; nothing is written then.
+    const isOnlyShown = plist.modRequest.introspect && !plist.ios?.bundleIdentifier;
+    if (!isOnlyShown) extend(plist.modResults, installation(plist));
+    return plist;
+  };
+  config = withEntitlementsPlist(config, extending(extendEntitlements));
+  config = withInfoPlist(config, extending(extendInformation));
+
   return withFinalizedMod(config, [
     'ios',
     (finalized) => {
-      // A plugin that ran later may have added a service extension of its own.
-      const { platformProjectRoot, projectRoot, projectName } = finalized.modRequest;
-      const editor = new ProjectEditor(IOSConfig.XcodeUtils.getPbxproj(projectRoot), projectName);
-      const [{ name: own }] = new Installation(finalized, options).extensions;
-      refuseOtherExtensions(editor.appExtensions, own, platformProjectRoot);
+      // A plugin that ran later may have changed the app's settings, or added an extension of its own.
+      const { project, editor } = written(finalized);
+      updateTargets(editor, installation(finalized), finalized.modRequest);
+      const text = project.writeSync();
+      if (fs.readFileSync(project.filepath, 'utf8') !== text) {
+        fs.writeFileSync(project.filepath, text);
+      }
       return finalized;
     },
   ]);
 }
 
 /**
- * A change of one of the app's property lists.
+ * The project as it is on disk.
  *
- * @param {(plist: any, installation: Installation) => void} extend
- * @param {import('./index').CameoPluginOptions} options
- * @returns {import('expo/config-plugins').Action}
+ * @param {Mod} mod
  */
-function extending(extend, options) {
-  return (plist) => {
-    // `expo config` looks at iOS in an app for Android alone, too; nothing is written then.
-    const isOnlyShown = plist.modRequest.introspect && !plist.ios?.bundleIdentifier;
-    if (!isOnlyShown) extend(plist.modResults, new Installation(plist, options));
-    return plist;
-  };
+function written({ modRequest: { projectRoot, projectName } }) {
+  const project = IOSConfig.XcodeUtils.getPbxproj(projectRoot);
+  return { project, editor: new ProjectEditor(project, projectName) };
 }
 
 module.exports = createRunOncePlugin(withCameo, name, version);

@@ -3,7 +3,8 @@
 const fs = require('fs');
 const path = require('path');
 
-const { applyFolder, planFolder } = require('./extensionFolder');
+const { CameoError } = require('./errors');
+const { applyFolder, isOwnFolder, planFolder } = require('./extensionFolder');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { refuseOtherExtensions } = require('./otherExtensions');
 const { withPodTargets } = require('./podfile');
@@ -44,16 +45,51 @@ function changeProject(project, installation, request, warn) {
   const extensions = installation.read(projectRoot);
   for (const { name } of extensions) editor.extension(name);
   refuseOtherExtensions(editor.appExtensions, extensions[0].name, iosFolder);
+  refusePackages(editor, extensions);
   const podfile = path.join(iosFolder, 'Podfile');
   if (fs.existsSync(podfile)) {
     changePodfile(fs.readFileSync(podfile, 'utf8'), editor, installation, iosFolder);
   }
   installation.warnings(projectRoot).forEach(warn);
+  for (const { name } of editor.appExtensions) {
+    if (extensions.some((own) => own.name === name) || !isOwnFolder(iosFolder, name)) continue;
+    warn(`the extension ${name} is wanted no more, and stays until npx expo prebuild --clean`);
+  }
   const plans = extensions.map((content) => planFolder(iosFolder, content));
   for (const content of extensions) editor.put(target(content, installation));
   for (const plan of plans) {
     applyFolder(plan);
     for (const warning of plan.warnings) warn(warning);
+  }
+}
+
+/**
+ * Brings the targets up to date once more, after all plugins: what changed the app's settings after them
+ * counts for them, too.
+ *
+ * @param {ProjectEditor} editor
+ * @param {Installation} installation
+ * @param {{projectRoot: string, platformProjectRoot: string}} request
+ */
+function updateTargets(editor, installation, { projectRoot, platformProjectRoot }) {
+  const extensions = installation.read(projectRoot);
+  refuseOtherExtensions(editor.appExtensions, extensions[0].name, platformProjectRoot);
+  for (const content of extensions) editor.put(target(content, installation));
+}
+
+/**
+ * Refuses targets that have the library as a Swift package: with the pod they would have it twice.
+ *
+ * @param {ProjectEditor} editor
+ * @param {ExtensionContent[]} extensions
+ */
+function refusePackages(editor, extensions) {
+  for (const { kind, name } of extensions) {
+    if (!editor.packages(name).includes(kind.pod)) continue;
+    throw new CameoError(
+      `the target ${name} has ${kind.pod} as a Swift package, and would have it twice; run cameo ` +
+        'uninstall, or npx expo prebuild --clean',
+    );
   }
 }
 
@@ -64,7 +100,6 @@ function changeProject(project, installation, request, warn) {
 function target(content, installation) {
   const { kind, name, hook, picture } = content;
   const sources = [`${kind.principalClass}.swift`, ...(hook ? [hook.name] : [])];
-  const { profile, ...signing } = installation.signing;
   return {
     name,
     bundleIdentifier: content.bundleIdentifier,
@@ -72,7 +107,7 @@ function target(content, installation) {
     build: String(installation.build),
     hasEntitlements: entitlements(content) !== undefined,
     usesAppGroup: content.appGroup !== undefined,
-    signing: kind === SERVICE ? { ...signing, profile } : signing,
+    signing: installation.signing(kind),
     sources: sources.sort(),
     resources: picture ? [picture.name] : [],
   };
@@ -96,3 +131,4 @@ function changePodfile(contents, editor, installation, iosFolder) {
 exports.changePodfile = changePodfile;
 exports.changeProject = changeProject;
 exports.podPath = podPath;
+exports.updateTargets = updateTargets;

@@ -5,6 +5,7 @@ const path = require('path');
 
 const { CameoError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
+const { CACHE_MEGABYTES } = require('./options');
 const { isPicture } = require('./pictures');
 
 /**
@@ -21,9 +22,12 @@ class Installation {
   /**
    * @param {any} config The app's configuration.
    * @param {CameoPluginOptions} options Checked.
+   * @param {{[name: string]: any}} [given] The `ios.infoPlist` of the app's configuration, before Expo has
+   *   put what is on disk into it.
    */
-  constructor(config, options) {
+  constructor(config, options, given = config.ios?.infoPlist ?? {}) {
     this.options = options;
+    this.given = given;
     this.appID = config.ios?.bundleIdentifier;
     if (typeof this.appID !== 'string' || this.appID === '') {
       throw new CameoError(
@@ -32,7 +36,6 @@ class Installation {
       );
     }
     // What Expo writes into the app's Info.plist: both must say the same in extensions.
-    const given = config.ios?.infoPlist ?? {};
     this.version =
       given.CFBundleShortVersionString ?? config.ios?.version ?? config.version ?? '1.0.0';
     this.build = given.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
@@ -78,6 +81,9 @@ class Installation {
    * @returns {PlannedExtension}
    */
   extension(kind, name, given, option) {
+    if (given === undefined && !/[A-Za-z0-9]/.test(name)) {
+      throw new CameoError(`no identifier can be made of extensionName ${name}; give ${option}, too`);
+    }
     const own = given ?? `${this.appID}.${name.replace(/[^A-Za-z0-9.-]/g, '-')}`;
     const prefix = `${this.appID}.`;
     if (!own.startsWith(prefix) || own.length === prefix.length) {
@@ -110,7 +116,8 @@ class Installation {
     const { options } = this;
     /** @type {{[name: string]: PlistValue | undefined}} */
     const settings = {
-      cacheLimitMB: options.cacheSizeLimitMB,
+      cacheLimitMB:
+        options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_MEGABYTES.least),
       groupPicture: options.groupPicture,
       headline: options.headline,
       hosts: options.hosts,
@@ -124,8 +131,13 @@ class Installation {
     );
   }
 
-  /** @returns {import('./project/extensionSettings').Signing} */
-  get signing() {
+  /**
+   * How an extension is signed.
+   *
+   * @param {import('./extensions').Kind} kind
+   * @returns {import('./project/extensionSettings').Signing}
+   */
+  signing(kind) {
     const { style, developmentTeam, provisioningProfile, codeSignIdentity } =
       this.options.signing ?? {};
     /** @type {'Automatic' | 'Manual' | undefined} */
@@ -134,7 +146,7 @@ class Installation {
     return {
       style: named,
       team: developmentTeam,
-      profile: provisioningProfile,
+      profile: kind === SERVICE ? provisioningProfile : this.contentOptions.provisioningProfile,
       identity: codeSignIdentity,
     };
   }
@@ -168,14 +180,30 @@ class Installation {
    * @param {string} projectRoot
    */
   warnings(projectRoot) {
-    return /** @type {const} */ (['extensionHookFile', 'defaultAvatarImage']).flatMap((option) => {
-      const file = this.options[option];
-      if (file === undefined || !isInGenerated(projectRoot, file)) return [];
-      return [
+    const { options, contentOptions } = this;
+    const warnings = [];
+    for (const option of /** @type {const} */ (['extensionHookFile', 'defaultAvatarImage'])) {
+      const file = options[option];
+      if (file === undefined || !isInGenerated(projectRoot, file)) continue;
+      warnings.push(
         `${option} ${file} lies in the folder ios, which prebuild --clean deletes; ` +
           'move it elsewhere, such as to native/',
-      ];
-    });
+      );
+    }
+    const { least } = CACHE_MEGABYTES;
+    if ((options.cacheSizeLimitMB ?? least) < least) {
+      warnings.push(`cacheSizeLimitMB ${options.cacheSizeLimitMB} is less than ${least}, and counts as that`);
+    }
+    const profiles = [
+      ['signing.provisioningProfile', options.signing?.provisioningProfile],
+      ...(options.contentExtension
+        ? [['contentExtension.provisioningProfile', contentOptions.provisioningProfile]]
+        : []),
+    ];
+    for (const [option, profile] of options.signing?.style === 'manual' ? profiles : []) {
+      if (profile === undefined) warnings.push(`signing is manual, and ${option} is not given`);
+    }
+    return warnings;
   }
 
   /** @param {string} projectRoot */
@@ -190,7 +218,8 @@ class Installation {
           'static func willProcessNotification(content:)',
       );
     }
-    if (file.name === `${SERVICE.principalClass}.swift`) {
+    // A Mac's disk holds one of two names that differ in case alone.
+    if (file.name.toLowerCase() === `${SERVICE.principalClass}.swift`.toLowerCase()) {
       throw new CameoError(
         `extensionHookFile ${extensionHookFile}: the extension's own file has this name; ` +
           'choose another',

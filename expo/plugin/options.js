@@ -14,8 +14,11 @@ const { CameoError } = require('./errors');
 
 const IDENTIFIER = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-/** From 16, below which one group's portraits push each other out. */
+/** How many megabytes of portraits are kept; of less than 16 one group's push each other out. */
 const CACHE_MEGABYTES = { least: 16, most: 1000 };
+
+/** A target of this name would hide a library, or its folder something else. */
+const TAKEN_NAMES = ['build', 'cameo', 'cameocontentui', 'expocameo', 'pods'];
 
 /**
  * @param {string} help
@@ -66,14 +69,21 @@ const BUNDLE_ID = text('letters, digits, hyphens and dots', IDENTIFIER);
 /** @type {Record<string, Rule>} */
 const OPTIONS = {
   extensionBundleId: BUNDLE_ID,
-  extensionName: text('a name for a target and its folder', /^[^./:\\"'$(){}*\x00-\x1f\x7f][^/:\\"'$(){}*\x00-\x1f\x7f]*$/),
+  extensionName: {
+    help: 'a name for a target and its folder, which no library has',
+    accepts: (value) =>
+      typeof value === 'string' &&
+      /^[^./:\\"'$(){}*\x00-\x1f\x7f][^/:\\"'$(){}*\x00-\x1f\x7f]*$/.test(value) &&
+      value === value.trim() &&
+      !TAKEN_NAMES.includes(value.toLowerCase()),
+  },
   appGroupId: text('a group of Apple\'s, which begins with "group."', /^group\.[A-Za-z0-9.-]+$/),
   keychainGroup: text('a keychain access group without the team\'s prefix', IDENTIFIER),
   defaultAvatarImage: text('the path of a picture'),
   cacheSizeLimitMB: {
     help: `a whole number from ${CACHE_MEGABYTES.least} to ${CACHE_MEGABYTES.most}`,
     accepts: (value) =>
-      Number.isInteger(value) && value >= CACHE_MEGABYTES.least && value <= CACHE_MEGABYTES.most,
+      Number.isInteger(value) && value > 0 && value <= CACHE_MEGABYTES.most,
   },
   extensionHookFile: text('the path of a Swift file', /\.swift$/),
   enableLogging: FLAG,
@@ -112,6 +122,7 @@ const CONTENT_EXTENSION = {
     accepts: (value) => typeof value === 'number' && value > 0 && value <= 4,
   },
   bundleId: BUNDLE_ID,
+  provisioningProfile: text('the name of a profile'),
 };
 
 /**
@@ -121,14 +132,14 @@ const CONTENT_EXTENSION = {
  */
 function check(object, rules, prefix) {
   for (const [name, value] of Object.entries(object)) {
-    const rule = rules[name];
-    if (!rule) {
+    if (!Object.hasOwn(rules, name)) {
       const near = nearest(name, Object.keys(rules));
       const way = near
         ? `did you mean ${prefix}${near}?`
         : `the options are: ${Object.keys(rules).join(', ')}`;
       throw new CameoError(`the option ${prefix}${name} is unknown; ${way}`);
     }
+    const rule = rules[name];
     if (value !== undefined && !rule.accepts(value)) {
       throw new CameoError(
         `the option ${prefix}${name} cannot be ${JSON.stringify(value)}; give ${rule.help}`,
@@ -168,4 +179,5 @@ function checkedOptions(given) {
   return options;
 }
 
+exports.CACHE_MEGABYTES = CACHE_MEGABYTES;
 exports.checkedOptions = checkedOptions;

@@ -4,6 +4,7 @@ const fs = require('fs');
 const path = require('path');
 
 const { CameoError } = require('./errors');
+const { isOwnFolder } = require('./extensionFolder');
 const { SERVICE } = require('./extensions');
 
 /**
@@ -69,9 +70,11 @@ function refuseOtherExtensions(extensions, own, iosFolder) {
   for (const { name, informationFile } of extensions) {
     if (name === own || !isService(iosFolder, informationFile)) continue;
     throw new CameoError(
-      `the app has the service extension ${name} already, and iOS runs only one; take the plugin ` +
-        'that adds it out and run npx expo prebuild --clean, or keep it and let its class extend ' +
-        'CommunicationService, as README.md tells',
+      isOwnFolder(iosFolder, name)
+        ? `the service extension ${name} is of an earlier run, before extensionName was ${own}; run ` +
+          'npx expo prebuild --clean'
+        : `the app has the service extension ${name} already, and iOS runs only one; take the plugin ` +
+          'that adds it out, or tell it not to, and run npx expo prebuild --clean',
     );
   }
 }

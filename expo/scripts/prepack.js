@@ -20,6 +20,9 @@ if (!fs.existsSync(path.join(repository, PODSPECS[0]))) {
   process.exit(1);
 }
 fs.rmSync(path.join(ios, 'Sources'), { recursive: true, force: true });
+for (const name of fs.readdirSync(ios)) {
+  if (name.endsWith('.podspec') && name !== 'ExpoCameo.podspec') fs.rmSync(path.join(ios, name));
+}
 for (const folder of FOLDERS) {
   fs.cpSync(path.join(repository, folder), path.join(ios, folder), {
     recursive: true,

@@ -48,11 +48,11 @@ describe('the plugin makes what cameo install makes', () => {
 
     test(`${one.name}: a second run changes nothing`, () => {
       const root = copyOf(one);
-      prebuild(root, one);
-      const first = filesOf(root);
       const { warnings } = prebuild(root, one);
+      const first = filesOf(root);
+      assert.deepEqual(prebuild(root, one).warnings, warnings);
       assert.deepEqual([...changes(first, filesOf(root)).keys()], []);
-      assert.deepEqual(warnings, []);
+      assert.ok(warnings.every((warning) => !warning.includes('edited')));
     });
 
     test(`${one.name}: cameo doctor finds no fault`, needsTool, () => {

@@ -17,7 +17,7 @@ describe('options', () => {
     ['a misspelled name of signing', { signing: { styl: 'manual' } }, /signing\.styl is unknown; did you mean signing\.style\?/],
     ['a misspelled name of the content extension', { contentExtension: { category: ['a'] } }, /contentExtension\.category is unknown/],
     ['a text for a number', { cacheSizeLimitMB: '50' }, /cacheSizeLimitMB cannot be "50"; give a whole number from 16 to 1000/],
-    ['a number that is too small', { cacheSizeLimitMB: 15 }, /cacheSizeLimitMB cannot be 15/],
+    ['a number that is too small', { cacheSizeLimitMB: 0 }, /cacheSizeLimitMB cannot be 0/],
     ['a number that is too large', { cacheSizeLimitMB: 1001 }, /cacheSizeLimitMB cannot be 1001/],
     ['a text for a flag', { enableLogging: 'yes' }, /enableLogging cannot be "yes"; give true or false/],
     ['a style that is none', { signing: { style: 'auto' } }, /signing\.style cannot be "auto"; give one of: "automatic", "manual"/],
@@ -36,6 +36,11 @@ describe('options', () => {
     ['a mapping without a sender', { mapping: { avatarUrlKey: 'a' } }, /the mapping lacks "senderIdKey"/],
     ['a mapping to a number', { mapping: { senderIdKey: 1 } }, /the mapping key "senderIdKey" needs a path/],
     ['a mapping to no path', { mapping: { senderIdKey: [] } }, /the mapping key "senderIdKey" needs a path/],
+    ['a name of every object', { constructor: 1 }, /the option constructor is unknown/],
+    ['a name of every object in signing', { signing: { toString: 1 } }, /signing\.toString is unknown/],
+    ['the name of a library', { extensionName: 'Cameo' }, /extensionName cannot be "Cameo"; .* no library has/],
+    ['the name of a folder', { extensionName: 'pods' }, /extensionName cannot be "pods"/],
+    ['a name with a space at its end', { extensionName: 'Push ' }, /extensionName cannot be "Push "/],
     ['options that are none', 'yes', /options of the plugin are no object/],
     ['options in a list', [{}], /options of the plugin are no object/],
   ];
@@ -76,12 +81,34 @@ describe('options', () => {
     ['an identifier that only begins alike', app, { extensionBundleId: 'com.example.engines2.push' }, /no child/],
     ['the app\'s own identifier', app, { extensionBundleId: 'com.example.engines' }, /no child/],
     ['a content extension that is no child', app, { contentExtension: { bundleId: 'com.other' } }, /contentExtension\.bundleId com\.other is no child/],
+    ['a name of which no identifier is made', app, { extensionName: 'Пуш' }, /no identifier can be made of extensionName Пуш; give extensionBundleId/],
     ['two with one identifier', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, /both extensions have the identifier/],
     ['two with one name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, /extensionName cannot be NotificationContentExtension/],
   ];
   for (const [name, config, options, message] of impossible) {
     test(`${name} is refused`, () => assert.throws(() => new Installation(config, options), message));
   }
+});
+
+test('a group that the extension cannot find by its identifier is named', () => {
+  const ids = { 'com.example.engines.push': false, 'com.example.engines.push.nse': true };
+  for (const [extensionBundleId, isNamed] of Object.entries(ids)) {
+    const [{ namesGroup, appGroup }] = new Installation(app, { extensionBundleId }).extensions;
+    assert.deepEqual([namesGroup, appGroup], [isNamed, 'group.com.example.engines']);
+  }
+});
+
+test('what is good and may do harm is told', () => {
+  const told = (/** @type {any} */ options) => new Installation(app, options).warnings('/app');
+  assert.deepEqual(told({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
+  assert.match(told({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10 is less than 16/);
+  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheLimitMB, 16);
+  const signing = { style: 'manual', provisioningProfile: 'Push' };
+  assert.deepEqual(told({ signing }), []);
+  assert.match(told({ signing, contentExtension: true }).join(), /contentExtension\.provisioningProfile is not given/);
+  assert.match(told({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile is not given/);
+  assert.deepEqual(
+    told({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
 });
 
 describe('what EAS is told', () => {
@@ -124,6 +151,18 @@ describe('what EAS is told', () => {
         entitlements: { groups: ['group.other', 'group.com.example.engines'], more: true },
       },
     ]);
+  });
+
+  test('an entry that lacks something is completed', () => {
+    for (const name of /** @type {const} */ (['targetName', 'bundleIdentifier', 'entitlements'])) {
+      const { [name]: _, ...rest } = own;
+      assert.deepEqual(told(withAppExtensions(telling(rest), [own])), [own]);
+    }
+  });
+
+  test('a text where a list belongs is refused', () => {
+    const entry = { ...own, entitlements: { groups: 'group.com.example.engines' } };
+    assert.throws(() => withAppExtensions(telling(entry), [own]), /groups of .* in appExtensions is no list/);
   });
 
   for (const [name, entry] of /** @type {[string, any][]} */ ([

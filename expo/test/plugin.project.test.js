@@ -6,8 +6,12 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { cases, changes, copyOf, filesOf, put, repository } = require('./support/cases');
+const { parsePlist } = require('./support/plist');
+const { write } = require('./support/pbxproj');
 const { adding, prebuild, project, projectFile } = require('./support/prebuild');
-const { list } = require('../plugin/project/graph');
+const { plistFile } = require('../plugin/plist');
+const { ProjectEditor } = require('../plugin/project/editor');
+const { Graph, list } = require('../plugin/project/graph');
 const { decode } = require('../plugin/project/text');
 
 const [plain] = cases.filter(({ name }) => name === 'plain');
@@ -152,7 +156,7 @@ describe('with pod install between two runs', () => {
    * @param {string} root
    */
   function podInstall(root) {
-    const { parse, write } = require('./support/pbxproj');
+    const { parse } = require('./support/pbxproj');
     const file = projectFile(path.join(root, 'ios'));
     const parsed = parse(fs.readFileSync(file, 'utf8'));
     const { objects } = parsed.hash.project;
@@ -318,10 +322,53 @@ describe('what is refused, and nothing is written', () => {
           file,
           fs.readFileSync(file, 'utf8').replaceAll('NotificationServiceExtension', 'OtherExtension'),
         );
-        fs.cpSync(path.join(ios, 'NotificationServiceExtension'), path.join(ios, 'OtherExtension'), { recursive: true });
+        put(
+          ios,
+          'OtherExtension/Info.plist',
+          fs.readFileSync(path.join(ios, 'NotificationServiceExtension/Info.plist'), 'utf8'),
+        );
         return results;
       });
     assert.throws(() => prebuild(root, { ...plain, others: [adds] }), /the service extension OtherExtension already/);
+  });
+
+  test('a target that has the library as a package already', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    const file = projectFile(path.join(root, 'ios'));
+    const text = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(
+      file,
+      text
+        .replace('name = NotificationServiceExtension;', 'name = NotificationServiceExtension;\n\t\t\tpackageProductDependencies = (\n\t\t\t\tABCDEF0123456789ABCDEF01 /* Cameo */,\n\t\t\t);')
+        .replace('/* End XCConfigurationList section */', '/* End XCConfigurationList section */\n\n/* Begin XCSwiftPackageProductDependency section */\n\t\tABCDEF0123456789ABCDEF01 /* Cameo */ = {\n\t\t\tisa = XCSwiftPackageProductDependency;\n\t\t\tproductName = Cameo;\n\t\t};\n/* End XCSwiftPackageProductDependency section */'),
+    );
+    const before = filesOf(root);
+    assert.throws(() => prebuild(root, plain), /has Cameo as a Swift package, and would have it twice/);
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
+  test('lists of the app that are none', () => {
+    for (const ios of [
+      { entitlements: { 'com.apple.developer.usernotifications.communication': false } },
+      { entitlements: { 'com.apple.security.application-groups': 'group.a' } },
+      { infoPlist: { NSUserActivityTypes: 'A' } },
+    ]) {
+      const root = copyOfPlain();
+      const before = filesOf(root);
+      const config = { ...plain.config, ios: { ...plain.config.ios, ...ios } };
+      assert.throws(() => prebuild(root, { ...plain, config }), /is not true in|is no list; make it one/);
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    }
+  });
+
+  test('our own extension under its name of before', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    assert.throws(
+      () => prebuild(root, { ...plain, options: { extensionName: 'Push' } }),
+      /is of an earlier run, before extensionName was Push; run npx expo prebuild --clean/,
+    );
   });
 
   test('a target of the same name that is no extension', () => {
@@ -341,7 +388,103 @@ test('a hook in the folder that prebuild clears is taken, and told', () => {
   assert.ok(fs.existsSync(path.join(root, 'ios/NotificationServiceExtension/Hook.swift')));
 });
 
+describe('the app', () => {
+  /** @param {string} root @param {string} name */
+  const plist = (root, name) => parsePlist(fs.readFileSync(path.join(root, 'ios/Engines', name), 'utf8'));
+
+  test('what is there stays', () => {
+    const root = copyOfPlain();
+    const file = path.join(root, 'ios/Engines/Engines.entitlements');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('>development<', '>production<'));
+    const infoPlist = { Cameo: { noticeBeforeFirstUnlock: 'New message' } };
+    const config = { ...plain.config, ios: { ...plain.config.ios, infoPlist } };
+    put(root, 'ios/Engines/Info.plist', plistFile({ ...plist(root, 'Info.plist'), ...infoPlist }));
+    prebuild(root, { ...plain, config, options: { appGroupId: 'group.com.example.shared' } });
+    assert.equal(plist(root, 'Engines.entitlements')['aps-environment'], 'production');
+    assert.deepEqual(plist(root, 'Info.plist').Cameo, {
+      noticeBeforeFirstUnlock: 'New message', appGroup: 'group.com.example.shared',
+    });
+  });
+
+  test('what an option said goes with it, and changes with it', () => {
+    const root = copyOfPlain();
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusStatusUsageDescription: 'One?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusStatusUsageDescription: 'Two?' } });
+    assert.deepEqual(plist(root, 'Info.plist').Cameo, { appGroup: 'group.com.example.b' });
+    assert.equal(plist(root, 'Info.plist').NSFocusStatusUsageDescription, 'Two?');
+    prebuild(root, plain);
+    assert.ok(!('Cameo' in plist(root, 'Info.plist')));
+  });
+
+  test('what a plugin changes in the app\'s settings later counts for the extension at once', () => {
+    const root = copyOfPlain();
+    // Plugins that are named first run last.
+    const later = (/** @type {any} */ config) => {
+      config.mods = [{ kind: 'xcodeproj', action: raise }, ...config.mods];
+      return config;
+    };
+    const raise = (/** @type {any} */ results) => {
+      const { XCBuildConfiguration: all } = results.modResults.hash.project.objects;
+      for (const one of Object.values(all)) {
+        if (one.buildSettings?.INFOPLIST_FILE === 'Engines/Info.plist') one.buildSettings.IPHONEOS_DEPLOYMENT_TARGET = '16.4';
+      }
+      return results;
+    };
+    prebuild(root, { ...plain, others: [later] });
+    const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
+    assert.equal(text.split('IPHONEOS_DEPLOYMENT_TARGET = 16.4;').length, 5);
+    const before = filesOf(root);
+    prebuild(root, { ...plain, others: [later] });
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
+  test('a content extension that is wanted no more is told', () => {
+    const root = copyOfPlain();
+    prebuild(root, { ...plain, options: { contentExtension: true } });
+    const { warnings } = prebuild(root, plain);
+    assert.match(warnings.join(), /NotificationContentExtension is wanted no more, and stays until npx expo prebuild --clean/);
+  });
+
+  test('of several apps the one of the project\'s name is meant', () => {
+    const root = copyOf({ project: 'two-apps', texts: { Podfile: "target 'Engines' do\nend\ntarget 'EnginesLite' do\nend\n" } });
+    const { hash } = project(root);
+    const { root: object } = new Graph({ hash });
+    object.targets.reverse();
+    fs.writeFileSync(projectFile(root), write({ hash }));
+    const editor = new ProjectEditor(project(root), 'Engines');
+    assert.equal(editor.appName, 'Engines');
+    assert.notEqual(new ProjectEditor(project(root)).appName, 'Engines');
+  });
+});
+
 describe('the extension\'s folder', () => {
+  test('what others have put into its group stays', () => {
+    const root = copyOfPlain();
+    prebuild(root, plain);
+    const file = projectFile(path.join(root, 'ios'));
+    const parsed = project(path.join(root, 'ios'));
+    const { objects } = parsed.hash.project;
+    const [, group] = /** @type {any} */ (Object.entries(objects.PBXGroup).find(
+      ([, one]) => decode(one.path) === 'NotificationServiceExtension',
+    ));
+    group.children.push({ value: 'ABCDEF0123456789ABCDEF01', comment: 'Mine.swift' });
+    objects.PBXFileReference.ABCDEF0123456789ABCDEF01 = { isa: 'PBXFileReference', path: 'Mine.swift', sourceTree: '"<group>"' };
+    fs.writeFileSync(file, write(parsed));
+    prebuild(root, plain);
+    assert.match(fs.readFileSync(file, 'utf8'), /ABCDEF0123456789ABCDEF01/);
+  });
+
+  test('a former hook that somebody has edited stays, and is told', () => {
+    const root = copyOf(everything);
+    const { extensionHookFile: _, ...rest } = everything.options;
+    prebuild(root, everything);
+    const file = path.join(root, 'ios/Push Styling/Hook.swift');
+    fs.appendFileSync(file, '// mine\n');
+    const { warnings } = prebuild(root, { ...everything, options: rest });
+    assert.match(warnings.join(), /Hook\.swift is wanted no more, but was edited; remove it/);
+    assert.match(fs.readFileSync(file, 'utf8'), /mine/);
+  });
+
   test('what somebody has edited stays, and is told', () => {
     const root = copyOfPlain();
     prebuild(root, plain);

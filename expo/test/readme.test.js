@@ -58,6 +58,47 @@ test('the hook is as one that the extension\'s tests compile', () => {
   assert.equal(shape(hook), shape(compiled));
 });
 
+test('what is packed can be loaded, and nothing of an earlier pack stays', () => {
+  const root = scratchFolder();
+  const stale = path.join(folder, 'ios', 'Stale.podspec');
+  fs.writeFileSync(stale, '');
+  try {
+    const output = execFileSync('npm', ['pack', '--json', '--pack-destination', root], {
+      cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ filename, files }] = JSON.parse(output.slice(output.indexOf('[')));
+    assert.ok(files.every((/** @type {{path: string}} */ file) => file.path !== 'ios/Stale.podspec'));
+    execFileSync('tar', ['xzf', path.join(root, filename), '-C', root]);
+  } finally {
+    fs.rmSync(stale, { force: true });
+  }
+  const packed = path.join(root, 'package');
+  const own = /(require\('(\.[^']+)'\))/g;
+  const visit = (/** @type {string} */ file) => {
+    const text = fs.readFileSync(file, 'utf8');
+    for (const [, , name] of text.matchAll(own)) createRequire(file).resolve(name);
+  };
+  for (const part of ['plugin', 'plugin/project', 'server', 'shared', 'src']) {
+    for (const name of fs.readdirSync(path.join(packed, part))) {
+      if (name.endsWith('.js')) visit(path.join(packed, part, name));
+    }
+  }
+  visit(path.join(packed, 'app.plugin.js'));
+});
+
+test('the module\'s classes are in its sources, and its pod has what it needs', () => {
+  const { apple } = JSON.parse(read('expo-module.config.json'));
+  for (const name of [...apple.modules, ...apple.appDelegateSubscribers]) {
+    assert.match(read(`ios/ExpoCameo/${name}.swift`), new RegExp(`public class ${name}: `));
+  }
+  const classes = fs.readdirSync(path.join(folder, 'ios/ExpoCameo')).flatMap((name) =>
+    [...read(`ios/ExpoCameo/${name}`).matchAll(/class (\w+): (Module|ExpoAppDelegateSubscriber)\b/g)].map(([, one]) => one),
+  );
+  assert.deepEqual(classes.sort(), [...apple.modules, ...apple.appDelegateSubscribers].sort());
+  const podspec = read('ios/ExpoCameo.podspec');
+  for (const pod of ['Cameo', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
+});
+
 test('the package holds what an app needs, and nothing else', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], {
     cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,5 +1,6 @@
 'use strict';
 
+const { list } = require('./graph');
 const { decode } = require('./text');
 
 /**
@@ -79,5 +80,18 @@ function embedsExtensions(phase) {
   );
 }
 
+/**
+ * Whether a build phase is a script that reads the app's Info.plist: an extension that is copied after it
+ * makes a cycle.
+ *
+ * @param {import('../values').RawObject} phase
+ */
+function readsInformation(phase) {
+  if (phase.isa !== 'PBXShellScriptBuildPhase') return false;
+  const inputs = [...list(phase.inputPaths), ...list(phase.inputFileListPaths)];
+  return inputs.some((file) => file.includes('INFOPLIST_PATH') || file.includes('.app/'));
+}
+
 exports.Dialect = Dialect;
 exports.embedsExtensions = embedsExtensions;
+exports.readsInformation = readsInformation;

@@ -2,7 +2,7 @@
 
 const { CameoError } = require('../errors');
 const { BuildSettings, configurations } = require('./buildSettings');
-const { Dialect, embedsExtensions } = require('./dialect');
+const { Dialect, embedsExtensions, readsInformation } = require('./dialect');
 const { extensionSettings, isOwn, platforms } = require('./extensionSettings');
 const { Graph, keyOf, list } = require('./graph');
 const { identifier } = require('./identifiers');
@@ -95,6 +95,18 @@ class ProjectEditor {
         decode(this.graph.named(object, 'targetProxy')?.remoteGlobalIDString);
       return { id, target };
     });
+  }
+
+  /**
+   * The products of Swift packages that a target links.
+   *
+   * @param {string} name
+   */
+  packages(name) {
+    const [, target] = this.extension(name) ?? [];
+    return list(target?.packageProductDependencies).map(
+      (id) => decode(this.graph.objects.get(id)?.productName) ?? '',
+    );
   }
 
   /**
@@ -506,7 +518,10 @@ class TargetUpdate {
     });
     const copies = phases.filter(({ object }) => object.isa === 'PBXCopyFilesBuildPhase');
     if (copies.some(({ object }) => this.builds(object, product.reference))) return;
-    const existing = phases.find(({ object }) => embedsExtensions(object));
+    const script = phases.findIndex(({ object }) => readsInformation(object));
+    const existing = phases.find(
+      ({ object }, index) => embedsExtensions(object) && (script < 0 || index < script),
+    );
     let phase = existing?.object;
     const title = phase ? (decode(phase.name) ?? 'CopyFiles') : EMBED_PHASE;
     if (!phase) {

@@ -55,9 +55,15 @@ function projectFile(ios) {
   return path.join(ios, bundle ?? '', 'project.pbxproj');
 }
 
-/** @param {string} ios */
+/**
+ * A project as Expo hands it over.
+ *
+ * @param {string} ios
+ */
 function project(ios) {
-  return pbxproj.parse(fs.readFileSync(projectFile(ios), 'utf8'));
+  const filepath = projectFile(ios);
+  const parsed = pbxproj.parse(fs.readFileSync(filepath, 'utf8'));
+  return { ...parsed, filepath, writeSync: () => pbxproj.write(parsed) };
 }
 
 /** @returns {any} The plugin, with what it asks of Expo put in. */
