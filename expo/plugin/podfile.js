@@ -54,7 +54,7 @@ function readLine(line) {
   let openings = 0;
   let closings = 0;
   for (const [index, word] of words.entries()) {
-    const isStatement = index === 0 || ['=', 'return'].includes(words[index - 1]);
+    const isStatement = index === 0 || words[index - 1] === '=';
     if (word === 'end') closings += 1;
     else if (word === 'do') openings += LOOPS.includes(words[0]) ? 0 : 1;
     else if (OPENERS.includes(word) && isStatement) openings += 1;
@@ -65,7 +65,9 @@ function readLine(line) {
   else if (isTarget && words[1]?.startsWith(':')) target = words[1].slice(1);
   const pod = words[0] === 'pod' ? strings[0] : undefined;
   const platform =
-    words[0] === 'platform' && /^\d/.test(strings[0] ?? '') ? strings[0] : undefined;
+    words[0] === 'platform' && words[1] === ':ios' && /^\d/.test(strings[0] ?? '')
+      ? strings[0]
+      : undefined;
   return { openings, closings, isTarget, target, pod, platform };
 }
 
@@ -75,10 +77,13 @@ class Podfile {
   constructor(contents) {
     this.ending = contents.includes('\r\n') ? '\r' : '';
     this.lines = contents.split('\n');
-    this.blocks = this.readBlocks();
+    const blocks = this.readBlocks();
+    /** Whether the words do not pair, as beside texts over several lines, and indentation tells blocks. */
+    this.isLoose = blocks === undefined;
+    this.blocks = blocks ?? this.indentedTargets();
   }
 
-  /** @returns {Block[]} */
+  /** @returns {Block[] | undefined} `undefined` where they do not pair. */
   readBlocks() {
     /** @type {Block[]} */
     const open = [];
@@ -94,12 +99,32 @@ class Podfile {
       if (line.isTarget && line.openings === 0) closed.push({ ...block, depth: open.length });
       for (let count = 0; count < line.closings; count += 1) {
         const last = open.pop();
-        if (!last) throw unpaired();
+        if (!last) return undefined;
         closed.push({ ...last, end: index + 1 });
       }
     }
-    if (open.length > 0) throw unpaired();
-    return closed.sort((a, b) => a.start - b.start);
+    return open.length > 0 ? undefined : closed.sort((a, b) => a.start - b.start);
+  }
+
+  /**
+   * The targets as people indent them: each to the first `end` below it that stands as far to the right.
+   *
+   * @returns {Block[]}
+   */
+  indentedTargets() {
+    /** @type {Block[]} */
+    const targets = [];
+    for (const [start, text] of this.lines.entries()) {
+      const { isTarget, target, openings } = readLine(text);
+      if (!isTarget || openings !== 1) continue;
+      const last = this.lines.findIndex(
+        (line, index) =>
+          index > start && /^\s*end\b/.test(line) && indentation(line) === indentation(text),
+      );
+      const depth = targets.filter((other) => start < other.end).length;
+      if (last >= 0) targets.push({ target, isTarget, start, end: last + 1, depth });
+    }
+    return targets;
   }
 
   /** @param {string} target */
@@ -107,14 +132,22 @@ class Podfile {
     return this.blocks.find((block) => block.target === target);
   }
 
+  /** The lines outside of targets, which hold for all. */
+  get common() {
+    const targets = this.blocks.filter((block) => block.isTarget);
+    return this.lines.filter(
+      (_, index) => !targets.some((block) => block.start <= index && index < block.end),
+    );
+  }
+
   /** The number in `platform :ios, '15.1'`; `undefined` without one, or where it is computed. */
   get platform() {
-    return this.lines.map((line) => readLine(line).platform).find((version) => version);
+    return this.common.map((line) => readLine(line).platform).find((version) => version);
   }
 
   /** Whether the file says for which iOS its pods are. */
   get hasPlatform() {
-    return this.lines.some((line) => line.trim().startsWith('platform '));
+    return this.common.some((line) => /^\s*platform\s+:ios\b/.test(line));
   }
 
   /**
@@ -137,10 +170,40 @@ class Podfile {
       const holder = holders[holders.length - 1];
       if (!holder) continue;
       const innermost = holders.filter((other) => other.isTarget).pop();
-      if (around.includes(holder)) result.push(this.statement(index));
-      else if (!holder.isTarget && innermost && around.includes(innermost)) return undefined;
+      if (!innermost || !around.includes(innermost)) continue;
+      const statement = this.statement(index);
+      const isConditional =
+        holder !== innermost || (this.isLoose && !this.isFirstLevel(index, holder));
+      if (isConditional || this.variables(around).some((name) => uses(statement, name))) {
+        return undefined;
+      }
+      result.push(statement);
     }
     return result;
+  }
+
+  /**
+   * Whether a line stands as far to the right as the first one of a block.
+   *
+   * @param {number} index
+   * @param {Block} block
+   */
+  isFirstLevel(index, block) {
+    const first = this.lines.slice(block.start + 1, block.end).find((line) => line.trim() !== '');
+    return indentation(this.lines[index]) === indentation(first ?? '');
+  }
+
+  /**
+   * What blocks give a name to: it is known in them alone.
+   *
+   * @param {Block[]} blocks
+   */
+  variables(blocks) {
+    return blocks.flatMap((block) =>
+      this.lines
+        .slice(block.start, block.end)
+        .flatMap((line) => /^\s*([a-z_]\w*)\s*=(?![=>~])/.exec(line)?.[1] ?? []),
+    );
   }
 
   /**
@@ -150,7 +213,7 @@ class Podfile {
    */
   statement(index) {
     let text = this.lines[index].trim();
-    for (let next = index + 1; next < this.lines.length && /(,|=>|\\|:)$/.test(text); next += 1) {
+    for (let next = index + 1; next < this.lines.length && goesOn(text); next += 1) {
       text = `${text.replace(/\\$/, '').trim()} ${this.lines[next].trim()}`;
     }
     return text;
@@ -170,10 +233,28 @@ class Podfile {
   }
 }
 
-function unpaired() {
-  return new CameoError(
-    'the Podfile cannot be read: a `do` or an `end` too many; see pod install',
-  );
+/** @param {string} line */
+function indentation(line) {
+  return /^\s*/.exec(line)?.[0] ?? '';
+}
+
+/**
+ * Whether a statement goes on in the next line.
+ *
+ * @param {string} text
+ */
+function goesOn(text) {
+  return /(,|=>|\\|:)$/.test(text) || text.split('(').length > text.split(')').length;
+}
+
+/**
+ * Whether a statement has a word outside of its strings and symbols.
+ *
+ * @param {string} statement
+ * @param {string} name
+ */
+function uses(statement, name) {
+  return wordsOf(statement).words.some((word) => word.split('.')[0] === name);
 }
 
 /**
@@ -193,8 +274,10 @@ function withPodTargets(contents, app, targets, deploymentTarget) {
     if (present) update(podfile, present, target);
     else insert(podfile, app, target, deploymentTarget);
     ({ contents } = podfile);
-    // Read again: the blocks must still pair.
-    new Podfile(contents);
+    // Read again: what was added must be found.
+    if (!new Podfile(contents).block(target.name)) {
+      throw new CameoError(`the Podfile cannot be changed; add the target '${target.name}' by hand`);
+    }
   }
   return contents;
 }
@@ -217,16 +300,18 @@ function insert(podfile, app, target, deploymentTarget) {
   ];
   const block = podfile.block(app);
   if (!block) {
+    const way = `add these lines to it, and run prebuild again:\n\n${lines([]).join('\n')}`;
     throw new CameoError(
-      `the Podfile has no target '${app}'; add these lines to it, and run prebuild again:\n\n` +
-        lines([]).join('\n'),
+      podfile.isLoose
+        ? `in the Podfile a \`do\` or an \`end\` is too many, and the target '${app}' was not found; ${way}`
+        : `the Podfile has no target '${app}'; ${way}`,
     );
   }
   const linkage = podfile.linkage(block);
   if (!linkage) {
     throw new CameoError(
-      `use_frameworks! stands in a condition in the Podfile's target '${app}'; add these lines ` +
-        `before it, with the same condition, and run prebuild again:\n\n${lines([]).join('\n')}`,
+      `use_frameworks! stands in a condition in the Podfile's target '${app}', or has a variable; add ` +
+        `these lines before it, with the same condition, and run prebuild again:\n\n${lines([]).join('\n')}`,
     );
   }
   const outermost = podfile.blocks.find(

@@ -66,6 +66,51 @@ describe('the Podfile', () => {
     });
   }
 
+  /** @type {[string, string][]} */
+  const written = [
+    ['a method that returns on a condition', "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n"],
+    ['a text over several lines', "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n"],
+    ['a pattern with a sharp', "['a'].grep(/#a/) do |x|\n  puts x\nend\n"],
+    ['a method that is private', 'private def a\n  1\nend\n'],
+    ['a second statement in a line', 'a = 1; if a\n  puts a\nend\n'],
+  ];
+  for (const [name, helper] of written) {
+    test(`${name} is no trouble`, () => {
+      const app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n";
+      const target = `target 'Push' do\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n  ${line}\nend\n\n`;
+      const after = changed(helper + app);
+      assert.equal(after, helper + target + app);
+      assert.equal(changed(after), after);
+    });
+  }
+
+  test('where words do not pair, a deeper line is taken for a condition', () => {
+    const helper = "TEXT = <<~T\n  if\nT\n";
+    assert.throws(
+      () => changed(`${helper}target 'Engines' do\n  pod 'A'\n  if ENV['F']\n    use_frameworks!\n  end\nend\n`),
+      /use_frameworks! stands in a condition/,
+    );
+    assert.throws(() => changed(`${helper}target 'Other' do\nend\n`), /is too many, and the target 'Engines' was not found/);
+  });
+
+  test('a variable of the target is not known outside of it', () => {
+    const own = "target 'Engines' do\n  linkage = ENV['L']\n  use_frameworks! :linkage => linkage.to_sym\nend\n";
+    assert.throws(() => changed(own), /or has a variable/);
+    assert.match(changed(own.replace('linkage = ', 'other = ')), /  use_frameworks! :linkage => linkage\.to_sym\n  pod/);
+  });
+
+  test('a statement in brackets is taken whole', () => {
+    const own = "target 'Engines' do\n  use_frameworks!(\n    :linkage => :static\n  )\nend\n";
+    assert.match(changed(own), /  use_frameworks!\( :linkage => :static \)\n  pod/);
+  });
+
+  test('the platform of another system, or of one target, is not the extension\'s', () => {
+    const of = (/** @type {string} */ podfile) => /  platform :ios, '(.*)'\n  pod 'Cameo'/.exec(changed(podfile, '16.0'))?.[1];
+    assert.equal(of("platform :osx, '10.14'\ntarget 'Engines' do\nend\n"), '16.0');
+    assert.equal(of("target 'Engines' do\n  platform :ios, '17.0'\nend\n"), '16.0');
+    assert.equal(of("platform :ios, '16.0'\ntarget 'Engines' do\nend\n"), undefined);
+  });
+
   test('a computed platform is the app\'s', () => {
     const podfile = "platform :ios, properties['target'] || '15.1'\ntarget 'Engines' do\nend\n";
     assert.doesNotMatch(changed(podfile, '15.1'), /  platform/);

@@ -263,7 +263,7 @@ describe('what is refused, and nothing is written', () => {
     put(root, 'ios/Podfile', "target 'Other' do\nend\n");
     return {};
   });
-  refused('a Podfile that does not pair', /a `do` or an `end` too many/, (root) => {
+  refused('a Podfile without an end', /a `do` or an `end` is too many/, (root) => {
     put(root, 'ios/Podfile', "target 'Engines' do\n");
     return {};
   });
