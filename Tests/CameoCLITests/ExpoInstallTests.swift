@@ -32,7 +32,10 @@
         }
 
         @Test func `there are cases`() {
-            #expect(Case.all.map(\.name) == ["everything", "plain", "static-pods", "synchronized"])
+            #expect(
+                Case.all.map(\.name) == [
+                    "everything", "late-embed", "plain", "static-pods", "synchronized",
+                ])
         }
 
         @Test(arguments: Case.all)

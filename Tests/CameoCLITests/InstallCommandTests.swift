@@ -42,6 +42,34 @@
                 run.output + run.errors + "exit code \(run.code)\n", "install/\(name).txt")
         }
 
+        @Test(arguments: ["Cameo", "pods", "Push ", " Push"])
+        func `a name that is taken, or not one, is refused`(_ name: String) throws {
+            let folder = try copy("classic-56")
+            let before = try files(folder)
+            let run = try Tool.run(["install", "--name", name], folder: folder)
+            #expect(run.code == 64)
+            #expect(run.errors.contains("--name cannot be \"\(name)\"; "))
+            #expect(try files(folder) == before)
+        }
+
+        @Test func `what Expo's plugin has made is not taken away`() throws {
+            let folder = try copy("expo-bare")
+            let package = ["--package", Repository.folder(".")]
+            #expect(try Tool.run(["install"] + package, folder: folder).code == 0)
+            // What the plugin leaves: its record beside the files, and none of the tool's.
+            try FileManager.default.removeItem(atPath: "\(folder)/ios/Engines.xcodeproj/cameo.json")
+            try Data("{}".utf8).write(
+                to: URL(
+                    fileURLWithPath:
+                        "\(folder)/ios/NotificationServiceExtension/.expo-cameo.json"))
+            let before = try files(folder)
+            let run = try Tool.run(["uninstall"], folder: folder)
+            #expect(run.code == 1)
+            #expect(
+                run.errors.contains("was made by the config plugin of expo-cameo; take that out"))
+            #expect(try files(folder) == before)
+        }
+
         @Test func `it installs, finds nothing more to do, and takes all away`() throws {
             let folder = try copy("classic-56")
             let before = try files(folder)

@@ -167,7 +167,56 @@
             try copy.edit("Podfile") { $0 = "target 'Engines' do\n" }
             #expect(
                 #expect(throws: ProjectError.self) { try copy.install() }?.description
-                    .hasPrefix("Podfile: its blocks do not pair") == true)
+                    .hasPrefix(
+                        "Podfile: a `do` or an `end` is too many in it, and its target 'Engines'")
+                    == true)
+        }
+
+        /// Helpers whose words do not pair for a reader of lines.
+        @Test(arguments: [
+            "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n",
+            "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n",
+            "['a'].grep(/#a/) do |x|\n  puts x\nend\n",
+            "private def a\n  1\nend\n", "a = 1; if a\n  puts a\nend\n",
+        ])
+        func `what does not pair is read by its indentation`(_ helper: String) throws {
+            let copy = try ProjectFixture(name: "no-final-newline").copy()
+            let app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n"
+            try copy.edit("Podfile") { $0 = helper + app }
+            try copy.install()
+            let after = try copy.text("Podfile")
+            #expect(after.hasPrefix(helper + "target 'NotificationServiceExtension' do\n"))
+            #expect(after.contains("  use_frameworks! :linkage => :static\n  pod 'Cameo'"))
+            #expect(try copy.plan().changes.changes.isEmpty)
+        }
+
+        @Test(arguments: [
+            "TEXT = <<~T\n  if\nT\ntarget 'Engines' do\n  a\n  if b\n    use_frameworks!\n  end\nend\n",
+            "target 'Engines' do\n  linkage = ENV['L']\n  use_frameworks! :linkage => linkage.to_sym\nend\n",
+        ])
+        func `linkage that is known in the target alone is told`(_ text: String) throws {
+            let podfile = try Podfile(Array(text.utf8), path: "Podfile")
+            let block = try #require(podfile.block(of: "Engines"))
+            #expect(podfile.linkage(of: block) == nil)
+        }
+
+        @Test func `a statement in brackets is taken whole`() throws {
+            let text =
+                "target 'Engines' do\n  use_frameworks!(\n    :linkage => :static\n  )\nend\n"
+            let podfile = try Podfile(Array(text.utf8), path: "Podfile")
+            let block = try #require(podfile.block(of: "Engines"))
+            #expect(podfile.linkage(of: block) == ["use_frameworks!( :linkage => :static )"])
+        }
+
+        @Test func `the platform of another system, or of one target, is not the file's`() throws {
+            func platform(_ text: String) throws -> String? {
+                let podfile = try Podfile(Array(text.utf8), path: "Podfile")
+                #expect((podfile.platform != nil) == podfile.hasPlatform)
+                return podfile.platform
+            }
+            #expect(try platform("platform :ios, '16.0'\ntarget 'A' do\nend\n") == "16.0")
+            #expect(try platform("platform :osx, '10.14'\ntarget 'A' do\nend\n") == nil)
+            #expect(try platform("target 'A' do\n  platform :ios, '16.0'\nend\n") == nil)
         }
     }
 #endif

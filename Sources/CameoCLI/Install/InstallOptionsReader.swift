@@ -65,13 +65,24 @@ struct InstallOptionsReader {
         guard let name = self[option] else { return nil }
         guard !name.isEmpty, !name.hasPrefix("."),
             name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }),
-            !name.contains(where: { "/:\\\"'$(){}*".contains($0) })
+            !name.contains(where: { "/:\\\"'$(){}*".contains($0) }),
+            name.first?.isWhitespace == false, name.last?.isWhitespace == false
         else {
             throw UsageError(
                 "\(option) cannot be \"\(name)\"; give a name for a target and its folder")
         }
+        guard !Self.takenNames.contains(name.lowercased()) else {
+            throw UsageError(
+                "\(option) cannot be \"\(name)\"; a library or a folder has that name, choose another"
+            )
+        }
         return name
     }
+
+    /// A target of this name would hide a library, or its folder something else.
+    private static let takenNames: Set<String> = [
+        "build", "cameo", "cameocontentui", "expocameo", "pods",
+    ]
 
     private func identifier(_ option: String) throws -> String? {
         guard let id = self[option] else { return nil }

@@ -131,8 +131,11 @@ extension Installation {
         }
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)
-        // Read again: the blocks must still pair.
-        _ = try Podfile(result, path: path)
+        // Read again: what was added must be found.
+        let read = try Podfile(result, path: path)
+        guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
+            throw .unlikeMeant
+        }
         files.plan(result, for: file)
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
     }

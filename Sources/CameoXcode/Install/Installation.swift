@@ -179,7 +179,7 @@ struct Installation {
                 "the app is signed by hand: make a profile for \(ids.unique.joined(separator: ", ")) and "
                     + "name it with --provisioning-profile, or in Xcode")
         }
-        if let phase = host.embedPhases.first {
+        for phase in host.embedPhases {
             notes += EmbedPhase.problems(of: phase, in: host)
         }
         if let fact = facts.first(where: \.hasLiteralVersions) {

@@ -1,6 +1,7 @@
 /// What the app's target is told of an extension.
 extension TargetBuilder {
-    /// After the last of the phases that make the app, so before every script that follows: a script
+    /// Into the phase that copies extensions, where it is a good one; else into a new one after the last of
+    /// the phases that make the app, so before every script that follows: a script
     /// that reads the app's Info.plist before the extension is copied makes a cycle.
     ///
     /// - Parameters:
@@ -10,7 +11,7 @@ extension TargetBuilder {
         _ editor: inout OpenStepEditor
     ) {
         let own = ObjectIdentifiers(project, target: host.name)("embed")
-        let existing = host.embedPhases.first
+        let existing = host.embedPhases.first { EmbedPhase.problems(of: $0, in: host).isEmpty }
         let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
         let phase = existing?.id ?? own
         if existing == nil, !editor.contains(own) {

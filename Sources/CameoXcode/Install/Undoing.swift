@@ -100,12 +100,24 @@ struct Undoing {
 
     // MARK: By what is there
 
+    /// In an extension's folder: what Expo's plugin remembers.
+    private static let recordOfPlugin = ".expo-cameo.json"
+
     /// Takes away extensions that cameo install has added and of which there is no record.
     mutating func removeUnrecorded(_ view: inout FileView) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
         guard !own.isEmpty else {
             throw .refused("\(bundle.lastPathComponent): nothing in it was added by cameo install")
+        }
+        if let plugin = own.first(where: {
+            let record = folder.root.file("\($0.name)/\(Self.recordOfPlugin)")
+            return FileManager.default.fileExists(atPath: record.path)
+        }) {
+            throw .refused(
+                "\(bundle.lastPathComponent): the target \(plugin.name) was made by the config plugin of "
+                    + "expo-cameo; take that out of the app's plugins, and run npx expo prebuild --clean"
+            )
         }
         var objects: Set<String> = []
         for target in own { objects.formUnion(Self.parts(of: target)) }

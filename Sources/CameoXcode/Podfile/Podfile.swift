@@ -18,6 +18,8 @@ package struct Podfile: Sendable {
     let bytes: [UInt8]
     private let lines: [Line]
     let blocks: [Block]
+    /// Whether the words do not pair, as beside texts over several lines, and indentation tells targets.
+    let isLoose: Bool
 
     private struct Line {
         let text: String
@@ -26,7 +28,7 @@ package struct Podfile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ProjectError`` where its blocks cannot be told.
+    /// - Throws: ``ProjectError`` where it is no text.
     init(_ bytes: [UInt8], path: String) throws(ProjectError) {
         do throws(SourceError) {
             try SourceError.checkText(bytes)
@@ -46,11 +48,29 @@ package struct Podfile: Sendable {
                 Line(text: String(decoding: bytes[start...], as: UTF8.self), offset: start))
         }
         self.lines = lines
-        guard let blocks = Self.blocks(lines.map(\.text)) else {
-            throw .refused(
-                "\(path): its blocks do not pair, a `do` or `end` too many; see `pod install`")
+        let texts = lines.map(\.text)
+        let blocks = Self.blocks(texts)
+        isLoose = blocks == nil
+        self.blocks = blocks ?? Self.indentedTargets(texts)
+    }
+
+    /// The targets as people indent them: each to the first `end` below it that stands as far to the right.
+    private static func indentedTargets(_ lines: [String]) -> [Block] {
+        var targets: [Block] = []
+        for (start, text) in lines.enumerated() {
+            let line = RubyLine(text)
+            guard line.isTarget, line.openings == 1 else { continue }
+            let end = lines.indices.dropFirst(start + 1).first {
+                RubyLine(lines[$0]).words.first == "end"
+                    && lines[$0].indentation == text.indentation
+            }
+            guard let end else { continue }
+            targets.append(
+                Block(
+                    target: line.target, isTarget: true, lines: start..<end + 1,
+                    depth: targets.count { $0.lines.contains(start) }))
         }
-        self.blocks = blocks
+        return targets
     }
 
     private static func blocks(_ lines: [String]) -> [Block]? {
@@ -93,42 +113,60 @@ package struct Podfile: Sendable {
     /// The lines that say how a target's pods are linked, its own and those of the targets around it,
     /// without their indentation.
     ///
-    /// - Returns: `nil` where one of them stands in a condition that this reader cannot repeat.
+    /// - Returns: `nil` where one of them stands in a condition that this reader cannot repeat, or has a
+    ///   variable of the target.
     func linkage(of block: Block) -> [String]? {
         let around = blocks.filter {
             $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
                 && $0.lines.upperBound >= block.lines.upperBound
         }
+        let variables = Set(around.flatMap(variables))
         var result: [String] = []
         for index in lines.indices {
             let text = lines[index].text.trimmed
-            guard text.hasPrefix("use_frameworks!") || text.hasPrefix("use_modular_headers!"),
-                let holder = blocks.last(where: {
-                    $0.lines.contains(index) && $0.lines.lowerBound < index
-                })
+            guard text.hasPrefix("use_frameworks!") || text.hasPrefix("use_modular_headers!") else {
+                continue
+            }
+            let holders = blocks.filter {
+                $0.lines.contains(index) && $0.lines.lowerBound < index
+            }
+            guard let holder = holders.last, let target = holders.last(where: \.isTarget),
+                around.contains(where: { $0.lines == target.lines })
             else { continue }
-            if around.contains(where: { $0.lines == holder.lines }) {
-                result.append(statement(at: index))
-            } else if !holder.isTarget, around.contains(where: { $0.lines.contains(index) }),
-                innermostTarget(at: index).map({ own in around.contains { $0.lines == own.lines } })
-                    ?? true
-            {
+            let statement = statement(at: index)
+            let isConditional =
+                holder.lines != target.lines || (isLoose && !isFirstLevel(index, in: holder))
+            let words = RubyLine(statement).words.map { $0.split(separator: ".").first ?? "" }
+            guard !isConditional, variables.isDisjoint(with: words.map(String.init)) else {
                 return nil
             }
+            result.append(statement)
         }
         return result
     }
 
-    /// The target whose lines a line is among.
-    private func innermostTarget(at index: Int) -> Block? {
-        blocks.last { $0.isTarget && $0.lines.contains(index) }
+    /// Whether a line stands as far to the right as the first one of a block.
+    private func isFirstLevel(_ index: Int, in block: Block) -> Bool {
+        let first = lines[block.lines].dropFirst().first { !$0.text.trimmed.isEmpty }
+        return first?.text.indentation == lines[index].text.indentation
+    }
+
+    /// What a block gives a name to: it is known in it alone.
+    private func variables(in block: Block) -> [String] {
+        lines[block.lines].compactMap { line in
+            let words = RubyLine(line.text).words
+            let isAssignment =
+                words.count > 2 && words[1] == "=" && words[2] != "="
+                && words[0].first?.isLowercase == true && !line.text.contains("=>")
+            return isAssignment ? words[0] : nil
+        }
     }
 
     /// A statement that may go on over several lines.
     private func statement(at index: Int) -> String {
         var text = lines[index].text.trimmed
         var next = index + 1
-        while next < lines.count, [",", "=>", "\\", ":"].contains(where: text.hasSuffix) {
+        while next < lines.count, Self.goesOn(text) {
             if text.hasSuffix("\\") { text.removeLast() }
             text = text.trimmed + " " + lines[next].text.trimmed
             next += 1
@@ -136,13 +174,23 @@ package struct Podfile: Sendable {
         return text
     }
 
-    /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.
-    var platform: String? {
-        lines.lazy.compactMap { RubyLine($0.text).platform }.first
+    private static func goesOn(_ text: String) -> Bool {
+        [",", "=>", "\\", ":"].contains(where: text.hasSuffix)
+            || text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
+    /// The lines outside of targets, which hold for all.
+    private var common: [RubyLine] {
+        let targets = blocks.filter(\.isTarget)
+        return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
+            .map { RubyLine(lines[$0].text) }
+    }
+
+    /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.
+    var platform: String? { common.lazy.compactMap(\.platform).first }
+
     /// Whether the file says for which iOS its pods are.
-    var hasPlatform: Bool { lines.contains { $0.text.trimmed.hasPrefix("platform ") } }
+    var hasPlatform: Bool { common.contains { $0.words.starts(with: ["platform", ":ios"]) } }
 
     /// Where a sibling of a target goes: before the outermost block around it.
     func siblingPlace(of block: Block) -> Int {
@@ -154,12 +202,14 @@ package struct Podfile: Sendable {
     func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
         let opening = block.lines.lowerBound
         guard block.lines.count > 1, opening + 1 < lines.count else { return nil }
-        let indentation = lines[opening].text.prefix { $0 == " " || $0 == "\t" }
-        return (lines[opening + 1].offset, indentation + "  ")
+        return (lines[opening + 1].offset, lines[opening].text.indentation + "  ")
     }
 }
 
 extension String {
     /// The text without white space at its ends.
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// The white space that it begins with.
+    fileprivate var indentation: Substring { prefix { $0 == " " || $0 == "\t" } }
 }

@@ -9,12 +9,15 @@ struct RubyLine {
     private(set) var pod: String?
     /// The number in `platform :ios, '13.0'`.
     private(set) var platform: String?
+    /// The words outside of strings and comments; a string is `''`.
+    let words: [String]
 
     init(_ line: String) {
         let (words, strings) = Self.words(line)
+        self.words = words
         let loops = ["while", "until", "for"]
         for (index, word) in words.enumerated() {
-            let isStatement = index == 0 || words[index - 1] == "=" || words[index - 1] == "return"
+            let isStatement = index == 0 || words[index - 1] == "="
             switch word {
             case "if", "unless", "case", "begin", "def", "class", "module":
                 if isStatement { openings += 1 }
@@ -36,7 +39,8 @@ struct RubyLine {
                 ? strings.first
                 : second.flatMap { $0.hasPrefix(":") ? String($0.dropFirst()) : nil }
         case "pod": pod = strings.first
-        case "platform": platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
+        case "platform" where words.dropFirst().first == ":ios":
+            platform = strings.first.flatMap { $0.first?.isNumber == true ? $0 : nil }
         default: break
         }
     }

@@ -504,9 +504,9 @@ class TargetUpdate {
   // The app
 
   /**
-   * Has the app copy the extension: after the last of the phases that make the app, so before every
-   * script that follows. A script that reads the app's Info.plist before the extension is copied makes
-   * a cycle.
+   * Has the app copy the extension: in the phase that is there, where it is a good one, else in a new one
+   * after the last of the phases that make the app, so before every script that follows. A script that
+   * reads the app's Info.plist before the extension is copied makes a cycle.
    *
    * @param {Reference} product
    */
@@ -520,7 +520,10 @@ class TargetUpdate {
     if (copies.some(({ object }) => this.builds(object, product.reference))) return;
     const script = phases.findIndex(({ object }) => readsInformation(object));
     const existing = phases.find(
-      ({ object }, index) => embedsExtensions(object) && (script < 0 || index < script),
+      ({ object }, index) =>
+        embedsExtensions(object) &&
+        (script < 0 || index < script) &&
+        decode(object.runOnlyForDeploymentPostprocessing) !== '1',
     );
     let phase = existing?.object;
     const title = phase ? (decode(phase.name) ?? 'CopyFiles') : EMBED_PHASE;
