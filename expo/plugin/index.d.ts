@@ -30,8 +30,9 @@ export interface CameoPluginOptions {
     /** Who signs, such as `Apple Distribution`. */
     codeSignIdentity?: string;
   };
-  /** Where the app's own payloads hold what, until the app says otherwise. */
-  mapping?: NotificationExtensionConfig;
+  /** Where the app's own payloads hold what, until the app says otherwise; `server` is as `expo-cameo/server`
+   *  makes them. */
+  mapping?: NotificationExtensionConfig | 'server';
   /** The presets that are asked; all without it. */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
   /** What a group's first line says; `senderFirst` without it. */

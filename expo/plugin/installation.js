@@ -3,6 +3,7 @@
 const fs = require('fs');
 const path = require('path');
 
+const server = require('../server/names');
 const { CameoError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { CACHE_MEGABYTES } = require('./options');
@@ -122,7 +123,7 @@ class Installation {
       headline: options.headline,
       hosts: options.hosts,
       log: options.enableLogging ? 'all' : 'off',
-      mapping: options.mapping,
+      mapping: options.mapping === 'server' ? server.mapping : options.mapping,
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
     };

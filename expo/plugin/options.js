@@ -88,7 +88,10 @@ const OPTIONS = {
   extensionHookFile: text('the path of a Swift file', /\.swift$/),
   enableLogging: FLAG,
   signing: OBJECT,
-  mapping: OBJECT,
+  mapping: {
+    help: 'an object of mapping keys, or "server" for the payloads of expo-cameo/server',
+    accepts: (value) => value === 'server' || OBJECT.accepts(value),
+  },
   presets: listOf('a list of presets: "onesignal", "motisig", "expo", "fcm", "generic"', (name) =>
     ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].includes(String(name)),
   ),
@@ -175,7 +178,7 @@ function checkedOptions(given) {
   if (typeof options.contentExtension === 'object') {
     check(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
   }
-  if (options.mapping) checkMapping(options.mapping);
+  if (typeof options.mapping === 'object') checkMapping(options.mapping);
   return options;
 }
 

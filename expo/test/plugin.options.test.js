@@ -33,6 +33,7 @@ describe('options', () => {
     ['categories without any', { contentExtension: { categories: [] } }, /categories cannot be \[\]/],
     ['a hook that is no Swift', { extensionHookFile: './hook.m' }, /extensionHookFile cannot be/],
     ['a mapping key that is none', { mapping: { senderIDKey: 'a' } }, /unknown mapping key "senderIDKey"; did you mean "senderIdKey"\?/],
+    ['a mapping of nobody', { mapping: 'servers' }, /mapping cannot be "servers"; give an object of mapping keys, or "server"/],
     ['a mapping without a sender', { mapping: { avatarUrlKey: 'a' } }, /the mapping lacks "senderIdKey"/],
     ['a mapping to a number', { mapping: { senderIdKey: 1 } }, /the mapping key "senderIdKey" needs a path/],
     ['a mapping to no path', { mapping: { senderIdKey: [] } }, /the mapping key "senderIdKey" needs a path/],
@@ -88,6 +89,13 @@ describe('options', () => {
   for (const [name, config, options, message] of impossible) {
     test(`${name} is refused`, () => assert.throws(() => new Installation(config, options), message));
   }
+});
+
+test('the mapping of the functions for servers has a name', () => {
+  const { mapping } = require('../server');
+  assert.deepEqual(new Installation(app, checkedOptions({ mapping: 'server' })).settings.mapping, mapping);
+  // Each of its keys is one that the app may give, too.
+  assert.deepEqual(checkedOptions({ mapping }).mapping, mapping);
 });
 
 test('a group that the extension cannot find by its identifier is named', () => {
