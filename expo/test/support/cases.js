@@ -29,6 +29,11 @@ const cases = fs
     name,
   }));
 
+/** The app with no option, and the one with all. */
+const [everything, plain] = ['everything', 'plain'].map(
+  (name) => /** @type {Case} */ (cases.find((one) => one.name === name)),
+);
+
 /** @type {string[]} */
 const scratch = [];
 
@@ -107,8 +112,10 @@ function changes(before, after) {
 exports.cases = cases;
 exports.changes = changes;
 exports.copyOf = copyOf;
+exports.everything = everything;
 exports.filesOf = filesOf;
 exports.fixtures = fixtures;
+exports.plain = plain;
 exports.put = put;
 exports.repository = repository;
 exports.scratchFolder = scratchFolder;

@@ -10,6 +10,7 @@ const path = require('path');
 
 const { plistFile } = require('../../plugin/plist');
 const { ProjectEditor } = require('../../plugin/project/editor');
+const { decode } = require('../../plugin/project/text');
 const { parsePlist } = require('./plist');
 const pbxproj = require('./pbxproj');
 
@@ -143,7 +144,20 @@ function provide(mod, folder) {
   };
 }
 
+/**
+ * The names of a project's targets.
+ *
+ * @param {string} root
+ */
+function targets(root) {
+  const { PBXNativeTarget: all } = project(path.join(root, iosFolder(root))).hash.project.objects;
+  return Object.entries(all)
+    .filter(([key]) => !key.endsWith('_comment'))
+    .map(([, target]) => String(decode(target.name)));
+}
+
 exports.adding = adding;
 exports.prebuild = prebuild;
 exports.project = project;
 exports.projectFile = projectFile;
+exports.targets = targets;

@@ -1,0 +1,152 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { describe, test } = require('node:test');
+
+const { plistFile } = require('../plugin/plist');
+const { ProjectEditor } = require('../plugin/project/editor');
+const { Graph } = require('../plugin/project/graph');
+const { decode } = require('../plugin/project/text');
+const { changes, copyOf, everything, filesOf, plain, put } = require('./support/cases');
+const { write } = require('./support/pbxproj');
+const { parsePlist } = require('./support/plist');
+const { prebuild, project, projectFile } = require('./support/prebuild');
+
+describe('the app', () => {
+  /** @param {string} root @param {string} name */
+  const plist = (root, name) => parsePlist(fs.readFileSync(path.join(root, 'ios/Engines', name), 'utf8'));
+
+  test('what is there stays', () => {
+    const root = copyOf(plain);
+    const file = path.join(root, 'ios/Engines/Engines.entitlements');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('>development<', '>production<'));
+    const infoPlist = { Cameo: { noticeBeforeFirstUnlock: 'New message' } };
+    const config = { ...plain.config, ios: { ...plain.config.ios, infoPlist } };
+    put(root, 'ios/Engines/Info.plist', plistFile({ ...plist(root, 'Info.plist'), ...infoPlist }));
+    prebuild(root, { ...plain, config, options: { appGroupId: 'group.com.example.shared' } });
+    assert.equal(plist(root, 'Engines.entitlements')['aps-environment'], 'production');
+    assert.deepEqual(plist(root, 'Info.plist').Cameo, {
+      noticeBeforeFirstUnlock: 'New message', appGroup: 'group.com.example.shared',
+    });
+  });
+
+  test('what an option said goes with it, and changes with it', () => {
+    const root = copyOf(plain);
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusStatusUsageDescription: 'One?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusStatusUsageDescription: 'Two?' } });
+    assert.deepEqual(plist(root, 'Info.plist').Cameo, { appGroup: 'group.com.example.b' });
+    assert.equal(plist(root, 'Info.plist').NSFocusStatusUsageDescription, 'Two?');
+    prebuild(root, plain);
+    assert.ok(!('Cameo' in plist(root, 'Info.plist')));
+  });
+
+  test('what a plugin changes in the app\'s settings later counts for the extension at once', () => {
+    const root = copyOf(plain);
+    // Plugins that are named first run last.
+    const later = (/** @type {any} */ config) => {
+      config.mods = [{ kind: 'xcodeproj', action: raise }, ...config.mods];
+      return config;
+    };
+    const raise = (/** @type {any} */ results) => {
+      const { XCBuildConfiguration: all } = results.modResults.hash.project.objects;
+      for (const one of Object.values(all)) {
+        if (one.buildSettings?.INFOPLIST_FILE === 'Engines/Info.plist') one.buildSettings.IPHONEOS_DEPLOYMENT_TARGET = '16.4';
+      }
+      return results;
+    };
+    prebuild(root, { ...plain, others: [later] });
+    const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
+    assert.equal(text.split('IPHONEOS_DEPLOYMENT_TARGET = 16.4;').length, 5);
+    const before = filesOf(root);
+    prebuild(root, { ...plain, others: [later] });
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+  });
+
+  test('a content extension that is wanted no more is told', () => {
+    const root = copyOf(plain);
+    prebuild(root, { ...plain, options: { contentExtension: true } });
+    const { warnings } = prebuild(root, plain);
+    assert.match(warnings.join(), /NotificationContentExtension is wanted no more, and stays until npx expo prebuild --clean/);
+  });
+
+  test('of several apps the one of the project\'s name is meant', () => {
+    const root = copyOf({ project: 'two-apps', texts: { Podfile: "target 'Engines' do\nend\ntarget 'EnginesLite' do\nend\n" } });
+    const { hash } = project(root);
+    const { root: object } = new Graph({ hash });
+    object.targets.reverse();
+    fs.writeFileSync(projectFile(root), write({ hash }));
+    const editor = new ProjectEditor(project(root), 'Engines');
+    assert.equal(editor.appName, 'Engines');
+    assert.notEqual(new ProjectEditor(project(root)).appName, 'Engines');
+  });
+});
+
+describe('the extension\'s folder', () => {
+  test('what others have put into its group stays', () => {
+    const root = copyOf(plain);
+    prebuild(root, plain);
+    const file = projectFile(path.join(root, 'ios'));
+    const parsed = project(path.join(root, 'ios'));
+    const { objects } = parsed.hash.project;
+    const [, group] = /** @type {any} */ (Object.entries(objects.PBXGroup).find(
+      ([, one]) => decode(one.path) === 'NotificationServiceExtension',
+    ));
+    group.children.push({ value: 'ABCDEF0123456789ABCDEF01', comment: 'Mine.swift' });
+    objects.PBXFileReference.ABCDEF0123456789ABCDEF01 = { isa: 'PBXFileReference', path: 'Mine.swift', sourceTree: '"<group>"' };
+    fs.writeFileSync(file, write(parsed));
+    prebuild(root, plain);
+    assert.match(fs.readFileSync(file, 'utf8'), /ABCDEF0123456789ABCDEF01/);
+  });
+
+  test('a former hook that somebody has edited stays, and is told', () => {
+    const root = copyOf(everything);
+    const { extensionHookFile: _, ...rest } = everything.options;
+    prebuild(root, everything);
+    const file = path.join(root, 'ios/Push Styling/Hook.swift');
+    fs.appendFileSync(file, '// mine\n');
+    const { warnings } = prebuild(root, { ...everything, options: rest });
+    assert.match(warnings.join(), /Hook\.swift is wanted no more, but was edited; remove it/);
+    assert.match(fs.readFileSync(file, 'utf8'), /mine/);
+  });
+
+  test('what somebody has edited stays, and is told', () => {
+    const root = copyOf(plain);
+    prebuild(root, plain);
+    const file = path.join(root, 'ios/NotificationServiceExtension/NotificationService.swift');
+    fs.appendFileSync(file, '// mine\n');
+    const before = filesOf(root);
+    const { warnings } = prebuild(root, plain);
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    assert.match(warnings.join(), /NotificationService\.swift was edited since it was made/);
+    fs.rmSync(file);
+    assert.deepEqual(prebuild(root, plain).warnings, []);
+    assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /mine/);
+  });
+
+  test('a hook that is wanted no more goes, from the disk and from the project', () => {
+    const root = copyOf(everything);
+    const { extensionHookFile, ...rest } = everything.options;
+    assert.ok(extensionHookFile);
+    prebuild(root, everything);
+    prebuild(root, { ...everything, options: rest });
+    const other = copyOf(everything);
+    prebuild(other, { ...everything, options: rest });
+    assert.deepEqual([...changes(filesOf(other), filesOf(root)).keys()], []);
+    assert.ok(!fs.existsSync(path.join(root, 'ios/Push Styling/Hook.swift')));
+  });
+
+  test('a record that names another folder\'s file removes nothing', () => {
+    const root = copyOf(plain);
+    prebuild(root, plain);
+    put(root, 'ios/kept.txt', 'kept');
+    const record = path.join(root, 'ios/NotificationServiceExtension/.expo-cameo.json');
+    const files = JSON.parse(fs.readFileSync(record, 'utf8')).files;
+    const crypto = require('node:crypto');
+    files['../kept.txt'] = crypto.createHash('sha256').update('kept').digest('hex');
+    fs.writeFileSync(record, JSON.stringify({ version: 1, files }));
+    prebuild(root, plain);
+    assert.ok(fs.existsSync(path.join(root, 'ios/kept.txt')));
+  });
+});
