@@ -190,22 +190,31 @@
             #expect(try copy.plan().changes.changes.isEmpty)
         }
 
-        @Test(arguments: [
-            "TEXT = <<~T\n  if\nT\ntarget 'Engines' do\n  a\n  if b\n    use_frameworks!\n  end\nend\n",
-            "target 'Engines' do\n  linkage = ENV['L']\n  use_frameworks! :linkage => linkage.to_sym\nend\n",
-        ])
-        func `linkage that is known in the target alone is told`(_ text: String) throws {
-            let podfile = try Podfile(Array(text.utf8), path: "Podfile")
-            let block = try #require(podfile.block(of: "Engines"))
-            #expect(podfile.linkage(of: block) == nil)
+        struct Linkage: Decodable, CustomTestStringConvertible {
+            let name: String
+            let lines: [String]
+            let linkage: [String]?
+
+            var testDescription: String { name }
+
+            static let all: [Linkage] = {
+                let file = URL(
+                    fileURLWithPath: Repository.folder("Fixtures/podfiles/linkage.json"))
+                let data = try? Data(contentsOf: file)
+                return data.flatMap { try? JSONDecoder().decode([Linkage].self, from: $0) } ?? []
+            }()
         }
 
-        @Test func `a statement in brackets is taken whole`() throws {
-            let text =
-                "target 'Engines' do\n  use_frameworks!(\n    :linkage => :static\n  )\nend\n"
+        @Test func `there are Podfiles`() {
+            #expect(Linkage.all.count > 20)
+        }
+
+        @Test(arguments: Linkage.all)
+        func `linkage is repeated, or told where it cannot be`(_ one: Linkage) throws {
+            let text = one.lines.joined(separator: "\n") + "\n"
             let podfile = try Podfile(Array(text.utf8), path: "Podfile")
             let block = try #require(podfile.block(of: "Engines"))
-            #expect(podfile.linkage(of: block) == ["use_frameworks!( :linkage => :static )"])
+            #expect(podfile.linkage(of: block) == one.linkage)
         }
 
         @Test func `the platform of another system, or of one target, is not the file's`() throws {

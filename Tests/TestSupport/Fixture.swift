@@ -8,7 +8,7 @@ public struct Fixture: Sendable {
     private let object: JSONObject
 
     /// Folders whose files are no payloads.
-    private static let others = ["projects/", "expo-installs/"]
+    private static let others = ["projects/", "expo-installs/", "podfiles/"]
 
     /// All cases, by name.
     public static let all: [Fixture] = {

@@ -2,6 +2,7 @@
 
 const { CameoError } = require('./errors');
 const { OLDEST_SYSTEM, isTooOld } = require('./project/extensionSettings');
+const { namesGivenIn, namesUsedIn, readLine, withoutComment } = require('./rubyLine');
 
 /**
  * @typedef {object} Block Lines from the one that opens it to its `end`.
@@ -16,60 +17,6 @@ const { OLDEST_SYSTEM, isTooOld } = require('./project/extensionSettings');
  * @property {string[]} pods The pods that it links.
  * @property {string} path The folder of their podspecs, relative to the Podfile's.
  */
-
-const LOOPS = ['while', 'until', 'for'];
-const OPENERS = ['if', 'unless', 'case', 'begin', 'def', 'class', 'module', ...LOOPS];
-
-/**
- * The words of a line outside of strings and comments, and its strings; a string is the word `''`.
- *
- * @param {string} line
- */
-function wordsOf(line) {
-  /** @type {string[]} */
-  const words = [];
-  /** @type {string[]} */
-  const strings = [];
-  const token = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|([\p{L}\p{N}_:!?.]+)|(=)|(#)|['"]/gu;
-  for (const match of line.matchAll(token)) {
-    if (match[5]) break;
-    if (match[3]) words.push(match[3].startsWith('end.') ? 'end' : match[3]);
-    else if (match[4]) words.push('=');
-    else if (match[1] === undefined && match[2] === undefined) break;
-    else {
-      strings.push((match[1] ?? match[2]).replace(/\\(.)/g, '$1'));
-      words.push("''");
-    }
-  }
-  return { words, strings };
-}
-
-/**
- * What a line of Ruby opens and closes.
- *
- * @param {string} line
- */
-function readLine(line) {
-  const { words, strings } = wordsOf(line);
-  let openings = 0;
-  let closings = 0;
-  for (const [index, word] of words.entries()) {
-    const isStatement = index === 0 || words[index - 1] === '=';
-    if (word === 'end') closings += 1;
-    else if (word === 'do') openings += LOOPS.includes(words[0]) ? 0 : 1;
-    else if (OPENERS.includes(word) && isStatement) openings += 1;
-  }
-  const isTarget = words[0] === 'target' || words[0] === 'abstract_target';
-  let target;
-  if (isTarget && words[1] === "''") [target] = strings;
-  else if (isTarget && words[1]?.startsWith(':')) target = words[1].slice(1);
-  const pod = words[0] === 'pod' ? strings[0] : undefined;
-  const platform =
-    words[0] === 'platform' && words[1] === ':ios' && /^\d/.test(strings[0] ?? '')
-      ? strings[0]
-      : undefined;
-  return { openings, closings, isTarget, target, pod, platform };
-}
 
 /** A `Podfile`: Ruby, of which only the blocks are read. */
 class Podfile {
@@ -174,7 +121,8 @@ class Podfile {
       const statement = this.statement(index);
       const isConditional =
         holder !== innermost || (this.isLoose && !this.isFirstLevel(index, holder));
-      if (isConditional || this.variables(around).some((name) => uses(statement, name))) {
+      const names = namesUsedIn(statement);
+      if (isConditional || this.variables(around).some((name) => names.includes(name))) {
         return undefined;
       }
       result.push(statement);
@@ -200,9 +148,7 @@ class Podfile {
    */
   variables(blocks) {
     return blocks.flatMap((block) =>
-      this.lines
-        .slice(block.start, block.end)
-        .flatMap((line) => /^\s*([a-z_]\w*)\s*=(?![=>~])/.exec(line)?.[1] ?? []),
+      this.lines.slice(block.start, block.end).flatMap(namesGivenIn),
     );
   }
 
@@ -212,9 +158,9 @@ class Podfile {
    * @param {number} index
    */
   statement(index) {
-    let text = this.lines[index].trim();
+    let text = withoutComment(this.lines[index]).trim();
     for (let next = index + 1; next < this.lines.length && goesOn(text); next += 1) {
-      text = `${text.replace(/\\$/, '').trim()} ${this.lines[next].trim()}`;
+      text = `${text.replace(/\\$/, '').trim()} ${withoutComment(this.lines[next]).trim()}`;
     }
     return text;
   }
@@ -245,16 +191,6 @@ function indentation(line) {
  */
 function goesOn(text) {
   return /(,|=>|\\|:)$/.test(text) || text.split('(').length > text.split(')').length;
-}
-
-/**
- * Whether a statement has a word outside of its strings and symbols.
- *
- * @param {string} statement
- * @param {string} name
- */
-function uses(statement, name) {
-  return wordsOf(statement).words.some((word) => word.split('.')[0] === name);
 }
 
 /**
@@ -341,6 +277,12 @@ function update(podfile, block, target) {
       block.end += 1;
     } else {
       const path = /(:path\s*=>\s*|\bpath:\s*)(['"])(?:\\.|(?!\2).)*\2/;
+      if (!path.test(podfile.lines[index])) {
+        throw new CameoError(
+          `the Podfile's target '${target.name}' takes the pod ${pod} from elsewhere; remove the target, ` +
+            'or make it take it from :path in the same line',
+        );
+      }
       podfile.lines[index] = podfile.lines[index].replace(
         path,
         (_, name) => `${name}'${escaped(target.path)}'`,
@@ -376,4 +318,5 @@ function escaped(text) {
   return text.replace(/'/g, "\\'");
 }
 
+exports.Podfile = Podfile;
 exports.withPodTargets = withPodTargets;

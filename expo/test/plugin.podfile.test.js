@@ -6,8 +6,9 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { podPath } = require('../plugin/install');
-const { withPodTargets } = require('../plugin/podfile');
+const { Podfile, withPodTargets } = require('../plugin/podfile');
 const { scratchFolder } = require('./support/cases');
+const { repository } = require('./support/tool');
 
 const PLACE = '../node_modules/expo-cameo/ios';
 const service = { name: 'Push', pods: ['Cameo'], path: PLACE };
@@ -93,15 +94,34 @@ describe('the Podfile', () => {
     assert.throws(() => changed(`${helper}target 'Other' do\nend\n`), /is too many, and the target 'Engines' was not found/);
   });
 
-  test('a variable of the target is not known outside of it', () => {
+  for (const { name, lines, linkage } of JSON.parse(
+    fs.readFileSync(path.join(repository, 'Fixtures/podfiles/linkage.json'), 'utf8'),
+  )) {
+    test(`how pods are linked: ${name}`, () => {
+      const podfile = new Podfile(`${lines.join('\n')}\n`);
+      const block = podfile.block('Engines');
+      assert.ok(block);
+      assert.deepEqual(podfile.linkage(block) ?? null, linkage);
+    });
+  }
+
+  test('what cannot be repeated is told', () => {
     const own = "target 'Engines' do\n  linkage = ENV['L']\n  use_frameworks! :linkage => linkage.to_sym\nend\n";
-    assert.throws(() => changed(own), /or has a variable/);
-    assert.match(changed(own.replace('linkage = ', 'other = ')), /  use_frameworks! :linkage => linkage\.to_sym\n  pod/);
+    assert.throws(() => changed(own), /stands in a condition .*, or has a variable; add these lines/);
   });
 
-  test('a statement in brackets is taken whole', () => {
-    const own = "target 'Engines' do\n  use_frameworks!(\n    :linkage => :static\n  )\nend\n";
-    assert.match(changed(own), /  use_frameworks!\( :linkage => :static \)\n  pod/);
+  test('a pod from elsewhere is told', () => {
+    for (const elsewhere of ["pod 'Cameo', :git => 'https://a.example/c.git'", "pod 'Cameo',\n    :path => '../old'"]) {
+      assert.throws(
+        () => changed(`target 'Push' do\n  ${elsewhere}\nend\ntarget 'Engines' do\nend\n`),
+        /the Podfile's target 'Push' takes the pod Cameo from elsewhere/,
+      );
+    }
+  });
+
+  test('the pods of other targets are theirs', () => {
+    const own = "target 'Push' do\n  pod 'Other'\nend\ntarget 'Engines' do\n  pod 'Cameo', :path => '../mine'\nend\n";
+    assert.match(changed(own), /target 'Push' do\n  pod 'Cameo', :path => '..\/node_modules[^]*pod 'Cameo', :path => '..\/mine'/);
   });
 
   test('the platform of another system, or of one target, is not the extension\'s', () => {

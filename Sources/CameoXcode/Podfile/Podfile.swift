@@ -120,7 +120,9 @@ package struct Podfile: Sendable {
             $0.isTarget && $0.lines.lowerBound <= block.lines.lowerBound
                 && $0.lines.upperBound >= block.lines.upperBound
         }
-        let variables = Set(around.flatMap(variables))
+        let variables = around.reduce(into: Set<String>()) { names, block in
+            for line in lines[block.lines] { names.formUnion(RubyNames.given(in: line.text)) }
+        }
         var result: [String] = []
         for index in lines.indices {
             let text = lines[index].text.trimmed
@@ -136,8 +138,7 @@ package struct Podfile: Sendable {
             let statement = statement(at: index)
             let isConditional =
                 holder.lines != target.lines || (isLoose && !isFirstLevel(index, in: holder))
-            let words = RubyLine(statement).words.map { $0.split(separator: ".").first ?? "" }
-            guard !isConditional, variables.isDisjoint(with: words.map(String.init)) else {
+            guard !isConditional, variables.isDisjoint(with: RubyNames.used(in: statement)) else {
                 return nil
             }
             result.append(statement)
@@ -151,24 +152,13 @@ package struct Podfile: Sendable {
         return first?.text.indentation == lines[index].text.indentation
     }
 
-    /// What a block gives a name to: it is known in it alone.
-    private func variables(in block: Block) -> [String] {
-        lines[block.lines].compactMap { line in
-            let words = RubyLine(line.text).words
-            let isAssignment =
-                words.count > 2 && words[1] == "=" && words[2] != "="
-                && words[0].first?.isLowercase == true && !line.text.contains("=>")
-            return isAssignment ? words[0] : nil
-        }
-    }
-
     /// A statement that may go on over several lines.
     private func statement(at index: Int) -> String {
-        var text = lines[index].text.trimmed
+        var text = RubyNames.withoutComment(lines[index].text).trimmed
         var next = index + 1
         while next < lines.count, Self.goesOn(text) {
             if text.hasSuffix("\\") { text.removeLast() }
-            text = text.trimmed + " " + lines[next].text.trimmed
+            text = text.trimmed + " " + RubyNames.withoutComment(lines[next].text).trimmed
             next += 1
         }
         return text
