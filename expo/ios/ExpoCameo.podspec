@@ -1,17 +1,21 @@
 require 'json'
-require 'pathname'
 
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
 
-# Where the app names expo-notifications, that owns the notification centre, and its pod is asked. Another
-# app's in the same repository may lie in a folder above, and is not linked.
-installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : __dir__
-folders = Pathname.new(installation).ascend.to_a
-manifest = folders.map { |folder| folder.join('package.json') }.find(&:file?)
-dependencies = manifest ? JSON.parse(manifest.read)['dependencies'] || {} : {}
-notifications = dependencies.key?('expo-notifications') && folders.lazy.flat_map do |folder|
-  Dir[folder.join('node_modules', 'expo-notifications', 'ios', '*.podspec').to_s]
-end.first
+# Where the app has expo-notifications, that owns the notification centre, and its pod is asked. Whether it has
+# it, autolinking knows: of several apps in a repository one may have it, and an app may leave it out.
+notifications = begin
+  installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : Dir.pwd
+  command = [
+    'node', '--no-warnings', '--eval', 'require("expo/bin/autolinking")', 'expo-modules-autolinking',
+    'resolve', '--platform', 'apple', '--json'
+  ]
+  linked = JSON.parse(IO.popen(command, :chdir => installation, :err => File::NULL, &:read))
+  package = linked['modules'].find { |entry| entry['packageName'] == 'expo-notifications' }
+  package && package['pods'].first['podName']
+rescue StandardError
+  nil
+end
 
 Pod::Spec.new do |spec|
   spec.name = 'ExpoCameo'
@@ -27,6 +31,6 @@ Pod::Spec.new do |spec|
   spec.source_files = 'ExpoCameo/**/*.swift'
   spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'ExpoModulesCore'
-  spec.dependency File.basename(notifications, '.podspec') if notifications
+  spec.dependency notifications if notifications
   spec.pod_target_xcconfig = { 'DEFINES_MODULE' => 'YES' }
 end

@@ -6,21 +6,43 @@ const { APP_GROUPS, KEYCHAIN_GROUPS } = require('./extensions');
 const COMMUNICATION = 'com.apple.developer.usernotifications.communication';
 const PUSH = 'aps-environment';
 const ACTIVITY_TYPES = 'NSUserActivityTypes';
+const FOCUS = 'NSFocusStatusUsageDescription';
 
 /**
- * Puts texts that are missing at the end of a list in a property list.
+ * What the extensions' app has in its lists, by name: of its entitlements, and of its Info.plist.
+ *
+ * @param {import('./installation').Installation} installation
+ * @returns {Record<string, string[]>}
+ */
+function appLists({ appGroup, options }) {
+  const { keychainGroup } = options;
+  return {
+    [APP_GROUPS]: [appGroup],
+    [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [`$(AppIdentifierPrefix)${keychainGroup}`],
+    [ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.calls ? ['INStartCallIntent'] : [])],
+  };
+}
+
+/**
+ * Puts texts that are missing at the end of a list in a property list, and takes away those of an earlier
+ * run that are wanted no more.
  *
  * @param {any} plist Changed in place.
  * @param {string} name
- * @param {string[]} texts
+ * @param {import('./installation').Installation} installation
  * @param {string[]} [leading] What stands before them in a list that is made.
  */
-function extend(plist, name, texts, leading = []) {
+function extend(plist, name, installation, leading = []) {
   const present = plist[name];
   if (present !== undefined && !Array.isArray(present)) {
     throw new CameoError(`${name} of the app is no list; make it one in the app's configuration`);
   }
-  const list = present ?? leading;
+  const texts = appLists(installation)[name];
+  const former = installation.former[name] ?? [];
+  if (texts.length === 0 && former.length === 0) return;
+  const list = (present ?? leading).filter(
+    (/** @type {string} */ text) => texts.includes(text) || !former.includes(text),
+  );
   plist[name] = [...list, ...texts.filter((text) => !list.includes(text))];
 }
 
@@ -30,7 +52,7 @@ function extend(plist, name, texts, leading = []) {
  * @param {any} plist The app's entitlements, changed in place.
  * @param {import('./installation').Installation} installation
  */
-function extendEntitlements(plist, { appGroup, options }) {
+function extendEntitlements(plist, installation) {
   if (plist[COMMUNICATION] !== undefined && plist[COMMUNICATION] !== true) {
     throw new CameoError(
       `${COMMUNICATION} is not true in the app's entitlements; set it to true, or remove it`,
@@ -38,16 +60,11 @@ function extendEntitlements(plist, { appGroup, options }) {
   }
   plist[PUSH] ??= 'development';
   plist[COMMUNICATION] = true;
-  extend(plist, APP_GROUPS, [appGroup]);
-  if (options.keychainGroup !== undefined) {
-    // The first group is where the app's new items go: its own, unless it has others.
-    extend(
-      plist,
-      KEYCHAIN_GROUPS,
-      [`$(AppIdentifierPrefix)${options.keychainGroup}`],
-      ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)'],
-    );
-  }
+  extend(plist, APP_GROUPS, installation);
+  // The first group is where the app's new items go: its own, unless it has others.
+  extend(plist, KEYCHAIN_GROUPS, installation, [
+    '$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)',
+  ]);
 }
 
 /**
@@ -56,14 +73,13 @@ function extendEntitlements(plist, { appGroup, options }) {
  * @param {any} plist The app's Info.plist, changed in place.
  * @param {import('./installation').Installation} installation
  */
-function extendInformation(plist, { options, given }) {
-  const calls = options.calls ? ['INStartCallIntent'] : [];
-  extend(plist, ACTIVITY_TYPES, ['INSendMessageIntent', ...calls]);
-  if (options.focusStatusUsageDescription !== undefined) {
-    plist.NSFocusStatusUsageDescription =
-      given.NSFocusStatusUsageDescription ?? options.focusStatusUsageDescription;
-  }
-  const appGroup = options.appGroupId ?? given.Cameo?.appGroup;
+function extendInformation(plist, installation) {
+  const { options, given, former } = installation;
+  extend(plist, ACTIVITY_TYPES, installation);
+  const question = given[FOCUS] ?? options.focusStatusUsageDescription;
+  if (question !== undefined) plist[FOCUS] = question;
+  else if (former[FOCUS]?.includes(plist[FOCUS])) delete plist[FOCUS];
+  const appGroup = installation.namedGroup;
   if (appGroup !== undefined) {
     plist.Cameo = { ...plist.Cameo, appGroup };
   } else if (plist.Cameo) {
@@ -74,5 +90,17 @@ function extendInformation(plist, { options, given }) {
   }
 }
 
+/**
+ * What a run puts into the app, for the next one to take back what is wanted no more.
+ *
+ * @param {import('./installation').Installation} installation
+ * @returns {Record<string, string[]>}
+ */
+function appRecord(installation) {
+  const { focusStatusUsageDescription: question } = installation.options;
+  return { ...appLists(installation), [FOCUS]: question === undefined ? [] : [question] };
+}
+
+exports.appRecord = appRecord;
 exports.extendEntitlements = extendEntitlements;
 exports.extendInformation = extendInformation;

@@ -57,17 +57,28 @@ function contents(file) {
 }
 
 /**
- * What earlier runs have made, by name: its digest.
+ * What earlier runs have made: the digests of files by name, and what they have put into the app.
  *
  * @param {string} folder
- * @returns {Record<string, string>}
+ * @returns {{files: Record<string, string>, app: Record<string, string[]>}}
  */
 function record(folder) {
   try {
-    return JSON.parse(String(contents(path.join(folder, RECORD)) ?? '{}')).files ?? {};
+    const { files, app } = JSON.parse(String(contents(path.join(folder, RECORD)) ?? '{}'));
+    return { files: files ?? {}, app: app ?? {} };
   } catch {
-    return {};
+    return { files: {}, app: {} };
   }
+}
+
+/**
+ * What an earlier run has put into the app, by name.
+ *
+ * @param {string} iosFolder
+ * @param {string} name The name of the service extension.
+ */
+function formerApp(iosFolder, name) {
+  return record(path.join(iosFolder, name)).app;
 }
 
 /**
@@ -86,12 +97,13 @@ function isOwnFolder(iosFolder, name) {
  *
  * @param {string} iosFolder
  * @param {ExtensionContent} content
+ * @param {Record<string, string[]>} [app] What is put into the app, for the record.
  * @returns {FolderPlan}
  * @throws {CameoError} Where a file of the same name was made by somebody else.
  */
-function planFolder(iosFolder, content) {
+function planFolder(iosFolder, content, app) {
   const folder = path.join(iosFolder, content.name);
-  const made = record(folder);
+  const { files: made } = record(folder);
   const files = filesOf(content);
   /** @type {FolderPlan} */
   const plan = { folder, write: new Map(), remove: [], warnings: [] };
@@ -126,7 +138,7 @@ function planFolder(iosFolder, content) {
       plan.warnings.push(`ios/${content.name}/${name} is wanted no more, but was edited; remove it`);
     }
   }
-  const written = Buffer.from(`${JSON.stringify({ version: 1, files: kept }, null, 2)}\n`);
+  const written = Buffer.from(`${JSON.stringify({ version: 1, files: kept, app }, null, 2)}\n`);
   if (!contents(path.join(folder, RECORD))?.equals(written)) plan.write.set(RECORD, written);
   return plan;
 }
@@ -153,5 +165,6 @@ function applyFolder(plan) {
 }
 
 exports.applyFolder = applyFolder;
+exports.formerApp = formerApp;
 exports.isOwnFolder = isOwnFolder;
 exports.planFolder = planFolder;

@@ -16,6 +16,8 @@ const {
 const { name, version } = require('../package.json');
 const { extendEntitlements, extendInformation } = require('./app');
 const { withAppExtensions } = require('./eas');
+const { formerApp } = require('./extensionFolder');
+const { SERVICE } = require('./extensions');
 const { changePodfile, changeProject, updateTargets } = require('./install');
 const { Installation } = require('./installation');
 const { checkedOptions } = require('./options');
@@ -42,10 +44,15 @@ function withCameo(config, given) {
   }
   // Expo puts what is on disk into it later.
   let information = { ...config.ios?.infoPlist };
-  const installation = (/** @type {any} */ app) => new Installation(app, options, information);
+  /** @type {Record<string, string[]>} */
+  let former = {};
+  const installation = (/** @type {any} */ app) =>
+    new Installation(app, options, information, former);
 
   config = withXcodeProject(config, (project) => {
     information = { ...project.ios?.infoPlist };
+    const { platformProjectRoot } = project.modRequest;
+    former = formerApp(platformProjectRoot, options.extensionName ?? SERVICE.defaultName);
     const own = installation(project);
     // What cannot be extended is refused before anything is written.
     extendEntitlements({ ...project.ios?.entitlements }, own);

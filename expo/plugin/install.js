@@ -3,6 +3,7 @@
 const fs = require('fs');
 const path = require('path');
 
+const { appRecord } = require('./app');
 const { CameoError } = require('./errors');
 const { applyFolder, isOwnFolder, planFolder } = require('./extensionFolder');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
@@ -55,7 +56,9 @@ function changeProject(project, installation, request, warn) {
     if (extensions.some((own) => own.name === name) || !isOwnFolder(iosFolder, name)) continue;
     warn(`the extension ${name} is wanted no more, and stays until npx expo prebuild --clean`);
   }
-  const plans = extensions.map((content) => planFolder(iosFolder, content));
+  const plans = extensions.map((content) =>
+    planFolder(iosFolder, content, content.kind === SERVICE ? appRecord(installation) : undefined),
+  );
   for (const content of extensions) editor.put(target(content, installation));
   for (const plan of plans) {
     applyFolder(plan);

@@ -25,10 +25,12 @@ class Installation {
    * @param {CameoPluginOptions} options Checked.
    * @param {{[name: string]: any}} [given] The `ios.infoPlist` of the app's configuration, before Expo has
    *   put what is on disk into it.
+   * @param {Record<string, string[]>} [former] What an earlier run has put into the app, by name.
    */
-  constructor(config, options, given = config.ios?.infoPlist ?? {}) {
+  constructor(config, options, given = config.ios?.infoPlist ?? {}, former = {}) {
     this.options = options;
     this.given = given;
+    this.former = former;
     this.appID = config.ios?.bundleIdentifier;
     if (typeof this.appID !== 'string' || this.appID === '') {
       throw new CameoError(
@@ -40,7 +42,9 @@ class Installation {
     this.version =
       given.CFBundleShortVersionString ?? config.ios?.version ?? config.version ?? '1.0.0';
     this.build = given.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
-    this.appGroup = options.appGroupId ?? `group.${this.appID}`;
+    /** The group as somebody has named it. */
+    this.namedGroup = options.appGroupId ?? given.Cameo?.appGroup;
+    this.appGroup = this.namedGroup ?? `group.${this.appID}`;
     this.extensions = this.planned();
   }
 
@@ -100,7 +104,7 @@ class Installation {
       name,
       bundleIdentifier: own,
       appGroup: this.appGroup,
-      namesGroup: this.options.appGroupId !== undefined || !isDerivable,
+      namesGroup: this.namedGroup !== undefined || !isDerivable,
       keychainGroup: this.options.keychainGroup,
       settings: this.settings,
       categories,

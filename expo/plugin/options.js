@@ -17,8 +17,23 @@ const IDENTIFIER = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 /** How many megabytes of portraits are kept; of less than 16 one group's push each other out. */
 const CACHE_MEGABYTES = { least: 16, most: 1000 };
 
-/** A target of this name would hide a library, or its folder something else. */
-const TAKEN_NAMES = ['build', 'cameo', 'cameocontentui', 'expocameo', 'pods'];
+/** A target of this name would hide a module that extensions import, or its folder something else. */
+const TAKEN_NAMES = [
+  'build',
+  'cameo',
+  'cameocontentui',
+  'expo',
+  'expocameo',
+  'expomodulescore',
+  'foundation',
+  'intents',
+  'pods',
+  'react',
+  'swift',
+  'uikit',
+  'usernotifications',
+  'usernotificationsui',
+];
 
 /**
  * @param {string} help
@@ -93,13 +108,14 @@ const OPTIONS = {
     accepts: (value) => value === 'server' || OBJECT.accepts(value),
   },
   presets: listOf('a list of presets: "onesignal", "motisig", "expo", "fcm", "generic"', (name) =>
-    ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].includes(String(name)),
+    ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].some((preset) => preset === name),
   ),
   headline: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
   senderInGroupFormat: text('a text with {sender} and {group}', /\{sender\}|\{group\}/),
   groupPicture: oneOf(['sender', 'composite', 'initials', 'none']),
-  hosts: listOf('a list of hosts, such as ["cdn.example.com"]', (host) =>
-    /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(String(host)),
+  hosts: listOf(
+    'a list of hosts, such as ["cdn.example.com"]',
+    text('a host', IDENTIFIER).accepts,
   ),
   contentExtension: {
     help: 'true, or an object with categories',

@@ -50,7 +50,8 @@ const PLUGINS = {
 function refuseOtherPlugins(config) {
   for (const entry of config.plugins ?? []) {
     const [name, options] = Array.isArray(entry) ? entry : [entry];
-    const known = typeof name === 'string' ? PLUGINS[name] : undefined;
+    const known =
+      typeof name === 'string' ? PLUGINS[name.replace(/\/app\.plugin(\.js)?$/, '')] : undefined;
     if (!known?.isAdding(options)) continue;
     throw new CameoError(
       `the plugin ${name} adds a service extension, too, and iOS runs only one; ${known.way}`,

@@ -363,5 +363,8 @@ export function addNotificationListener(listener: (event: NotificationEvent) => 
   remove(): void;
 };
 
-/** Deletes all that is known of an account, for signing out; of an app without accounts, all. */
-export function deleteEverything(account?: string | null): Promise<void>;
+/**
+ * Deletes all that is known of an account, for signing out; without one, or with `null`, what belongs to
+ * none. `undefined` is refused: an account that was to be named and is not must not delete that.
+ */
+export function deleteEverything(...account: [] | [scope: string | null]): Promise<void>;

@@ -44,6 +44,15 @@ function flag(value, owner) {
   throw new Error(`${owner} needs true or false`);
 }
 
+/**
+ * Whether a value names somebody: a text with something in it, or a number.
+ *
+ * @param {unknown} value
+ */
+function isIdentifier(value) {
+  return isText(value) || Number.isFinite(value);
+}
+
 /** @type {API['isAvailable']} */
 exports.isAvailable = () => native() !== null;
 
@@ -65,8 +74,7 @@ exports.getSettings = () => call((module) => JSON.parse(module.settings()), null
 /** @type {API['prefetchAvatar']} */
 exports.prefetchAvatar = (url, id, options) =>
   callAsync((module) => {
-    const isNamed = (typeof id === 'string' && id !== '') || typeof id === 'number';
-    if (typeof url !== 'string' || !isNamed) {
+    if (!isText(url) || !isIdentifier(id)) {
       throw new Error('prefetchAvatar needs an address and an identifier, both as texts');
     }
     return module.prefetchAvatar(url, String(id), options ? JSON.stringify(options) : null);
@@ -163,9 +171,15 @@ exports.setCategories = (categories) =>
 
 /** @type {API['setOpenConversation']} */
 exports.setOpenConversation = (conversation) => {
-  const open = isObject(conversation) ? conversation : { id: String(conversation) };
-  const isNone = conversation === null || conversation === undefined;
-  const text = isNone ? null : JSON.stringify(open);
+  if (conversation === null || conversation === undefined) {
+    call((module) => module.setOpenConversation(null), undefined);
+    return;
+  }
+  const open = isObject(conversation) ? conversation : { id: conversation };
+  if (!isIdentifier(open.id)) {
+    throw new Error('setOpenConversation needs the identifier of a conversation, or null');
+  }
+  const text = JSON.stringify({ ...open, id: String(open.id) });
   call((module) => module.setOpenConversation(text), undefined);
 };
 

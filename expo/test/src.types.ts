@@ -2,6 +2,7 @@ import {
   addNotificationListener,
   configureNotificationExtension,
   deleteDonations,
+  deleteEverything,
   donateOutgoing,
   inspect,
   prefetchAvatar,
@@ -41,5 +42,9 @@ export async function use(): Promise<void> {
     const text: string | null = event.kind === 'reply' ? event.text : null;
     console.log(text, event.conversation?.isGroup, sender, words, kind, problems);
   });
+  await deleteEverything();
+  await deleteEverything(null);
+  // @ts-expect-error: an account that may be missing.
+  await deleteEverything(undefined as string | undefined);
   subscription.remove();
 }

@@ -79,9 +79,10 @@ struct InstallOptionsReader {
         return name
     }
 
-    /// A target of this name would hide a library, or its folder something else.
+    /// A target of this name would hide a module that extensions import, or its folder something else.
     private static let takenNames: Set<String> = [
-        "build", "cameo", "cameocontentui", "expocameo", "pods",
+        "build", "cameo", "cameocontentui", "expo", "expocameo", "expomodulescore", "foundation",
+        "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
 
     private func identifier(_ option: String) throws -> String? {
