@@ -11,8 +11,8 @@ notifications = begin
     'resolve', '--platform', 'apple', '--json'
   ]
   linked = JSON.parse(IO.popen(command, :chdir => installation, :err => File::NULL, &:read))
-  package = linked['modules'].find { |entry| entry['packageName'] == 'expo-notifications' }
-  package && package['pods'].first['podName']
+  entry = linked['modules'].find { |linked_module| linked_module['packageName'] == 'expo-notifications' }
+  entry && entry['pods'].first['podName']
 rescue StandardError
   nil
 end

@@ -32,6 +32,39 @@ describe('the app', () => {
     });
   });
 
+  test('what the app\'s configuration says is stronger than an option, and stays', () => {
+    const root = copyOf(plain);
+    const infoPlist = { Cameo: { appGroup: 'group.com.example.mine' }, NSFocusStatusUsageDescription: 'Mine?' };
+    const config = { ...plain.config, ios: { ...plain.config.ios, infoPlist } };
+    const inFront = (/** @type {any} */ options) => {
+      put(root, 'ios/Engines/Info.plist', plistFile({ ...plist(root, 'Info.plist'), ...infoPlist }));
+      prebuild(root, { ...plain, config, options });
+      return plist(root, 'Info.plist');
+    };
+    assert.equal(inFront({ focusStatusUsageDescription: 'Ours?' }).NSFocusStatusUsageDescription, 'Mine?');
+    assert.equal(inFront({}).NSFocusStatusUsageDescription, 'Mine?');
+    assert.deepEqual(inFront({}).Cameo, infoPlist.Cameo);
+    // The extension and the entitlements have the same group.
+    const own = parsePlist(fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8'));
+    assert.equal(own.Cameo.appGroup, 'group.com.example.mine');
+    assert.deepEqual(plist(root, 'Engines.entitlements')['com.apple.security.application-groups'], ['group.com.example.mine']);
+  });
+
+  test('what an option had put into the app\'s lists goes with it', () => {
+    const root = copyOf(plain);
+    const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', calls: true, focusStatusUsageDescription: 'One?' };
+    const entitlements = path.join(root, 'ios/Engines/Engines.entitlements');
+    fs.writeFileSync(entitlements, plistFile({ ...plist(root, 'Engines.entitlements'), 'com.apple.security.application-groups': ['group.other'] }));
+    prebuild(root, { ...plain, options: all });
+    assert.deepEqual(plist(root, 'Info.plist').NSUserActivityTypes, ['INSendMessageIntent', 'INStartCallIntent']);
+    prebuild(root, plain);
+    assert.deepEqual(plist(root, 'Info.plist').NSUserActivityTypes, ['INSendMessageIntent']);
+    assert.ok(!('NSFocusStatusUsageDescription' in plist(root, 'Info.plist')));
+    const rights = plist(root, 'Engines.entitlements');
+    assert.deepEqual(rights['com.apple.security.application-groups'], ['group.other', 'group.com.example.engines']);
+    assert.deepEqual(rights['keychain-access-groups'], ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)']);
+  });
+
   test('what an option said goes with it, and changes with it', () => {
     const root = copyOf(plain);
     prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusStatusUsageDescription: 'One?' } });

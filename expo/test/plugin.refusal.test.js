@@ -6,8 +6,23 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { list } = require('../plugin/project/graph');
-const { changes, copyOf, filesOf, plain, put } = require('./support/cases');
+const { refuseOtherExtensions } = require('../plugin/otherExtensions');
+const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/cases');
 const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
+
+test('a service extension is told by its Info.plist, wherever the settings say it is', () => {
+  const root = scratchFolder();
+  put(root, 'Push/Info.plist', '<string>com.apple.usernotifications.service</string>');
+  put(root, 'Widget/Info.plist', '<string>com.apple.widgetkit-extension</string>');
+  for (const prefix of ['', '$(SRCROOT)/', '${SRCROOT}/']) {
+    const extensions = ['Push', 'Widget'].map((name) => ({
+      name, informationFile: `${prefix}${name}/Info.plist`,
+    }));
+    assert.throws(() => refuseOtherExtensions(extensions, 'Own', root), /the service extension Push already/);
+    refuseOtherExtensions(extensions, 'Push', root);
+  }
+  refuseOtherExtensions([{ name: 'Push', informationFile: undefined }, { name: 'B', informationFile: 'none.plist' }], 'Own', root);
+});
 
 describe('what is refused, and nothing is written', () => {
   /**
@@ -36,10 +51,12 @@ describe('what is refused, and nothing is written', () => {
     put(root, 'Hook.swift', 'import UserNotifications\n');
     return { options: { extensionHookFile: 'Hook.swift' } };
   });
-  refused('a hook with the name of the extension\'s file', /own file has this name/, (root) => {
-    put(root, 'NotificationService.swift', 'extension NotificationHook { willProcessNotification }');
-    return { options: { extensionHookFile: 'NotificationService.swift' } };
-  });
+  for (const name of ['NotificationService.swift', 'notificationservice.swift']) {
+    refused(`a hook with the name of the extension's file: ${name}`, /own file has this name/, (root) => {
+      put(root, name, 'extension NotificationHook { willProcessNotification }');
+      return { options: { extensionHookFile: name } };
+    });
+  }
   refused('a picture that is none', /it is no picture that iOS shows/, (root) => {
     put(root, 'nobody.png', '<svg/>');
     return { options: { defaultAvatarImage: 'nobody.png' } };
@@ -66,6 +83,7 @@ describe('what is refused, and nothing is written', () => {
   });
   for (const [plugin, options] of /** @type {[string, any][]} */ ([
     ['onesignal-expo-plugin', { mode: 'development' }],
+    ['onesignal-expo-plugin/app.plugin.js', undefined],
     ['@braze/expo-plugin', { enableBrazeIosRichPush: true }],
     ['customerio-expo-plugin', { ios: { pushNotification: { useRichPush: true } } }],
     ['@pierrecapo/expo-notification-service-extension', undefined],

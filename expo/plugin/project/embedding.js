@@ -31,9 +31,9 @@ function embed(own, product) {
   if (copies.some(({ object }) => own.builds(object, product.reference))) return;
   const script = phases.findIndex(({ object }) => readsInformation(object));
   const existing = phases.find(
-    ({ object }, index) =>
+    ({ id, object }, index) =>
       embedsExtensions(object) &&
-      (script < 0 || index < script) &&
+      (script < 0 || index < script || id === own.ofApp('embed')) &&
       decode(object.runOnlyForDeploymentPostprocessing) !== '1',
   );
   let phase = existing?.object;

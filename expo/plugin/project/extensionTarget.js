@@ -50,6 +50,16 @@ class ExtensionTarget {
     });
   }
 
+  /**
+   * The identifier that a part of the app has which an earlier extension has made.
+   *
+   * @param {string} role
+   */
+  ofApp(role) {
+    const part = { root: this.graph.rootID, target: this.editor.appName, role };
+    return identifier({ ...part, isTaken: () => false });
+  }
+
   /** The project's group of products, or the one of that name in an old project. */
   get productsID() {
     const { graph } = this;
