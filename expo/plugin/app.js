@@ -40,9 +40,10 @@ function extend(plist, name, installation, leading = []) {
   const texts = appLists(installation)[name];
   const former = installation.former[name] ?? [];
   if (texts.length === 0 && former.length === 0) return;
-  const list = (present ?? leading).filter(
-    (/** @type {string} */ text) => texts.includes(text) || !former.includes(text),
-  );
+  const given = installation.given[name] ?? [];
+  const isFormer = (/** @type {string} */ text) =>
+    former.includes(text) && !texts.includes(text) && !given.includes(text);
+  const list = (present ?? leading).filter((/** @type {string} */ text) => !isFormer(text));
   plist[name] = [...list, ...texts.filter((text) => !list.includes(text))];
 }
 

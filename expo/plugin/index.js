@@ -19,7 +19,7 @@ const { withAppExtensions } = require('./eas');
 const { formerApp } = require('./extensionFolder');
 const { SERVICE } = require('./extensions');
 const { changePodfile, changeProject, updateTargets } = require('./install');
-const { Installation } = require('./installation');
+const { Installation, givenIn } = require('./installation');
 const { checkedOptions } = require('./options');
 const { refuseOtherPlugins } = require('./otherExtensions');
 const { ProjectEditor } = require('./project/editor');
@@ -42,21 +42,21 @@ function withCameo(config, given) {
   if (config.ios?.bundleIdentifier) {
     config = withAppExtensions(config, new Installation(config, options).appExtensions);
   }
-  // Expo puts what is on disk into it later.
-  let information = { ...config.ios?.infoPlist };
+  // Expo puts what is on disk into the same places later.
+  let said = givenIn(config);
   /** @type {Record<string, string[]>} */
   let former = {};
   const installation = (/** @type {any} */ app) =>
-    new Installation(app, options, information, former);
+    new Installation(app, options, said, former);
 
   config = withXcodeProject(config, (project) => {
-    information = { ...project.ios?.infoPlist };
+    said = givenIn(project);
     const { platformProjectRoot } = project.modRequest;
     former = formerApp(platformProjectRoot, options.extensionName ?? SERVICE.defaultName);
     const own = installation(project);
     // What cannot be extended is refused before anything is written.
     extendEntitlements({ ...project.ios?.entitlements }, own);
-    extendInformation({ ...information }, own);
+    extendInformation({ ...project.ios?.infoPlist }, own);
     changeProject(project.modResults, own, project.modRequest, (warning) =>
       WarningAggregator.addWarningIOS(name, warning),
     );

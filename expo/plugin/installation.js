@@ -23,11 +23,11 @@ class Installation {
   /**
    * @param {any} config The app's configuration.
    * @param {CameoPluginOptions} options Checked.
-   * @param {{[name: string]: any}} [given] The `ios.infoPlist` of the app's configuration, before Expo has
-   *   put what is on disk into it.
+   * @param {{[name: string]: any}} [given] The `ios.infoPlist` and `ios.entitlements` of the app's
+   *   configuration, before Expo has put what is on disk into them.
    * @param {Record<string, string[]>} [former] What an earlier run has put into the app, by name.
    */
-  constructor(config, options, given = config.ios?.infoPlist ?? {}, former = {}) {
+  constructor(config, options, given = givenIn(config), former = {}) {
     this.options = options;
     this.given = given;
     this.former = former;
@@ -279,4 +279,15 @@ function readFile(projectRoot, option, given) {
   }
 }
 
+/**
+ * What an app's configuration says itself of its Info.plist and entitlements, by name.
+ *
+ * @param {any} config
+ * @returns {{[name: string]: any}}
+ */
+function givenIn({ ios }) {
+  return { ...ios?.infoPlist, ...ios?.entitlements };
+}
+
 exports.Installation = Installation;
+exports.givenIn = givenIn;

@@ -9,7 +9,7 @@ const { plistFile } = require('../plugin/plist');
 const { ProjectEditor } = require('../plugin/project/editor');
 const { Graph } = require('../plugin/project/graph');
 const { decode } = require('../plugin/project/text');
-const { changes, copyOf, everything, filesOf, plain, put } = require('./support/cases');
+const { changes, copyOf, everything, filesOf, plain, put, scratchFolder } = require('./support/cases');
 const { write } = require('./support/pbxproj');
 const { parsePlist } = require('./support/plist');
 const { prebuild, project, projectFile } = require('./support/prebuild');
@@ -54,14 +54,23 @@ describe('the app', () => {
     const root = copyOf(plain);
     const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', calls: true, focusStatusUsageDescription: 'One?' };
     const entitlements = path.join(root, 'ios/Engines/Engines.entitlements');
-    fs.writeFileSync(entitlements, plistFile({ ...plist(root, 'Engines.entitlements'), 'com.apple.security.application-groups': ['group.other'] }));
+    const groups = 'com.apple.security.application-groups';
+    fs.writeFileSync(entitlements, plistFile({ ...plist(root, 'Engines.entitlements'), [groups]: ['group.other'] }));
     prebuild(root, { ...plain, options: all });
+    const copy = scratchFolder();
+    fs.cpSync(root, copy, { recursive: true });
+    // One that the app's configuration names, too, stays.
+    const ios = { ...plain.config.ios, entitlements: { [groups]: ['group.com.example.a'] } };
+    prebuild(copy, { ...plain, config: { ...plain.config, ios } });
+    assert.deepEqual(
+      plist(copy, 'Engines.entitlements')[groups],
+      ['group.other', 'group.com.example.a', 'group.com.example.engines']);
     assert.deepEqual(plist(root, 'Info.plist').NSUserActivityTypes, ['INSendMessageIntent', 'INStartCallIntent']);
     prebuild(root, plain);
     assert.deepEqual(plist(root, 'Info.plist').NSUserActivityTypes, ['INSendMessageIntent']);
     assert.ok(!('NSFocusStatusUsageDescription' in plist(root, 'Info.plist')));
     const rights = plist(root, 'Engines.entitlements');
-    assert.deepEqual(rights['com.apple.security.application-groups'], ['group.other', 'group.com.example.engines']);
+    assert.deepEqual(rights[groups], ['group.other', 'group.com.example.engines']);
     assert.deepEqual(rights['keychain-access-groups'], ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)']);
   });
 
