@@ -67,6 +67,13 @@
                 try OpenStepDocument([0xFF, 0xFE, 0x7B, 0x00])
             }
             #expect(utf16?.problem == "the text is UTF-16; save it as UTF-8")
+            // Without a mark, too: Foundation would read it so.
+            for text in ["'\0\0\0'", "{ a = b;\n\0 }"] {
+                let nul = #expect(throws: SourceError.self) {
+                    try OpenStepDocument(Array(text.utf8))
+                }
+                #expect(nul?.problem == "a NUL character; no text has one")
+            }
             let latin = #expect(throws: SourceError.self) {
                 try OpenStepDocument(Array("{a = \"".utf8) + [0xE4] + Array("\";}".utf8))
             }

@@ -20,13 +20,17 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `line:column: what is wrong`
     package var description: String { "\(line):\(column): \(problem)" }
 
-    /// Refuses what is no text to be edited: UTF-16, bytes that are not UTF-8, marks of a merge.
+    /// Refuses what is no text to be edited: UTF-16, bytes that are not UTF-8, NUL, marks of a merge.
     static func checkText(_ bytes: [UInt8]) throws(SourceError) {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             throw SourceError(bytes, at: 0, "the text is UTF-16; save it as UTF-8")
         }
         guard String(bytes: bytes, encoding: .utf8) != nil else {
             throw SourceError(bytes, at: 0, "the text is not UTF-8; save it as UTF-8")
+        }
+        // Foundation takes a text with one for UTF-16 or UTF-32 without a mark.
+        if let place = bytes.firstIndex(of: 0) {
+            throw SourceError(bytes, at: place, "a NUL character; no text has one")
         }
         if let mark = mergeMark(in: bytes) {
             throw SourceError(
