@@ -43,6 +43,8 @@
             ("{a = \"b;}", "1:6: a string without its closing quote"),
             ("{a = b; /* c }", "1:9: a comment without an end"),
             ("{a = <0f 1>;}", "1:6: data with half a byte"),
+            ("{a = <0f1 2>;}", "1:6: data with half a byte"),
+            ("{a = <0\nf>;}", "1:6: data with half a byte"),
             ("{a = <0g>;}", "1:6: data that is not in hexadecimal digits"),
             ("{} x", "1:4: \"x\" stands where the file's end should be"),
             ("{a = @;}", "1:6: a character that no value begins with"),

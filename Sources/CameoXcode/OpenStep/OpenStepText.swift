@@ -78,12 +78,22 @@ package enum OpenStepText {
         0xE6, 0xF9, 0xFA, 0xFB, 0x131, 0xFC, 0xFD, 0x142, 0xF8, 0x153, 0xDF, 0xFE, 0xFF, 0, 0,
     ]
 
+    /// The bytes that hexadecimal digits stand for; `nil` where one has no other beside it: white space
+    /// may stand between pairs alone, as for Foundation.
     static func data(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-        let digits = bytes.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map {
-            UInt8(digits[$0] * 16 + digits[$0 + 1])
+        var result: [UInt8] = []
+        var first: Int?
+        for byte in bytes {
+            let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+            switch (first, digit) {
+            case (nil, let digit): first = digit
+            case (let high?, let digit?):
+                result.append(UInt8(high * 16 + digit))
+                first = nil
+            case (_?, nil): return nil
+            }
         }
+        return first == nil ? result : nil
     }
 
     /// A text as Xcode writes it: bare where that reads back the same, else in quotes.
