@@ -43,8 +43,9 @@ test: setup test-expo
 test-expo: setup
 	@Scripts/setup node
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
-	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=1 CAMEO_TOOL="$$(cd .. && $(SWIFT) build \
-		--show-bin-path $(BUILD_FLAGS))/cameo" node --test test/*.test.js
+	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: there is no node"; exit 0; }; \
+	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
+		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" node --test test/*.test.js
 
 check: setup lint
 	Scripts/check-api
