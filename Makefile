@@ -55,8 +55,7 @@ check: setup lint
 	Scripts/check-projects .build/debug/cameo
 	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
 		-Xswiftc -warnings-as-errors $(BUILD_FLAGS)
-	$(MAKE) test-expo
-	$(SWIFT) test $(BUILD_FLAGS)
+	$(MAKE) test
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
 		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(BUILD_FLAGS)

@@ -109,6 +109,7 @@ class Podfile {
     );
     const holds = (/** @type {Block} */ other, /** @type {number} */ index) =>
       other.start < index && index < other.end;
+    const variables = this.variables(around);
     /** @type {string[]} */
     const result = [];
     for (const [index, line] of this.lines.entries()) {
@@ -122,9 +123,7 @@ class Podfile {
       const isConditional =
         holder !== innermost || (this.isLoose && !this.isFirstLevel(index, holder));
       const names = namesUsedIn(statement);
-      if (isConditional || this.variables(around).some((name) => names.includes(name))) {
-        return undefined;
-      }
+      if (isConditional || variables.some((name) => names.includes(name))) return undefined;
       result.push(statement);
     }
     return result;

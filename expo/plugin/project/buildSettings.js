@@ -1,7 +1,7 @@
 'use strict';
 
 const { decode } = require('./text');
-const { keyOf, list } = require('./graph');
+const { COMMENT, keyOf, list } = require('./graph');
 
 /**
  * @typedef {import('./graph').Graph} Graph
@@ -170,7 +170,7 @@ function values(configuration) {
   /** @type {Record<string, string>} */
   const result = {};
   for (const [key, raw] of Object.entries(configuration.buildSettings ?? {})) {
-    if (key.endsWith('_comment')) continue;
+    if (key.endsWith(COMMENT)) continue;
     result[decode(key) ?? key] = Array.isArray(raw) ? list(raw).join(' ') : (decode(raw) ?? '');
   }
   return result;

@@ -52,11 +52,6 @@ class ProjectEditor {
     });
   }
 
-  /** The app's identifier, as its first configuration has it; `undefined` where it is unknown. */
-  get bundleIdentifier() {
-    return this.settings[0]?.value('PRODUCT_BUNDLE_IDENTIFIER');
-  }
-
   /** The oldest iOS that runs the app; `undefined` where nothing says so. */
   get deploymentTarget() {
     return this.settings[0]?.value('IPHONEOS_DEPLOYMENT_TARGET');

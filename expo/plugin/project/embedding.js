@@ -33,7 +33,7 @@ function embed(own, product) {
   const existing = phases.find(
     ({ id, object }, index) =>
       embedsExtensions(object) &&
-      (script < 0 || index < script || id === own.ofApp('embed')) &&
+      (script < 0 || index < script || id === own.recorded('embed', editor.appName)) &&
       decode(object.runOnlyForDeploymentPostprocessing) !== '1',
   );
   let phase = existing?.object;

@@ -1,7 +1,7 @@
 'use strict';
 
-const { identifier } = require('./identifiers');
 const { list } = require('./graph');
+const { identifier } = require('./identifiers');
 const { decode } = require('./text');
 
 /**
@@ -51,13 +51,13 @@ class ExtensionTarget {
   }
 
   /**
-   * The identifier that a part of the app has which an earlier extension has made.
+   * The identifier of an object that an earlier run, or an extension before this one, has made.
    *
    * @param {string} role
+   * @param {string} [target]
    */
-  ofApp(role) {
-    const part = { root: this.graph.rootID, target: this.editor.appName, role };
-    return identifier({ ...part, isTaken: () => false });
+  recorded(role, target = this.name) {
+    return identifier({ root: this.graph.rootID, target, role, isTaken: () => false });
   }
 
   /** The project's group of products, or the one of that name in an old project. */

@@ -1,7 +1,6 @@
 'use strict';
 
-const { keyOf, list } = require('./graph');
-const { identifier } = require('./identifiers');
+const { list } = require('./graph');
 const { decode } = require('./text');
 
 /**
@@ -120,18 +119,12 @@ function removeFormerFiles(own, group, names) {
   for (const id of list(group.children)) {
     const name = decode(graph.objects.get(id)?.path);
     if (name === undefined || names.includes(name)) continue;
-    const former = identifier({
-      root: graph.rootID,
-      target: own.name,
-      role: `file|${name}`,
-      isTaken: () => false,
-    });
-    if (former !== id) continue;
-    exclude(group, 'children', id);
+    if (own.recorded(`file|${name}`) !== id) continue;
+    graph.exclude(group, 'children', id);
     for (const [buildFile, object] of graph.all('PBXBuildFile')) {
       if (decode(object.fileRef) !== id) continue;
       for (const phase of list(own.object?.buildPhases)) {
-        exclude(graph.objects.get(phase) ?? {}, 'files', buildFile);
+        graph.exclude(graph.objects.get(phase) ?? {}, 'files', buildFile);
       }
       graph.remove(buildFile);
     }
@@ -158,22 +151,6 @@ function putSynchronizedFolder(own) {
   });
 }
 
-/**
- * Takes a reference out of a list.
- *
- * @param {RawObject} object
- * @param {string} name
- * @param {string} id
- */
-function exclude(object, name, id) {
-  const key = keyOf(object, name);
-  if (!Array.isArray(object[key])) return;
-  object[key] = object[key].filter(
-    (/** @type {any} */ element) => (decode(element?.value ?? element) ?? '') !== id,
-  );
-}
-
-
 /** @param {string} name */
 function fileType(name) {
   switch (name.split('.').pop()?.toLowerCase()) {
@@ -191,7 +168,6 @@ function fileType(name) {
       return 'file';
   }
 }
-
 
 exports.putGroup = putGroup;
 exports.putProduct = putProduct;

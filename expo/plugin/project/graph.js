@@ -12,6 +12,7 @@ const { decode, encode } = require('./text');
  * @typedef {import('../values').Verbatim} Verbatim
  */
 
+/** What the key of a comment ends with, beside the key of what it is about. */
 const COMMENT = '_comment';
 
 /**
@@ -176,14 +177,15 @@ class Graph {
   }
 
   /**
-   * A reference to an object that is there, with the comment that it has.
+   * Takes an identifier out of a list of an object.
    *
+   * @param {RawObject} object
+   * @param {string} name
    * @param {string} id
-   * @returns {Reference}
    */
-  reference(id) {
-    const section = this.sections[this.objects.get(id)?.isa ?? ''];
-    return { reference: id, comment: String(section?.[id + COMMENT] ?? '') };
+  exclude(object, name, id) {
+    const index = list(object[name]).indexOf(id);
+    if (index >= 0) object[name].splice(index, 1);
   }
 }
 
@@ -270,27 +272,24 @@ function keyOf(object, name) {
  * @param {string} [comment]
  */
 function insert(object, name, value, comment) {
-  const isNew = object[name] === undefined;
-  if (isNew) {
+  /** @type {[string, any][]} */
+  let later = [];
+  if (object[name] === undefined) {
     const keys = Object.keys(object);
     const names = keys.filter((key) => key !== 'isa' && !key.endsWith(COMMENT));
     const plain = names.map((key) => decode(key) ?? key);
     const isSorted = plain.every((key, index) => index === 0 || plain[index - 1] < key);
     const own = decode(name) ?? name;
     const next = isSorted ? names[plain.findIndex((key) => key > own)] : undefined;
-    const later = next === undefined ? [] : keys.slice(keys.indexOf(next));
-    const saved = later.map((key) => /** @type {[string, any]} */ ([key, object[key]]));
-    for (const key of later) delete object[key];
-    object[name] = value;
-    if (comment !== undefined) object[name + COMMENT] = comment;
-    for (const [key, kept] of saved) object[key] = kept;
-  } else {
-    object[name] = value;
-    if (comment !== undefined) object[name + COMMENT] = comment;
+    if (next !== undefined) later = keys.slice(keys.indexOf(next)).map((key) => [key, object[key]]);
   }
+  for (const [key] of later) delete object[key];
+  object[name] = value;
+  if (comment !== undefined) object[name + COMMENT] = comment;
+  for (const [key, kept] of later) object[key] = kept;
 }
 
 exports.Graph = Graph;
+exports.COMMENT = COMMENT;
 exports.keyOf = keyOf;
 exports.list = list;
-exports.same = same;
