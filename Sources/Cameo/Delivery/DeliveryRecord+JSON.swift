@@ -1,5 +1,14 @@
 import Foundation
 
+extension DeliveryLog.Entry {
+    /// The record as JSON, with what happened in sentences (`explanation`); without any text of the message.
+    public var json: JSONValue {
+        guard case .object(var object) = record.json(at: date) else { return .null }
+        object.set("explanation", .array(record.explanation.map(JSONValue.string)))
+        return .object(object)
+    }
+}
+
 extension DeliveryRecord {
     /// The version of the records' JSON that this library writes.
     static let version = 1

@@ -22,7 +22,7 @@ extension Diagnosis {
                     .object(JSONObject(permissions.list.map { ($0.name, .string($0.value)) }))
                 ),
                 ("sample", sample.map(Self.prediction) ?? .null),
-                ("deliveries", .array(deliveries.map(Self.json))),
+                ("deliveries", .array(deliveries.map(\.json))),
             ]))
     }
 
@@ -33,12 +33,6 @@ extension Diagnosis {
                 ("severity", .string(finding.severity.rawValue)),
                 ("message", .string(finding.message)), ("remedy", .string(finding.remedy)),
             ]))
-    }
-
-    private static func json(_ entry: DeliveryLog.Entry) -> JSONValue {
-        var object = entry.record.json(at: entry.date).object ?? JSONObject()
-        object.set("explanation", .array(entry.record.explanation.map(JSONValue.string)))
-        return .object(object)
     }
 
     /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:

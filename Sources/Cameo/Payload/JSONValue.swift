@@ -101,7 +101,7 @@ extension JSONValue {
 
 extension JSONValue {
     /// A text, or `null`.
-    init(_ text: String?) {
+    public init(_ text: String?) {
         self = text.map(JSONValue.string) ?? .null
     }
 

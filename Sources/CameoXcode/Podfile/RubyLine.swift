@@ -49,42 +49,27 @@ struct RubyLine {
     private static func words(_ line: String) -> (words: [String], strings: [String]) {
         var words: [String] = []
         var strings: [String] = []
-        var word = ""
-        var quote: Character?
-        var string = ""
-        var isEscaped = false
-        func isWord(_ character: Character) -> Bool {
-            character.isLetter || character.isNumber || "_:!?.".contains(character)
-        }
-        for character in line {
-            if let open = quote {
-                if isEscaped {
-                    string.append(character)
-                    isEscaped = false
-                } else if character == "\\" {
-                    isEscaped = true
-                } else if character == open {
-                    strings.append(string)
-                    words.append("''")
-                    string = ""
-                    quote = nil
-                } else {
-                    string.append(character)
-                }
-                continue
-            }
+        let code = RubyNames.withoutComment(line)
+        var rest = code[...]
+        while let character = rest.first {
             if isWord(character) {
-                word.append(character)
-                continue
+                let word = rest.prefix(while: isWord)
+                // A method of a block's value, as in `end.each`, still closes the block.
+                words.append(word.hasPrefix("end.") ? "end" : String(word))
+                rest = rest.dropFirst(word.count)
+            } else if RubyNames.isQuote(character) {
+                guard let text = RubyNames.string(&rest) else { break }
+                strings.append(String(text.replacing(#/\\(.)/#) { $0.output.1 }))
+                words.append("''")
+            } else {
+                if character == "=" { words.append("=") }
+                rest.removeFirst()
             }
-            if !word.isEmpty { words.append(word) }
-            word = ""
-            if character == "'" || character == "\"" { quote = character }
-            if character == "=" { words.append("=") }
-            if character == "#" { break }
         }
-        if !word.isEmpty { words.append(word) }
-        // A method of a block's value, as in `end.each`, still closes the block.
-        return (words.map { $0.hasPrefix("end.") ? "end" : $0 }, strings)
+        return (words, strings)
+    }
+
+    private static func isWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "_:!?.".contains(character)
     }
 }

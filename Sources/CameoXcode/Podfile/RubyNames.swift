@@ -28,8 +28,8 @@ enum RubyNames {
         var rest = statement[...]
         var previous: Character = " "
         while let character = rest.first {
-            if character == "'" || character == "\"" {
-                let text = string(&rest)
+            if isQuote(character) {
+                let text = string(&rest) ?? ""
                 if character == "\"" { names.formUnion(interpolated(in: text)) }
                 previous = character
                 continue
@@ -55,8 +55,12 @@ enum RubyNames {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// Takes a text in quotes away, and returns what is in it.
-    private static func string(_ rest: inout Substring) -> Substring {
+    /// Whether a text begins with it.
+    static func isQuote(_ character: Character) -> Bool { character == "'" || character == "\"" }
+
+    /// Takes a text in quotes away, and returns what is in it, escapes and all; `nil` where nothing closes
+    /// it, and all is taken.
+    static func string(_ rest: inout Substring) -> Substring? {
         let quote = rest.removeFirst()
         var isEscaped = false
         let text = rest.prefix { character in
@@ -67,8 +71,8 @@ enum RubyNames {
             isEscaped = character == "\\"
             return character != quote
         }
-        rest = rest.dropFirst(text.count + 1)
-        return text
+        rest = rest.dropFirst(text.count)
+        return rest.popFirst() == nil ? nil : text
     }
 
     private static func interpolated(in text: Substring) -> Set<String> {
@@ -86,7 +90,7 @@ enum RubyNames {
                 while code.last?.isWhitespace == true { code.removeLast() }
                 return code
             }
-            if character == "'" || character == "\"" {
+            if isQuote(character) {
                 _ = string(&rest)
             } else {
                 rest.removeFirst()

@@ -40,6 +40,13 @@ struct AppBridge: Sendable {
 
     // MARK: Pictures
 
+    private var pictures: PictureStore {
+        get throws {
+            guard let pictures = app.pictures() else { throw AppGroupMissing() }
+            return pictures
+        }
+    }
+
     /// Fetches a picture ahead; `options` may name the `kind`, `person` or `conversation`, and the
     /// `account`.
     func prefetchPicture(url: String, id: String, options json: String?) async throws {
@@ -52,7 +59,6 @@ struct AppBridge: Sendable {
                 of: what, key: "kind",
                 expected: PictureSubject.Kind.allCases.map(\.rawValue).joined(separator: " or "))
         }
-        guard let pictures = app.pictures() else { throw AppGroupMissing() }
         try await pictures.prefetch(
             PictureStore.Item(
                 url: url,
@@ -61,8 +67,7 @@ struct AppBridge: Sendable {
 
     /// Removes all pictures.
     func clearPictures() throws {
-        guard let pictures = app.pictures() else { throw AppGroupMissing() }
-        pictures.clear()
+        try pictures.clear()
     }
 
     // MARK: Diagnosis
@@ -75,12 +80,8 @@ struct AppBridge: Sendable {
 
     /// What became of the last pushes, the newest first, each with its explanation.
     func recentDeliveries(limit: Int) throws -> String {
-        let log = DeliveryLog(container: try container)
-        let deliveries = log.entries().suffix(max(0, limit)).reversed().map { entry in
-            var object = entry.record.json(at: entry.date).object ?? JSONObject()
-            object.set("explanation", .array(entry.record.explanation.map(JSONValue.string)))
-            return JSONValue.object(object)
-        }
+        let entries = DeliveryLog(container: try container).entries()
+        let deliveries = entries.suffix(max(0, limit)).reversed().map(\.json)
         return JSONValue.array(deliveries).compact
     }
 

@@ -94,9 +94,4 @@ extension JSONValue {
             throw .notJSON(of: what, error)
         }
     }
-
-    /// A text, or `null`.
-    static func text(_ text: String?) -> JSONValue {
-        text.map(JSONValue.string) ?? .null
-    }
 }

@@ -8,12 +8,12 @@ extension NotificationEvent {
             JSONObject([
                 ("kind", .string(kind)),
                 ("isInFront", isInFront.map(JSONValue.bool) ?? .null),
-                ("actionId", .text(actionID)),
-                ("text", .text(text)),
+                ("actionId", JSONValue(actionID)),
+                ("text", JSONValue(text)),
                 ("notificationId", .string(notificationID)),
-                ("messageId", .text(reading.messageID)),
-                ("deepLink", .text(deepLink)),
-                ("account", .text(reading.account)),
+                ("messageId", JSONValue(reading.messageID)),
+                ("deepLink", JSONValue(deepLink)),
+                ("account", JSONValue(reading.account)),
                 ("sender", reading.sender.map(Self.json) ?? .null),
                 ("conversation", reading.conversation.map(Self.json) ?? .null),
                 ("payload", .object(Payload(userInfo: userInfo).root)),
@@ -31,13 +31,13 @@ extension NotificationEvent {
     }
 
     private static func json(_ sender: Sender) -> JSONValue {
-        .object(JSONObject([("id", .text(sender.id)), ("name", .text(sender.name))]))
+        .object(JSONObject([("id", JSONValue(sender.id)), ("name", JSONValue(sender.name))]))
     }
 
     private static func json(_ conversation: Conversation) -> JSONValue {
         .object(
             JSONObject([
-                ("id", .text(conversation.id)), ("name", .text(conversation.name)),
+                ("id", JSONValue(conversation.id)), ("name", JSONValue(conversation.name)),
                 ("isGroup", .bool(conversation.isGroup)),
             ]))
     }
