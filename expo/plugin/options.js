@@ -199,4 +199,5 @@ function checkedOptions(given) {
 }
 
 exports.CACHE_MEGABYTES = CACHE_MEGABYTES;
+exports.TAKEN_NAMES = TAKEN_NAMES;
 exports.checkedOptions = checkedOptions;

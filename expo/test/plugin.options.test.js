@@ -1,11 +1,14 @@
 'use strict';
 
 const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { withAppExtensions } = require('../plugin/eas');
 const { Installation } = require('../plugin/installation');
-const { checkedOptions } = require('../plugin/options');
+const { TAKEN_NAMES, checkedOptions } = require('../plugin/options');
+const { repository } = require('./support/tool');
 
 const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.example.engines' } };
 
@@ -117,6 +120,12 @@ test('what is good and may do harm is told', () => {
   assert.match(told({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile is not given/);
   assert.deepEqual(
     told({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
+});
+
+test('the names that are taken are those of the tool', () => {
+  const file = path.join(repository, 'Sources/CameoCLI/Install/InstallOptionsReader.swift');
+  const [, list] = /takenNames: Set<String> = \[([^\]]*)\]/.exec(fs.readFileSync(file, 'utf8')) ?? [];
+  assert.deepEqual([...list.matchAll(/"(\w+)"/g)].map(([, name]) => name), TAKEN_NAMES);
 });
 
 describe('what EAS is told', () => {

@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { podPath } = require('../plugin/install');
+const { podPath } = require('../plugin/iosChanges');
 const { Podfile, withPodTargets } = require('../plugin/podfile');
 const { scratchFolder } = require('./support/cases');
 const { repository } = require('./support/tool');
