@@ -2,9 +2,9 @@
 import PackageDescription
 
 #if os(Linux)
-    let onLinux = true
+let onLinux = true
 #else
-    let onLinux = false
+let onLinux = false
 #endif
 
 /// The frameworks that modules of our own stand in for on Linux.
@@ -21,7 +21,8 @@ var targets: [Target] = [
         name: "Cameo",
         dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
-        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]),
+        resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
+    ),
     // In the content extension alone: it needs UIKit, of which Linux has nothing.
     .target(name: "CameoContentUI", dependencies: ["Cameo"]),
 ]
@@ -42,22 +43,36 @@ targets += [
 if onLinux {
     targets += [
         .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+            name: "COpenSSL",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]
+        ),
         .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]
+        ),
         .target(
-            name: "UserNotifications", path: "Sources/AppleStandIns/UserNotifications"),
+            name: "UserNotifications",
+            path: "Sources/AppleStandIns/UserNotifications"
+        ),
         .target(
-            name: "Intents", dependencies: ["UserNotifications"],
-            path: "Sources/AppleStandIns/Intents"),
+            name: "Intents",
+            dependencies: ["UserNotifications"],
+            path: "Sources/AppleStandIns/Intents"
+        ),
         .target(name: "os", path: "Sources/AppleStandIns/os"),
         .target(name: "CoreGraphics", path: "Sources/AppleStandIns/CoreGraphics"),
         .target(
-            name: "ImageIO", dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/ImageIO"),
+            name: "ImageIO",
+            dependencies: ["CoreGraphics"],
+            path: "Sources/AppleStandIns/ImageIO"
+        ),
         .target(
-            name: "CoreText", dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/CoreText"),
+            name: "CoreText",
+            dependencies: ["CoreGraphics"],
+            path: "Sources/AppleStandIns/CoreText"
+        ),
         .target(name: "CCurlOptions", dependencies: ["CCurl"]),
         .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
     ]
@@ -70,34 +85,49 @@ if Context.environment["CAMEO_BENCH"] != nil {
             name: "CameoBenchmarks",
             dependencies: ["Cameo", "CameoPreview", "TestSupport"]
                 + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
-            path: "Benchmarks"))
+            path: "Benchmarks"
+        )
+    )
 }
 
 // The fuzzer needs a main of its own and is built only by `make fuzz`.
 if Context.environment["CAMEO_FUZZ"] != nil {
     targets.append(
-        .executableTarget(name: "CameoFuzz", dependencies: ["Cameo", "CameoXcode"], path: "Fuzz"))
+        .executableTarget(name: "CameoFuzz", dependencies: ["Cameo", "CameoXcode"], path: "Fuzz")
+    )
 }
 
 // Tests.
 targets += [
     .target(
-        name: "TestSupport", dependencies: ["Cameo", "CameoPreview"], path: "Tests/TestSupport"),
+        name: "TestSupport",
+        dependencies: ["Cameo", "CameoPreview"],
+        path: "Tests/TestSupport"
+    ),
     .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
     .testTarget(
-        name: "CameoTests", dependencies: ["Cameo", "CacheWriter", "TestSupport"]),
+        name: "CameoTests",
+        dependencies: ["Cameo", "CacheWriter", "TestSupport"]
+    ),
     .target(
-        name: "NotificationContentExample", dependencies: ["CameoContentUI"],
-        path: "Examples/NotificationContent"),
+        name: "NotificationContentExample",
+        dependencies: ["CameoContentUI"],
+        path: "Examples/NotificationContent"
+    ),
     .testTarget(
         name: "CameoContentUITests",
-        dependencies: ["Cameo", "CameoContentUI", "NotificationContentExample", "TestSupport"]),
+        dependencies: ["Cameo", "CameoContentUI", "NotificationContentExample", "TestSupport"]
+    ),
     .testTarget(
-        name: "CameoPreviewTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+        name: "CameoPreviewTests",
+        dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+    ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
     .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
     .testTarget(
-        name: "CameoCLITests", dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]),
+        name: "CameoCLITests",
+        dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]
+    ),
     .testTarget(
         name: "NetworkTests",
         dependencies: ["Cameo", "TestSupport"] + (onLinux ? ["CameoLinux"] : [])
@@ -114,46 +144,64 @@ if onLinux {
     for vendor in vendors {
         targets.append(
             .target(
-                name: vendor, dependencies: ["UserNotifications"],
-                path: "Tests/VendorStandIns/\(vendor)"))
+                name: vendor,
+                dependencies: ["UserNotifications"],
+                path: "Tests/VendorStandIns/\(vendor)"
+            )
+        )
     }
     targets.append(
         .target(
             name: "NotificationServiceExample",
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
             path: "Examples/NotificationService",
-            swiftSettings: [.defaultIsolation(MainActor.self)]))
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+        )
+    )
     targets.append(
         .target(
-            name: "AppExample", dependencies: ["Cameo", "UserNotifications"],
-            path: "Examples/App", swiftSettings: [.defaultIsolation(MainActor.self)]))
+            name: "AppExample",
+            dependencies: ["Cameo", "UserNotifications"],
+            path: "Examples/App",
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+        )
+    )
     // Expo's module, against stand-ins for Expo's: in Swift 5 mode, as Expo's pods are compiled, where
     // the environment asks for it.
     targets += [
         .target(
-            name: "ExpoModulesCore", path: "Tests/ExpoStandIns/ExpoModulesCore"),
+            name: "ExpoModulesCore",
+            path: "Tests/ExpoStandIns/ExpoModulesCore"
+        ),
         .target(
-            name: "EXNotifications", dependencies: ["UserNotifications"],
-            path: "Tests/ExpoStandIns/EXNotifications"),
+            name: "EXNotifications",
+            dependencies: ["UserNotifications"],
+            path: "Tests/ExpoStandIns/EXNotifications"
+        ),
         .target(
             name: "ExpoCameo",
             dependencies: ["Cameo", "EXNotifications", "ExpoModulesCore", "UserNotifications"],
             path: "expo/ios/ExpoCameo",
             swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
-                ? [] : [.swiftLanguageMode(.v5)]),
+                ? [] : [.swiftLanguageMode(.v5)]
+        ),
         .testTarget(
             name: "ExpoCameoTests",
             dependencies: [
                 "Cameo", "EXNotifications", "ExpoCameo", "ExpoModulesCore", "Intents",
                 "TestSupport", "UserNotifications",
-            ]),
+            ]
+        ),
     ]
     // What `cameo install --hook` makes.
     for hook in ["Hook", "AsyncHook"] {
         targets.append(
             .target(
-                name: "\(hook)Installed", dependencies: ["Cameo", "UserNotifications"],
-                path: "Tests/InstalledServices/\(hook)"))
+                name: "\(hook)Installed",
+                dependencies: ["Cameo", "UserNotifications"],
+                path: "Tests/InstalledServices/\(hook)"
+            )
+        )
     }
     targets.append(
         .testTarget(
@@ -163,7 +211,9 @@ if onLinux {
                 "NotificationServiceExample", "TestSupport",
                 "UserNotifications",
                 "ImageIO", "Intents", "os",
-            ]))
+            ]
+        )
+    )
 }
 
 for target in targets where target.type != .system {

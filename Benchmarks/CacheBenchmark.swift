@@ -24,16 +24,22 @@ enum CacheBenchmark {
                 value: Measurement.shortest(rounds: 20, calls: 50, many.lookUp),
                 baseline: "among 100",
                 baselineValue: Measurement.shortest(rounds: 20, calls: 50, few.lookUp),
-                aim: "at most 1.5×"),
+                aim: "at most 1.5×"
+            ),
             Measurement(
-                name: "insertion into a full cache of 100,000", value: insertion,
+                name: "insertion into a full cache of 100,000",
+                value: insertion,
                 baseline: "into one of 100",
                 baselineValue: Measurement.shortest(rounds: 20, calls: 20, few.insert),
-                aim: "at most 2×"),
+                aim: "at most 2×"
+            ),
             Measurement(
-                name: "insertion into a full cache of 100,000", value: insertion,
-                baseline: "into one that lists its folder each time", baselineValue: listing,
-                aim: "far less"),
+                name: "insertion into a full cache of 100,000",
+                value: insertion,
+                baseline: "into one that lists its folder each time",
+                baselineValue: listing,
+                aim: "far less"
+            ),
         ]
     }
 
@@ -48,16 +54,20 @@ enum CacheBenchmark {
 
         init(files count: Int) throws {
             container = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "bench-\(UUID().uuidString)")
+                "bench-\(UUID().uuidString)"
+            )
             files = FileCache(
                 folder: container.appendingPathComponent("Cameo/pictures"),
-                byteLimit: count * CacheBenchmark.portraitBytes, sets: CacheBenchmark.sets)
+                byteLimit: count * CacheBenchmark.portraitBytes,
+                sets: CacheBenchmark.sets
+            )
             // Large enough that it never makes room: the files' own does.
             pictures = PictureCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
                     at: files.folder.appendingPathComponent("\(set)"),
-                    withIntermediateDirectories: true)
+                    withIntermediateDirectories: true
+                )
             }
             for number in 0..<count {
                 // Without blocks on the disk: only names and sizes count here.
@@ -67,8 +77,12 @@ enum CacheBenchmark {
                 close(descriptor)
             }
             try pictures.keep(
-                portrait, .jpeg, of: subject, addressDigest: Digest.sha256([1]),
-                originalDigest: Digest.sha256([2]))
+                portrait,
+                .jpeg,
+                of: subject,
+                addressDigest: Digest.sha256([1]),
+                originalDigest: Digest.sha256([2])
+            )
         }
 
         func lookUp() {
@@ -87,7 +101,9 @@ enum CacheBenchmark {
             insert()
             var oldest: (date: Date, file: URL)?
             let walker = FileManager.default.enumerator(
-                at: files.folder, includingPropertiesForKeys: [.contentModificationDateKey])
+                at: files.folder,
+                includingPropertiesForKeys: [.contentModificationDateKey]
+            )
             while let file = walker?.nextObject() as? URL {
                 let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
                 let date = values?.contentModificationDate ?? Date()

@@ -12,7 +12,9 @@ enum Example {
         let payload = try Payload(parsing: Array(data))
         let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
         let enrichment = await Enrichment(
-            of: Inspection(of: payload).plan, engine: PictureEngine(fetcher: fetcher))
+            of: Inspection(of: payload).plan,
+            engine: PictureEngine(fetcher: fetcher)
+        )
         return Preview(title: name, payload: payload, enrichment: enrichment)
     }
 }

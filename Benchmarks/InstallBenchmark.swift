@@ -9,8 +9,10 @@ enum InstallBenchmark {
         defer { projects.forEach { try? FileManager.default.removeItem(at: $0) } }
         let times = try projects.map { folder in
             try Measurement.shortestProcess(
-                rounds: 8, tool,
-                ["install", "--project", folder.path, "--package", repository.path, "--check"])
+                rounds: 8,
+                tool,
+                ["install", "--project", folder.path, "--package", repository.path, "--check"]
+            )
         }
         // Without the interpreter's start, which is not what is compared.
         let script = """
@@ -26,11 +28,19 @@ enum InstallBenchmark {
         let file = projects[1].appendingPathComponent("Engines.xcodeproj/project.pbxproj").path
         var measurements = [
             Measurement(
-                name: "cameo install into 10 MB", value: times[2], baseline: "1 MB",
-                baselineValue: times[1], aim: "10×, linear"),
+                name: "cameo install into 10 MB",
+                value: times[2],
+                baseline: "1 MB",
+                baselineValue: times[1],
+                aim: "10×, linear"
+            ),
             Measurement(
-                name: "cameo install into 1 MB", value: times[1], baseline: "100 KB",
-                baselineValue: times[0], aim: "at most 10×"),
+                name: "cameo install into 1 MB",
+                value: times[1],
+                baseline: "100 KB",
+                baselineValue: times[0],
+                aim: "at most 10×"
+            ),
         ]
         guard FileManager.default.fileExists(atPath: "\(readers)/pbxproj") else {
             print("pbxproj: not measured, it is not there (Scripts/check-projects fetches it)")
@@ -43,15 +53,22 @@ enum InstallBenchmark {
         process.standardOutput = output
         try process.run()
         let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            decoding: output.fileHandleForReading.readDataToEndOfFile(),
+            as: UTF8.self
+        )
         process.waitUntilExit()
         guard let python = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
             throw CocoaError(.coderInvalidValue)
         }
         measurements.append(
             Measurement(
-                name: "cameo install into 1 MB, its start too", value: times[1],
-                baseline: "pbxproj loading and saving it", baselineValue: python, aim: "0.1×"))
+                name: "cameo install into 1 MB, its start too",
+                value: times[1],
+                baseline: "pbxproj loading and saving it",
+                baselineValue: python,
+                aim: "0.1×"
+            )
+        )
         return measurements
     }
 
@@ -61,9 +78,12 @@ enum InstallBenchmark {
     /// A project whose file has a size: one of the fixtures, with many more files in it.
     private static func project(bytes: Int) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "install-\(bytes)-\(UUID().uuidString)")
+            "install-\(bytes)-\(UUID().uuidString)"
+        )
         try FileManager.default.copyItem(
-            at: repository.appendingPathComponent("Fixtures/projects/classic-56"), to: folder)
+            at: repository.appendingPathComponent("Fixtures/projects/classic-56"),
+            to: folder
+        )
         let file = folder.appendingPathComponent("Engines.xcodeproj/project.pbxproj")
         var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         var (references, builds, children, sources) = ("", "", "", "")

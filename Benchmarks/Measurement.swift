@@ -15,7 +15,8 @@ struct Measurement {
             print(
                 "\(measurement.name): \(format(ratio))× \(measurement.baseline) "
                     + "(\(format(measurement.value)) µs against "
-                    + "\(format(measurement.baselineValue)) µs; aim: \(measurement.aim))")
+                    + "\(format(measurement.baselineValue)) µs; aim: \(measurement.aim))"
+            )
         }
     }
 
@@ -37,7 +38,9 @@ struct Measurement {
 
     /// The shortest of many runs of a program, in microseconds.
     static func shortestProcess(
-        rounds: Int, _ program: String, _ arguments: [String]
+        rounds: Int,
+        _ program: String,
+        _ arguments: [String]
     ) throws -> Double {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }
@@ -49,9 +52,9 @@ struct Measurement {
     /// Foundation's `Process` waits by looking now and then, which hides what is measured.
     private static func spawn(_ words: [String], output: Int32) throws {
         #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
+        var actions: posix_spawn_file_actions_t?
         #else
-            var actions = posix_spawn_file_actions_t()
+        var actions = posix_spawn_file_actions_t()
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

@@ -7,7 +7,9 @@ enum PageBenchmark {
         let preview = try await Example.preview("direct")
         let picture = try Data(
             contentsOf: Example.folder.appendingPathComponent(
-                "assets/pictures.example.com/people/ada.png"))
+                "assets/pictures.example.com/people/ada.png"
+            )
+        )
         let page = Measurement.shortest(rounds: 40, calls: 5) {
             precondition(PreviewPage([preview]).html.utf8.count > 10_000)
         }
@@ -16,8 +18,12 @@ enum PageBenchmark {
         }
         return [
             Measurement(
-                name: "page of one preview", value: page, baseline: "base64 of its picture",
-                baselineValue: base64, aim: "under 5,000 µs")
+                name: "page of one preview",
+                value: page,
+                baseline: "base64 of its picture",
+                baselineValue: base64,
+                aim: "under 5,000 µs"
+            )
         ]
     }
 }

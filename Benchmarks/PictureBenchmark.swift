@@ -26,23 +26,34 @@ enum PictureBenchmark {
         }
         return [
             Measurement(
-                name: "picture of one preview", value: picture,
-                baseline: "the browser's own --screenshot of a blank page", baselineValue: own,
-                aim: "at most 1.2×"),
+                name: "picture of one preview",
+                value: picture,
+                baseline: "the browser's own --screenshot of a blank page",
+                baselineValue: own,
+                aim: "at most 1.2×"
+            ),
             Measurement(
-                name: "picture of one preview", value: picture,
-                baseline: "a blank page drawn the same way", baselineValue: nothing,
-                aim: "at most 1.2×"),
+                name: "picture of one preview",
+                value: picture,
+                baseline: "a blank page drawn the same way",
+                baselineValue: nothing,
+                aim: "at most 1.2×"
+            ),
             Measurement(
-                name: "50 pictures with one start", value: together, baseline: "with 50 starts",
-                baselineValue: apart, aim: "less"),
+                name: "50 pictures with one start",
+                value: together,
+                baseline: "with 50 starts",
+                baselineValue: apart,
+                aim: "less"
+            ),
         ]
     }
 
     /// The browser's own way of drawing a page, from its command line.
     private static func drawBlank(_ path: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
+            UUID().uuidString
+        )
         defer { try? FileManager.default.removeItem(at: folder) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -61,7 +72,11 @@ enum PictureBenchmark {
     private static func draw(_ html: String, _ count: Int, _ browser: Browser) throws {
         for _ in 0..<count {
             let png = try browser.picture(
-                of: html, width: size.width, height: size.height, scale: 2)
+                of: html,
+                width: size.width,
+                height: size.height,
+                scale: 2
+            )
             precondition(png.count > 100)
         }
     }

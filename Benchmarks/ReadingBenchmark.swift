@@ -19,9 +19,12 @@ enum ReadingBenchmark {
                 _ = try JSONSerialization.jsonObject(with: data)
             }
             return Measurement(
-                name: "read and draw \(file)", value: ours,
-                baseline: "JSONSerialization alone", baselineValue: foundation,
-                aim: "2×, at most 3×")
+                name: "read and draw \(file)",
+                value: ours,
+                baseline: "JSONSerialization alone",
+                baselineValue: foundation,
+                aim: "2×, at most 3×"
+            )
         }
     }
 }

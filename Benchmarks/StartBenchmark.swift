@@ -9,8 +9,12 @@ enum StartBenchmark {
         let inspect = try Measurement.shortestProcess(rounds: 40, tool, ["inspect", file.path])
         return [
             Measurement(
-                name: "start of cameo inspect", value: inspect, baseline: "/bin/true",
-                baselineValue: idle, aim: "under 40,000 µs more")
+                name: "start of cameo inspect",
+                value: inspect,
+                baseline: "/bin/true",
+                baselineValue: idle,
+                aim: "under 40,000 µs more"
+            )
         ]
     }
 }

@@ -36,7 +36,8 @@ private func runDriver(
 /// SwiftPM renames an executable's main to this, which leaves libFuzzer's own without effect.
 @_cdecl("CameoFuzz_main")
 public func fuzzMain(
-    _ count: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    _ count: Int32,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> Int32 {
     var count = count
     var arguments = arguments

@@ -104,7 +104,9 @@ enum Readers {
                         field,
                         [PayloadPath(stringLiteral: "data.\(field.mappingKey)"), "a[0].b", "a"]
                     )
-                }))
+                }
+            )
+        )
         mapped.headline = .groupFirst
         mapped.accounts = [Account(scope: "a", ids: ["1"], handles: ["a@b"])]
         var inGroup = mapped

@@ -50,7 +50,8 @@ public enum CommandLineTool {
         guard let command = command(name) else {
             throw UsageError(
                 "no command \"\(name)\"; the commands are "
-                    + commands.map(\.syntax.name).joined(separator: ", "))
+                    + commands.map(\.syntax.name).joined(separator: ", ")
+            )
         }
         let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
         if parsed.has("--help") {

@@ -1,16 +1,16 @@
 import Cameo
 
 #if os(Linux)
-    import CameoLinux
+import CameoLinux
 #endif
 
 /// How the tool downloads: libcurl on Linux, URLSession elsewhere.
 enum DeskFetcher {
     static func make(policy: URLPolicy) -> any Fetching {
         #if os(Linux)
-            CurlFetcher(policy: policy)
+        CurlFetcher(policy: policy)
         #else
-            URLSessionFetcher(policy: policy)
+        URLSessionFetcher(policy: policy)
         #endif
     }
 }

@@ -9,7 +9,8 @@ extension Command {
 
 private enum GalleryCommand {
     static let syntax = Syntax(
-        name: "gallery", operand: "DIR",
+        name: "gallery",
+        operand: "DIR",
         summary: "Show all payloads of a folder on one page, filtered by what they are.",
         discussion: """
             DIR is a folder with payloads, .json or .apns, at any depth. The page holds
@@ -17,7 +18,8 @@ private enum GalleryCommand {
             """,
         options: [
             .init(name: "--html", value: "OUT", help: "The page; - is standard output. Required.")
-        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all)
+        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all
+    )
 
     /// How many payloads wait for their pictures at once.
     private static let width = 8
@@ -28,17 +30,22 @@ private enum GalleryCommand {
         }
         guard arguments.files.count == 1, let folder = arguments.files.first else {
             throw UsageError(
-                "cameo gallery takes one folder; it was given \(arguments.files.count)")
+                "cameo gallery takes one folder; it was given \(arguments.files.count)"
+            )
         }
         let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
         let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
         let (files, failures) = PayloadFile.readable(
-            try names(in: folder).map { ("\(folder)/\($0)", $0) }, console)
+            try names(in: folder).map { ("\(folder)/\($0)", $0) },
+            console
+        )
         let previews = await previews(files, reader, fetcher, console)
         let title = URL(fileURLWithPath: folder).lastPathComponent
         try OutputFile(out).write(
-            GalleryPage(previews, title: title, options: phone).html, console)
+            GalleryPage(previews, title: title, options: phone).html,
+            console
+        )
         return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
     }
 
@@ -54,7 +61,9 @@ private enum GalleryCommand {
     }
 
     private static func previews(
-        _ files: [PayloadFile], _ reader: PayloadReader, _ fetcher: any Fetching,
+        _ files: [PayloadFile],
+        _ reader: PayloadReader,
+        _ fetcher: any Fetching,
         _ console: Console
     ) async -> [Preview] {
         await withTaskGroup(of: (Int, Preview).self) { group in
@@ -63,7 +72,11 @@ private enum GalleryCommand {
                 guard let (position, file) = waiting.next() else { return }
                 group.addTask {
                     let preview = await PictureSource.preview(
-                        file, reader: reader, fetcher: fetcher, console)
+                        file,
+                        reader: reader,
+                        fetcher: fetcher,
+                        console
+                    )
                     return (position, preview)
                 }
             }

@@ -17,7 +17,8 @@ private enum InspectCommand {
             """,
         options: [
             .init(name: "--json", help: "Write an array with one object for each file.")
-        ] + ReadingOptions.all)
+        ] + ReadingOptions.all
+    )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let reader = try ReadingOptions.reader(arguments, console)

@@ -24,7 +24,8 @@ struct PayloadFile: Sendable {
 
     /// The files that can be read; the others are reported, and counted.
     static func readable(
-        _ files: [(path: String, title: String)], _ console: Console
+        _ files: [(path: String, title: String)],
+        _ console: Console
     ) -> (files: [PayloadFile], failures: Int) {
         var readable: [PayloadFile] = []
         for (path, title) in files {
@@ -77,7 +78,8 @@ struct PayloadFile: Sendable {
                 guard bytes.count <= largestSize else {
                     throw FileError(
                         "\(label(name)): larger than \(largestSize / 1_000_000) MB; "
-                            + "a payload has at most \(Payload.largestSize) bytes")
+                            + "a payload has at most \(Payload.largestSize) bytes"
+                    )
                 }
             }
         } catch let error as FileError {

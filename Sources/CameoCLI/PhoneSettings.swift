@@ -8,8 +8,10 @@ enum PhoneSettings {
         .init(name: "--theme", value: "THEME", help: "light or dark."),
         .init(name: "--expanded", help: "Open the newest notification, as a long press does."),
         .init(
-            name: "--app-name", value: "NAME",
-            help: "The app's name, shown where a notification has no title."),
+            name: "--app-name",
+            value: "NAME",
+            help: "The app's name, shown where a notification has no title."
+        ),
         .init(name: "--app-icon", value: "FILE", help: "The app's icon, a PNG or JPEG."),
     ]
 
@@ -33,11 +35,13 @@ enum PhoneSettings {
         guard kind == .png || kind == .jpeg else {
             throw FileError(
                 "\(file): \(kind.map { "\($0.name) is no icon" } ?? "this is not a picture"); "
-                    + "--app-icon needs a PNG or JPEG")
+                    + "--app-icon needs a PNG or JPEG"
+            )
         }
         guard data.count <= largestIcon else {
             throw FileError(
-                "\(file): larger than \(largestIcon / 1_000_000) MB; use a smaller icon")
+                "\(file): larger than \(largestIcon / 1_000_000) MB; use a smaller icon"
+            )
         }
         return Array(data)
     }

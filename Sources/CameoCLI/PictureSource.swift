@@ -6,8 +6,10 @@ import Foundation
 enum PictureSource {
     static let options: [Syntax.Option] = [
         .init(
-            name: "--assets", value: "DIR",
-            help: "Read https://host/path from DIR/host/path; nothing is downloaded.")
+            name: "--assets",
+            value: "DIR",
+            help: "Read https://host/path from DIR/host/path; nothing is downloaded."
+        )
     ]
 
     static func fetcher(_ arguments: Arguments, policy: URLPolicy) throws -> any Fetching {
@@ -22,14 +24,23 @@ enum PictureSource {
 
     /// A payload with its pictures; what takes long is said.
     static func preview(
-        _ file: PayloadFile, reader: PayloadReader, fetcher: any Fetching, _ console: Console
+        _ file: PayloadFile,
+        reader: PayloadReader,
+        fetcher: any Fetching,
+        _ console: Console
     ) async -> Preview {
         let plan = Inspection(of: file.payload, reader: reader).plan
         let enrichment = await Progress.reporting(plan, console) {
             await Enrichment(
-                of: plan, engine: PictureEngine(fetcher: fetcher, settings: reader.settings))
+                of: plan,
+                engine: PictureEngine(fetcher: fetcher, settings: reader.settings)
+            )
         }
         return Preview(
-            title: file.name, payload: file.payload, reader: reader, enrichment: enrichment)
+            title: file.name,
+            payload: file.payload,
+            reader: reader,
+            enrichment: enrichment
+        )
     }
 }

@@ -21,12 +21,19 @@ enum PictureWriter {
     }
 
     private static func write(
-        _ previews: [Preview], _ options: PhoneOptions, to file: URL, _ browser: Browser
+        _ previews: [Preview],
+        _ options: PhoneOptions,
+        to file: URL,
+        _ browser: Browser
     ) throws {
         let page = PreviewPage(previews, options: options, content: .phone)
         let size = PreviewPage.phoneSize
         let png = try browser.picture(
-            of: page.html, width: size.width, height: size.height, scale: scale)
+            of: page.html,
+            width: size.width,
+            height: size.height,
+            scale: scale
+        )
         try OutputFile(file.path).write(Data(png))
     }
 

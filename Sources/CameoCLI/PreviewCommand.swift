@@ -19,15 +19,20 @@ private enum PreviewCommand {
             """,
         options: [
             .init(
-                name: "--html", value: "OUT",
-                help: "Write a page that holds everything it shows; - is standard output."),
+                name: "--html",
+                value: "OUT",
+                help: "Write a page that holds everything it shows; - is standard output."
+            ),
             .init(
-                name: "--png", value: "OUT",
+                name: "--png",
+                value: "OUT",
                 help: "Write a picture of the phone, drawn by an installed Chrome, Chromium or "
-                    + "Edge (CAMEO_BROWSER names another). A folder gets one picture a file."),
+                    + "Edge (CAMEO_BROWSER names another). A folder gets one picture a file."
+            ),
             .init(name: "--open", help: "Open the page in your browser."),
             .init(name: "--watch", help: "Do it again whenever a file changes, until Ctrl-C."),
-        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all)
+        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all
+    )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         guard arguments.has("--watch") else {
@@ -58,7 +63,9 @@ private enum PreviewCommand {
 
     /// - Parameter isFirst: Whether it is done for the first time; a page is opened only once.
     private static func runOnce(
-        _ arguments: Arguments, _ console: Console, isFirst: Bool
+        _ arguments: Arguments,
+        _ console: Console,
+        isFirst: Bool
     ) async throws -> Int32 {
         let reader = try ReadingOptions.reader(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
@@ -68,7 +75,8 @@ private enum PreviewCommand {
         var previews: [Preview] = []
         for file in files {
             previews.append(
-                await PictureSource.preview(file, reader: reader, fetcher: fetcher, console))
+                await PictureSource.preview(file, reader: reader, fetcher: fetcher, console)
+            )
         }
         if let out = arguments["--html"] {
             try OutputFile(out).write(PreviewPage(previews, options: phone).html, console)
@@ -90,7 +98,10 @@ private enum PreviewCommand {
     }
 
     private static func open(
-        _ previews: [Preview], _ phone: PhoneOptions, _ written: String?, _ console: Console
+        _ previews: [Preview],
+        _ phone: PhoneOptions,
+        _ written: String?,
+        _ console: Console
     ) throws {
         let file: String
         if let written, written != "-" {
@@ -102,9 +113,9 @@ private enum PreviewCommand {
             try OutputFile(file).write(PreviewPage(previews, options: phone).html, console)
         }
         #if os(macOS)
-            let opener = "/usr/bin/open"
+        let opener = "/usr/bin/open"
         #else
-            let opener = "/usr/bin/xdg-open"
+        let opener = "/usr/bin/xdg-open"
         #endif
         let process = Process()
         process.executableURL = URL(fileURLWithPath: opener)

@@ -7,7 +7,9 @@ enum Progress {
 
     /// Runs a plan's fetches, and names the hosts that are waited for when they keep one waiting.
     static func reporting<Result: Sendable>(
-        _ plan: Plan, _ console: Console, _ work: @Sendable () async -> Result
+        _ plan: Plan,
+        _ console: Console,
+        _ work: @Sendable () async -> Result
     ) async -> Result {
         guard !plan.fetches.isEmpty else { return await work() }
         let reporter = Task {
@@ -16,7 +18,8 @@ enum Progress {
             let count = plan.fetches.count
             console.report(
                 "downloading \(count) \(count == 1 ? "picture" : "pictures") from "
-                    + hosts.joined(separator: ", ") + " …")
+                    + hosts.joined(separator: ", ") + " …"
+            )
         }
         defer { reporter.cancel() }
         return await work()
@@ -24,6 +27,7 @@ enum Progress {
 
     private static func host(_ address: String) -> String {
         String(
-            address.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? "")
+            address.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+        )
     }
 }

@@ -4,18 +4,26 @@ import Cameo
 enum ReadingOptions {
     static let all: [Syntax.Option] = [
         .init(
-            name: "--mapping", value: "FILE",
-            help: "Where the app's own payload holds what: a JSON object of mapping keys."),
+            name: "--mapping",
+            value: "FILE",
+            help: "Where the app's own payload holds what: a JSON object of mapping keys."
+        ),
         .init(
-            name: "--settings", value: "FILE",
-            help: "The app's settings, as it writes them into its app group."),
+            name: "--settings",
+            value: "FILE",
+            help: "The app's settings, as it writes them into its app group."
+        ),
         .init(
-            name: "--headline", value: "POLICY",
-            help: "senderFirst, groupFirst or senderInGroup; stronger than the settings."),
+            name: "--headline",
+            value: "POLICY",
+            help: "senderFirst, groupFirst or senderInGroup; stronger than the settings."
+        ),
         .init(
-            name: "--me", value: "ID",
+            name: "--me",
+            value: "ID",
             help: "An id or handle of the device's owner, who is never a participant. "
-                + "May be given again."),
+                + "May be given again."
+        ),
     ]
 
     /// The reader that the options ask for.
@@ -26,7 +34,8 @@ enum ReadingOptions {
             for key in Settings.unknownKeys(in: object) {
                 console.report(
                     "\(file): the settings key \"\(key)\" is not known and was skipped; the keys "
-                        + "are \(Settings.Key.allCases.map(\.rawValue).joined(separator: ", "))")
+                        + "are \(Settings.Key.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
             }
             do throws(SettingsError) {
                 settings = try Settings(object)
@@ -54,7 +63,8 @@ enum ReadingOptions {
 
     /// The payloads of all files; those that cannot be read are reported, and counted.
     static func payloads(
-        _ arguments: Arguments, _ console: Console
+        _ arguments: Arguments,
+        _ console: Console
     ) throws -> (files: [PayloadFile], failures: Int) {
         guard !arguments.files.isEmpty else {
             throw UsageError("no file given; name a payload's file, or - for standard input")

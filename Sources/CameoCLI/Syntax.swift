@@ -53,7 +53,8 @@ struct Syntax: Sendable {
         guard let option = all.first(where: { $0.name == name }) else {
             throw UsageError(
                 "cameo \(self.name) has no option \(name); its options are "
-                    + all.map(\.name).joined(separator: ", "))
+                    + all.map(\.name).joined(separator: ", ")
+            )
         }
         return option
     }
@@ -65,7 +66,8 @@ struct Syntax: Sendable {
         let width = labels.map(\.count).max() ?? 0
         let lines = zip(labels, all).map { label, option in
             let text = option.help.wrapped(to: 76 - width).joined(
-                separator: "\n" + String(repeating: " ", count: width + 4))
+                separator: "\n" + String(repeating: " ", count: width + 4)
+            )
             return "  \(label.padded(to: width))  \(text)"
         }
         return """
@@ -105,7 +107,8 @@ struct Arguments: Sendable {
         guard let choice = Choice(rawValue: word) else {
             throw UsageError(
                 "\(option) cannot be \"\(word)\"; choose one of "
-                    + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+                    + Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            )
         }
         return choice
     }

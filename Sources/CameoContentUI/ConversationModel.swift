@@ -18,7 +18,10 @@ public struct ConversationModel: Sendable, Hashable {
 
         /// Parts of a content.
         public init(
-            title: String, subtitle: String = "", body: String = "", media: [MediaItem] = []
+            title: String,
+            subtitle: String = "",
+            body: String = "",
+            media: [MediaItem] = []
         ) {
             self.title = title
             self.subtitle = subtitle

@@ -1,135 +1,138 @@
 #if canImport(UIKit) && canImport(UserNotificationsUI)
-    import AVFoundation
-    import Cameo
-    import ImageIO
-    import UIKit
+import AVFoundation
+import Cameo
+import ImageIO
+import UIKit
 
-    /// The views of a conversation. Decides nothing: it draws what the model says, in the system's
-    /// colours and type, which follow dark mode, the person's size of type and the direction of writing.
-    @MainActor final class ConversationViews {
-        /// The view of what can be played.
-        private(set) weak var played: UIView?
+/// The views of a conversation. Decides nothing: it draws what the model says, in the system's
+/// colours and type, which follow dark mode, the person's size of type and the direction of writing.
+@MainActor final class ConversationViews {
+    /// The view of what can be played.
+    private(set) weak var played: UIView?
 
-        private static let portraitSide: CGFloat = 44
+    private static let portraitSide: CGFloat = 44
 
-        /// The portrait beside name, group and text; one element for VoiceOver.
-        func header(_ model: ConversationModel, picture: [UInt8]?) -> UIView {
-            let lines = UIStackView()
-            lines.axis = .vertical
-            lines.spacing = 2
-            lines.addArrangedSubview(label(model.name, .headline))
-            if let group = model.group {
-                let view = label(group, .subheadline)
-                view.textColor = .secondaryLabel
-                lines.addArrangedSubview(view)
-            }
-            if let text = model.text { lines.addArrangedSubview(label(text, .body)) }
-            let row = UIStackView(arrangedSubviews: [portrait(model, picture), lines])
-            row.alignment = .top
-            row.spacing = 12
-            row.isAccessibilityElement = true
-            row.accessibilityLabel = model.spokenText
-            return row
+    /// The portrait beside name, group and text; one element for VoiceOver.
+    func header(_ model: ConversationModel, picture: [UInt8]?) -> UIView {
+        let lines = UIStackView()
+        lines.axis = .vertical
+        lines.spacing = 2
+        lines.addArrangedSubview(label(model.name, .headline))
+        if let group = model.group {
+            let view = label(group, .subheadline)
+            view.textColor = .secondaryLabel
+            lines.addArrangedSubview(view)
         }
+        if let text = model.text { lines.addArrangedSubview(label(text, .body)) }
+        let row = UIStackView(arrangedSubviews: [portrait(model, picture), lines])
+        row.alignment = .top
+        row.spacing = 12
+        row.isAccessibilityElement = true
+        row.accessibilityLabel = model.spokenText
+        return row
+    }
 
-        /// A text of any number of lines.
-        func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
-            let label = UILabel()
-            label.text = text
-            label.font = .preferredFont(forTextStyle: style)
-            label.adjustsFontForContentSizeCategory = true
-            label.textColor = .label
-            label.textAlignment = .natural
-            label.numberOfLines = 0
-            return label
-        }
+    /// A text of any number of lines.
+    func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
+        let label = UILabel()
+        label.text = text
+        label.font = .preferredFont(forTextStyle: style)
+        label.adjustsFontForContentSizeCategory = true
+        label.textColor = .label
+        label.textAlignment = .natural
+        label.numberOfLines = 0
+        return label
+    }
 
-        private func portrait(_ model: ConversationModel, _ picture: [UInt8]?) -> UIView {
-            let view: UIView
-            if let image = picture.flatMap({ UIImage(data: Data($0)) }) {
-                view = UIImageView(image: image)
-                view.contentMode = .scaleAspectFill
-            } else {
-                let label = UILabel()
-                let color = model.initials.color
-                label.text = model.initials.letters
-                label.font = .systemFont(ofSize: 18, weight: .semibold)
-                label.textAlignment = .center
-                label.textColor = .white
-                label.backgroundColor = UIColor(
-                    red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255,
-                    blue: CGFloat(color.blue) / 255, alpha: 1)
-                view = label
-            }
-            view.clipsToBounds = true
-            view.layer.cornerRadius = Self.portraitSide / 2
-            view.setContentHuggingPriority(.required, for: .horizontal)
-            NSLayoutConstraint.activate([
-                view.widthAnchor.constraint(equalToConstant: Self.portraitSide),
-                view.heightAnchor.constraint(equalToConstant: Self.portraitSide),
-            ])
-            return view
-        }
-
-        /// A picture, or what plays.
-        func view(of item: MediaItem, player: AVPlayer?) -> UIView {
-            switch item.kind {
-            case .image: return image(thumbnail(item.file))
-            case .animatedImage: return animatedImage(item.file)
-            case .audio, .video:
-                let view = PlayerView(player)
-                if player != nil { played = view }
-                return view
-            case .other: return UIView()
-            }
-        }
-
-        private func image(_ image: UIImage?) -> UIImageView {
-            let view = UIImageView(image: image)
+    private func portrait(_ model: ConversationModel, _ picture: [UInt8]?) -> UIView {
+        let view: UIView
+        if let image = picture.flatMap({ UIImage(data: Data($0)) }) {
+            view = UIImageView(image: image)
             view.contentMode = .scaleAspectFill
-            view.clipsToBounds = true
-            view.layer.cornerRadius = 12
-            return view
+        } else {
+            let label = UILabel()
+            let color = model.initials.color
+            label.text = model.initials.letters
+            label.font = .systemFont(ofSize: 18, weight: .semibold)
+            label.textAlignment = .center
+            label.textColor = .white
+            label.backgroundColor = UIColor(
+                red: CGFloat(color.red) / 255,
+                green: CGFloat(color.green) / 255,
+                blue: CGFloat(color.blue) / 255,
+                alpha: 1
+            )
+            view = label
         }
+        view.clipsToBounds = true
+        view.layer.cornerRadius = Self.portraitSide / 2
+        view.setContentHuggingPriority(.required, for: .horizontal)
+        NSLayoutConstraint.activate([
+            view.widthAnchor.constraint(equalToConstant: Self.portraitSide),
+            view.heightAnchor.constraint(equalToConstant: Self.portraitSide),
+        ])
+        return view
+    }
 
-        /// No larger than a screen is wide: the whole bitmap of a photo would not fit an extension.
-        private func thumbnail(_ file: URL) -> UIImage? {
-            let options =
-                [
-                    kCGImageSourceCreateThumbnailFromImageAlways: true,
-                    kCGImageSourceCreateThumbnailWithTransform: true,
-                    kCGImageSourceThumbnailMaxPixelSize: 1200,
-                ] as [CFString: Any]
-            return CGImageSourceCreateWithURL(file as CFURL, nil).flatMap {
-                CGImageSourceCreateThumbnailAtIndex($0, 0, options as CFDictionary)
-            }.map { UIImage(cgImage: $0) }
-        }
-
-        /// One frame at a time is held; it stands still for those who want less motion.
-        private func animatedImage(_ file: URL) -> UIView {
-            let view = image(thumbnail(file))
-            guard !UIAccessibility.isReduceMotionEnabled else { return view }
-            CGAnimateImageAtURLWithBlock(file as CFURL, nil) { [weak view] _, frame, stop in
-                view?.image = UIImage(cgImage: frame)
-                stop.pointee = view == nil
-            }
+    /// A picture, or what plays.
+    func view(of item: MediaItem, player: AVPlayer?) -> UIView {
+        switch item.kind {
+        case .image: return image(thumbnail(item.file))
+        case .animatedImage: return animatedImage(item.file)
+        case .audio, .video:
+            let view = PlayerView(player)
+            if player != nil { played = view }
             return view
+        case .other: return UIView()
         }
     }
 
-    /// A film, or the place of a sound.
-    private final class PlayerView: UIView {
-        override class var layerClass: AnyClass { AVPlayerLayer.self }
-
-        init(_ player: AVPlayer?) {
-            super.init(frame: .zero)
-            backgroundColor = .secondarySystemBackground
-            layer.cornerRadius = 12
-            clipsToBounds = true
-            (layer as? AVPlayerLayer)?.player = player
-        }
-
-        @available(*, unavailable)
-        required init?(coder: NSCoder) { nil }
+    private func image(_ image: UIImage?) -> UIImageView {
+        let view = UIImageView(image: image)
+        view.contentMode = .scaleAspectFill
+        view.clipsToBounds = true
+        view.layer.cornerRadius = 12
+        return view
     }
+
+    /// No larger than a screen is wide: the whole bitmap of a photo would not fit an extension.
+    private func thumbnail(_ file: URL) -> UIImage? {
+        let options =
+            [
+                kCGImageSourceCreateThumbnailFromImageAlways: true,
+                kCGImageSourceCreateThumbnailWithTransform: true,
+                kCGImageSourceThumbnailMaxPixelSize: 1200,
+            ] as [CFString: Any]
+        return CGImageSourceCreateWithURL(file as CFURL, nil).flatMap {
+            CGImageSourceCreateThumbnailAtIndex($0, 0, options as CFDictionary)
+        }.map { UIImage(cgImage: $0) }
+    }
+
+    /// One frame at a time is held; it stands still for those who want less motion.
+    private func animatedImage(_ file: URL) -> UIView {
+        let view = image(thumbnail(file))
+        guard !UIAccessibility.isReduceMotionEnabled else { return view }
+        CGAnimateImageAtURLWithBlock(file as CFURL, nil) { [weak view] _, frame, stop in
+            view?.image = UIImage(cgImage: frame)
+            stop.pointee = view == nil
+        }
+        return view
+    }
+}
+
+/// A film, or the place of a sound.
+private final class PlayerView: UIView {
+    override class var layerClass: AnyClass { AVPlayerLayer.self }
+
+    init(_ player: AVPlayer?) {
+        super.init(frame: .zero)
+        backgroundColor = .secondarySystemBackground
+        layer.cornerRadius = 12
+        clipsToBounds = true
+        (layer as? AVPlayerLayer)?.player = player
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+}
 #endif

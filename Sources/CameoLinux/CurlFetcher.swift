@@ -23,7 +23,11 @@ public struct CurlFetcher: Fetching {
     public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = CurlTransfer(
-            policy: policy, headers: headers, request: request, sink: sink)
+            policy: policy,
+            headers: headers,
+            request: request,
+            sink: sink
+        )
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread { continuation.resume(returning: transfer.run()) }
@@ -129,7 +133,10 @@ private final class CurlTransfer: Sendable {
     private func configure(_ easy: UnsafeMutableRawPointer, _ address: String, timeLimit: Double) {
         cameo_curl_set_string(easy, CURLOPT_URL, address.percentEncodedBeyondASCII)
         cameo_curl_set_string(
-            easy, CURLOPT_PROTOCOLS_STR, policy.allowsLocalhost ? "http,https" : "https")
+            easy,
+            CURLOPT_PROTOCOLS_STR,
+            policy.allowsLocalhost ? "http,https" : "https"
+        )
         cameo_curl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         cameo_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
         cameo_curl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
@@ -142,7 +149,10 @@ private final class CurlTransfer: Sendable {
             cameo_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
             // Copied, by that size.
             cameo_curl_set_string(
-                easy, CURLOPT_COPYPOSTFIELDS, String(decoding: body, as: UTF8.self))
+                easy,
+                CURLOPT_COPYPOSTFIELDS,
+                String(decoding: body, as: UTF8.self)
+            )
         }
         cameo_curl_set_write(easy) { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
@@ -163,7 +173,9 @@ private final class CurlTransfer: Sendable {
     }
 
     private func outcome(
-        _ easy: UnsafeMutableRawPointer, _ multi: UnsafeMutableRawPointer, _ body: Body
+        _ easy: UnsafeMutableRawPointer,
+        _ multi: UnsafeMutableRawPointer,
+        _ body: Body
     ) -> Hop {
         var left: Int32 = 0
         guard let message = curl_multi_info_read(multi, &left) else {

@@ -14,7 +14,8 @@ public struct AssetFetcher: Fetching {
     /// Reads the file of an address; see `Fetching`. The query is left out, and no path leads out
     /// of the folder.
     public func fetch(
-        _ request: FetchRequest, into copy: URL
+        _ request: FetchRequest,
+        into copy: URL
     ) async throws(FetchError) -> String? {
         let path = try Self.path(of: request.address)
         let file = URL(fileURLWithPath: folder).appendingPathComponent(path)

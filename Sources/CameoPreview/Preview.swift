@@ -17,7 +17,9 @@ public struct Preview: Sendable {
     ///
     /// The policies differ in the lines only, so that one enrichment serves all of them.
     public init(
-        title: String, payload: Payload, reader: PayloadReader = PayloadReader(),
+        title: String,
+        payload: Payload,
+        reader: PayloadReader = PayloadReader(),
         enrichment: Enrichment = Enrichment()
     ) {
         self.title = title
@@ -30,9 +32,12 @@ public struct Preview: Sendable {
                 var settings = reader.settings
                 settings.headline = policy
                 let inspection = Inspection(
-                    of: payload, reader: PayloadReader(settings: settings))
+                    of: payload,
+                    reader: PayloadReader(settings: settings)
+                )
                 return (policy, inspection.enriched(by: enrichment))
-            })
+            }
+        )
     }
 
     /// What is drawn under a headline policy.

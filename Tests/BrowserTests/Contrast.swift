@@ -32,7 +32,8 @@ struct Contrast {
             const style = document.createElement('style');
             style.textContent = '* { color: transparent !important; text-shadow: none !important; text-decoration-color: transparent !important; }';
             document.head.append(style); 0
-            """)
+            """
+        )
         let png = Data(try page.browser.picture()).base64EncodedString()
         let measured = try page.value(
             """
@@ -62,7 +63,8 @@ struct Contrast {
                 return [line.text, lowest];
               });
             })()
-            """)
+            """
+        )
         return (measured.array ?? []).compactMap { line in
             guard let pair = line.array, let contrast = pair[1].double else { return nil }
             return (pair[0].text ?? "", contrast)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite(
     .serialized,
-    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser"))
+    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser")
+)
 struct GalleryTests {
     /// A thousand previews, made of the fixtures' payloads.
     private func previews(_ count: Int) async throws -> [Preview] {

@@ -32,7 +32,8 @@ final class Page {
             [
                 ("expression", .string(script)), ("returnByValue", .bool(true)),
                 ("awaitPromise", .bool(true)),
-            ])
+            ]
+        )
         if let exception = answer["exceptionDetails"] {
             throw ScriptError(description: exception.compact)
         }
@@ -60,7 +61,8 @@ final class Page {
             (() => { for (const e of document.querySelectorAll(\(JSONValue.string(selector).compact))) {
               const r = e.getBoundingClientRect();
               if (r.width > 0) return [r.left, r.top, r.right, r.bottom]; } return null; })()
-            """)
+            """
+        )
         let edges = value.array?.compactMap(\.double)
         let numbers = try #require(edges, "nothing is shown of \(selector)")
         return Box(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
@@ -74,7 +76,8 @@ final class Page {
                 [
                     ("type", .string(type)), ("key", .string(key)), ("code", .string(key)),
                     ("windowsVirtualKeyCode", .number(JSONNumber(code))),
-                ])
+                ]
+            )
         }
     }
 

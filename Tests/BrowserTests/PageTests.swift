@@ -6,7 +6,8 @@ import Testing
 
 @Suite(
     .serialized,
-    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser"))
+    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser")
+)
 struct PageTests {
     private static let names = ["direct", "group", "rich-image"]
 
@@ -36,7 +37,8 @@ struct PageTests {
         #expect(abs((portrait.top - card.top) - (card.bottom - portrait.bottom)) <= 1)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.face')).borderRadius").text
-                == "50%")
+                == "50%"
+        )
         let badge = try page.box(".item .app")
         #expect(badge.width == 18 && badge.height == 18)
         #expect(badge.right - portrait.right == 5 && badge.bottom - portrait.bottom == 4)
@@ -64,7 +66,8 @@ struct PageTests {
         #expect(try page.box(".item .time").left - card.left == 14)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.time')).direction").text
-                == "ltr")
+                == "ltr"
+        )
     }
 
     @Test func `no line is clipped that fits, and a long text is cut after four lines`()
@@ -77,18 +80,25 @@ struct PageTests {
         #expect(try short.value(clipped).integer == 0)
         let long = try page(
             try await ExamplePreview.direct(
-                name: "Ada", text: String(repeating: "The engine weaves patterns. ", count: 40)))
+                name: "Ada",
+                text: String(repeating: "The engine weaves patterns. ", count: 40)
+            )
+        )
         #expect(try long.box(".item .card .body").height == 4 * 19)
         let name = try page(
             try await ExamplePreview.direct(
-                name: String(repeating: "Augusta ", count: 20), text: "Hi"))
+                name: String(repeating: "Augusta ", count: 20),
+                text: "Hi"
+            )
+        )
         #expect(try name.box(".item .card .first").height == 19)
         #expect(try name.box(".item .card").right <= (try name.box(".screen").right))
     }
 
     @Test(arguments: PhoneOptions.Theme.allCases, [false, true])
     func `all text on a card has a contrast of at least 4.5 to 1`(
-        _ theme: PhoneOptions.Theme, _ isExpanded: Bool
+        _ theme: PhoneOptions.Theme,
+        _ isExpanded: Bool
     ) async throws {
         var options = PhoneOptions()
         options.theme = theme
@@ -98,13 +108,19 @@ struct PageTests {
         previews.append(
             try await ExamplePreview.make(
                 #"{"aps":{"alert":{"title":"Joan","body":"Hi"},"mutable-content":1},"senderId":"u"}"#
-            ))
+            )
+        )
         previews.append(
             try await ExamplePreview.direct(
-                name: "Grace", text: "Now", more: ", \"interruption-level\": \"time-sensitive\""))
+                name: "Grace",
+                text: "Now",
+                more: ", \"interruption-level\": \"time-sensitive\""
+            )
+        )
         let page = try Page(PreviewPage(previews, options: options).html)
         let lines = try Contrast(page).lines(
-            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level, .initials")
+            ".stack .first, .stack .second, .stack .time, .stack .body, .stack .level, .initials"
+        )
         #expect(lines.count >= (isExpanded ? 3 : 8))
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
@@ -118,7 +134,8 @@ struct PageTests {
         let page = try page(try await ExamplePreview.example("group"), options)
         let lines = try Contrast(page).lines(
             ".switches span, .switches legend, .why h2, .why p, .why li, .why code, .why .rule, "
-                + ".why th, .why td, .why summary, .why pre, .why mark")
+                + ".why th, .why td, .why summary, .why pre, .why mark"
+        )
         #expect(lines.count > 20)
         for (text, contrast) in lines { #expect(contrast >= 4.5, "\(text)") }
     }
@@ -154,7 +171,8 @@ struct PageTests {
             {"aps": {"alert": {"title": "Gear", "body": "Look"}, "mutable-content": 1},
              "custom": {"i": "1"}, "att": {"a": "https://pictures.example.com/media/gear.jpg"},
              "buttons": [{"i": "yes", "n": "Keep it"}, {"i": "no", "n": "Send back"}]}
-            """)
+            """
+        )
         let page = try page(preview, options)
         let (media, screen) = (try page.box(".opened .media"), try page.box(".screen"))
         #expect(media.width == 377)
@@ -169,7 +187,8 @@ struct PageTests {
     @Test func `the keys that were read are marked, and say as what`() async throws {
         let page = try page(try await ExamplePreview.example("group"))
         let marks = try page.value(
-            "[...document.querySelectorAll('mark')].map(e => e.textContent + '=' + e.title)")
+            "[...document.querySelectorAll('mark')].map(e => e.textContent + '=' + e.title)"
+        )
         let texts = marks.array?.compactMap(\.text) ?? []
         #expect(texts.contains("\"senderName\"=read as senderName, by generic"))
         #expect(texts.contains("\"groupAvatar\"=read as groupAvatarUrl, by generic"))
@@ -198,7 +217,9 @@ struct PageTests {
                 + PictureColor.behindInitials.map {
                     "<div class=\"face initials\" style=\"--disc: "
                         + "rgb(\($0.red) \($0.green) \($0.blue))\">AL</div>"
-                }.joined(), height: 2600)
+                }.joined(),
+            height: 2600
+        )
         let lines = try Contrast(page).lines(".initials")
         #expect(lines.count == PictureColor.behindInitials.count)
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
@@ -217,11 +238,14 @@ struct PageTests {
 
     @Test func `marks that reverse text are written out in the payload`() async throws {
         let page = try page(
-            try await ExamplePreview.direct(name: "Ada \u{202E}gnp.exe", text: "Hi"))
+            try await ExamplePreview.direct(name: "Ada \u{202E}gnp.exe", text: "Hi")
+        )
         #expect(
             try page.value(
-                "document.querySelector('.payload').textContent.includes('Ada \\\\u202egnp.exe')")
-                == .bool(true))
+                "document.querySelector('.payload').textContent.includes('Ada \\\\u202egnp.exe')"
+            )
+                == .bool(true)
+        )
     }
 
     @Test func `the page prints on paper without its switches`() async throws {
@@ -229,11 +253,13 @@ struct PageTests {
         try page.browser.ask("Emulation.setEmulatedMedia", [("media", .string("print"))])
         #expect(
             try page.value("getComputedStyle(document.querySelector('.switches')).display").text
-                == "none")
+                == "none"
+        )
         #expect(try page.box(".phone").width > 0)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.payload')).maxHeight").text
-                == "none")
+                == "none"
+        )
     }
 
     @Test func `screen readers hear headings, labels and pictures`() async throws {
@@ -242,15 +268,18 @@ struct PageTests {
             "[...document.querySelectorAll('[role=img]')].filter(e => !e.getAttribute('aria-label')).length"
         #expect(try page.value(unnamed).integer == 0)
         #expect(
-            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 3)
+            try page.value("document.querySelectorAll('fieldset > legend').length").integer == 3
+        )
         #expect(
             try page.value(
                 "document.querySelectorAll('input').length == document.querySelectorAll('label > input').length"
-            ) == .bool(true))
+            ) == .bool(true)
+        )
         #expect(try page.value("document.documentElement.lang").text == "en")
         #expect(
             try page.value("document.querySelectorAll('section[aria-labelledby]').length").integer
-                == 1)
+                == 1
+        )
     }
 }
 
@@ -260,7 +289,7 @@ struct PageTests {
         let isRequired = ProcessInfo.processInfo.environment["CAMEO_REQUIRE_BROWSER"] == "1"
         #expect(!isRequired || Page.browserPath != nil, "make setup-browser installs one")
         #if os(Linux)
-            #expect(!isRequired || Page.hasFonts, "make setup-browser installs the fonts")
+        #expect(!isRequired || Page.hasFonts, "make setup-browser installs the fonts")
         #endif
     }
 

@@ -1,101 +1,109 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    /// What the tool makes of Expo's projects, which the config plugin of `expo-cameo` makes, too.
-    @Suite struct ExpoInstallTests {
-        /// A case of `Fixtures/expo-installs`.
-        struct Case: Decodable, CustomTestStringConvertible {
-            var name = ""
-            let project: String
-            let ios: String
-            let arguments: [String]
-            let copies: [String: String]?
-            let texts: [String: String]?
+/// What the tool makes of Expo's projects, which the config plugin of `expo-cameo` makes, too.
+@Suite struct ExpoInstallTests {
+    /// A case of `Fixtures/expo-installs`.
+    struct Case: Decodable, CustomTestStringConvertible {
+        var name = ""
+        let project: String
+        let ios: String
+        let arguments: [String]
+        let copies: [String: String]?
+        let texts: [String: String]?
 
-            enum CodingKeys: CodingKey { case project, ios, arguments, copies, texts }
+        enum CodingKeys: CodingKey { case project, ios, arguments, copies, texts }
 
-            var testDescription: String { name }
+        var testDescription: String { name }
 
-            static let all: [Case] = {
-                let folder = URL(fileURLWithPath: Repository.folder("Fixtures/expo-installs"))
-                let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-                return (names ?? []).sorted().compactMap { name in
-                    let file = folder.appendingPathComponent("\(name)/case.json")
-                    guard let data = try? Data(contentsOf: file) else { return nil }
-                    var found = try? JSONDecoder().decode(Case.self, from: data)
-                    found?.name = name
-                    return found
+        static let all: [Case] = {
+            let folder = URL(fileURLWithPath: Repository.folder("Fixtures/expo-installs"))
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return (names ?? []).sorted().compactMap { name in
+                let file = folder.appendingPathComponent("\(name)/case.json")
+                guard let data = try? Data(contentsOf: file) else { return nil }
+                var found = try? JSONDecoder().decode(Case.self, from: data)
+                found?.name = name
+                return found
+            }
+        }()
+    }
+
+    @Test func `there are cases`() {
+        #expect(
+            Case.all.map(\.name) == [
+                "everything", "late-embed", "plain", "static-pods", "synchronized",
+            ]
+        )
+    }
+
+    @Test(arguments: Case.all)
+    func `the tool makes what the plugin makes`(_ one: Case) throws {
+        let root = Scratch.place()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Fixtures/projects/\(one.project)"),
+            toPath: root.path
+        )
+        for (path, source) in one.copies ?? [:] {
+            try write(
+                Data(contentsOf: URL(fileURLWithPath: Repository.folder(source))),
+                to: root.appendingPathComponent(path)
+            )
+        }
+        for (path, text) in one.texts ?? [:] {
+            try write(Data(text.utf8), to: root.appendingPathComponent(path))
+        }
+        let before = try files(root)
+        let run = try Tool.run(
+            ["install", "--package", Repository.folder(".")] + one.arguments,
+            folder: root.path
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        let after = try files(root).filter {
+            before[$0.key] != $0.value && !$0.key.hasSuffix("/cameo.json")
+        }
+        let folder = "Fixtures/expo-installs/\(one.name)/expected"
+        let expected = try files(URL(fileURLWithPath: Repository.folder(folder)))
+        if ProcessInfo.processInfo.environment["RECORD"] != "1" {
+            #expect(after.keys.sorted() == expected.keys.sorted())
+        }
+        for (path, data) in after {
+            guard let text = String(data: data, encoding: .utf8) else {
+                let picture = URL(fileURLWithPath: Repository.folder("\(folder)/\(path)"))
+                if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+                    try write(data, to: picture)
                 }
-            }()
-        }
-
-        @Test func `there are cases`() {
-            #expect(
-                Case.all.map(\.name) == [
-                    "everything", "late-embed", "plain", "static-pods", "synchronized",
-                ])
-        }
-
-        @Test(arguments: Case.all)
-        func `the tool makes what the plugin makes`(_ one: Case) throws {
-            let root = Scratch.place()
-            try FileManager.default.copyItem(
-                atPath: Repository.folder("Fixtures/projects/\(one.project)"), toPath: root.path)
-            for (path, source) in one.copies ?? [:] {
-                try write(
-                    Data(contentsOf: URL(fileURLWithPath: Repository.folder(source))),
-                    to: root.appendingPathComponent(path))
+                #expect(try Data(contentsOf: picture) == data)
+                continue
             }
-            for (path, text) in one.texts ?? [:] {
-                try write(Data(text.utf8), to: root.appendingPathComponent(path))
-            }
-            let before = try files(root)
-            let run = try Tool.run(
-                ["install", "--package", Repository.folder(".")] + one.arguments, folder: root.path)
-            #expect(run.code == 0, "\(run.errors)")
-            let after = try files(root).filter {
-                before[$0.key] != $0.value && !$0.key.hasSuffix("/cameo.json")
-            }
-            let folder = "Fixtures/expo-installs/\(one.name)/expected"
-            let expected = try files(URL(fileURLWithPath: Repository.folder(folder)))
-            if ProcessInfo.processInfo.environment["RECORD"] != "1" {
-                #expect(after.keys.sorted() == expected.keys.sorted())
-            }
-            for (path, data) in after {
-                guard let text = String(data: data, encoding: .utf8) else {
-                    let picture = URL(fileURLWithPath: Repository.folder("\(folder)/\(path)"))
-                    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-                        try write(data, to: picture)
-                    }
-                    #expect(try Data(contentsOf: picture) == data)
-                    continue
-                }
-                try expectSnapshot(Self.withoutPlace(text), at: "\(folder)/\(path)")
-            }
-        }
-
-        /// The Podfile says where this repository lies.
-        private static func withoutPlace(_ text: String) -> String {
-            text.replacing(#/:path => '[^']*'/#, with: ":path => 'PODS'")
-        }
-
-        private func write(_ data: Data, to file: URL) throws {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file)
-        }
-
-        private func files(_ folder: URL) throws -> [String: Data] {
-            var files: [String: Data] = [:]
-            for case let path as String in FileManager.default.enumerator(atPath: folder.path)
-                ?? .init()
-            {
-                let file = folder.appendingPathComponent(path)
-                if let data = try? Data(contentsOf: file) { files[path] = data }
-            }
-            return files
+            try expectSnapshot(Self.withoutPlace(text), at: "\(folder)/\(path)")
         }
     }
+
+    /// The Podfile says where this repository lies.
+    private static func withoutPlace(_ text: String) -> String {
+        text.replacing(#/:path => '[^']*'/#, with: ":path => 'PODS'")
+    }
+
+    private func write(_ data: Data, to file: URL) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try data.write(to: file)
+    }
+
+    private func files(_ folder: URL) throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path)
+            ?? .init()
+        {
+            let file = folder.appendingPathComponent(path)
+            if let data = try? Data(contentsOf: file) { files[path] = data }
+        }
+        return files
+    }
+}
 #endif

@@ -1,129 +1,146 @@
 #if os(macOS) || os(Linux)
-    import Cameo
-    import Foundation
-    import TestSupport
-    import Testing
+import Cameo
+import Foundation
+import TestSupport
+import Testing
 
-    /// Every block of the README is run or compiled.
-    @Suite struct ReadmeTests {
-        private struct Block {
-            let language: String
-            let text: String
+/// Every block of the README is run or compiled.
+@Suite struct ReadmeTests {
+    private struct Block {
+        let language: String
+        let text: String
+    }
+
+    private let readme: String
+
+    init() throws {
+        readme = try Repository.text("README.md")
+    }
+
+    private var blocks: [Block] {
+        var blocks: [Block] = []
+        var rest = readme[...]
+        while let opening = rest.range(of: "```"),
+            let line = rest[opening.upperBound...].firstIndex(of: "\n"),
+            let closing = rest[line...].range(of: "\n```")
+        {
+            let text =
+                line < closing.lowerBound
+                ? rest[rest.index(after: line)..<closing.lowerBound] : ""
+            blocks.append(
+                Block(
+                    language: String(rest[opening.upperBound..<line]),
+                    text: String(text)
+                )
+            )
+            rest = rest[closing.upperBound...]
         }
+        return blocks
+    }
 
-        private let readme: String
-
-        init() throws {
-            readme = try Repository.text("README.md")
+    @Test func `each transcript is what the tool prints`() throws {
+        let transcripts = blocks.filter { $0.language == "console" }
+        #expect(transcripts.count >= 2)
+        for transcript in transcripts {
+            let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let words = try #require(lines.first).split(separator: " ").map(String.init)
+            #expect(words.prefix(2) == ["$", "cameo"])
+            // An installation begins before the example was made.
+            let folder =
+                words[2] == "install" ? try Self.exampleBefore() : Repository.folder(".")
+            let run = try Tool.run(Array(words.dropFirst(2)), folder: folder)
+            #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
         }
+    }
 
-        private var blocks: [Block] {
-            var blocks: [Block] = []
-            var rest = readme[...]
-            while let opening = rest.range(of: "```"),
-                let line = rest[opening.upperBound...].firstIndex(of: "\n"),
-                let closing = rest[line...].range(of: "\n```")
-            {
-                let text =
-                    line < closing.lowerBound
-                    ? rest[rest.index(after: line)..<closing.lowerBound] : ""
-                blocks.append(
-                    Block(
-                        language: String(rest[opening.upperBound..<line]), text: String(text)))
-                rest = rest[closing.upperBound...]
-            }
-            return blocks
+    /// A folder with the example as it was before the extensions were added.
+    private static func exampleBefore() throws -> String {
+        let folder = Scratch.place()
+        let example = folder.appendingPathComponent("Examples/Engines")
+        try FileManager.default.createDirectory(
+            at: example.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Examples/Engines"),
+            toPath: example.path
+        )
+        #expect(try Tool.run("uninstall", "--project", example.path).code == 0)
+        return folder.path
+    }
+
+    @Test func `the example is what an installation leaves`() throws {
+        let folder = try Self.exampleBefore()
+        let example = "\(folder)/Examples/Engines"
+        #expect(
+            !FileManager.default.fileExists(atPath: "\(example)/NotificationServiceExtension")
+        )
+        let run = try Tool.run(
+            "install",
+            "--project",
+            example,
+            "--content-extension",
+            "--package",
+            folder
+        )
+        #expect(run.code == 0)
+        let original = Repository.folder("Examples/Engines")
+        let paths = FileManager.default.enumerator(atPath: original)?.compactMap {
+            $0 as? String
         }
-
-        @Test func `each transcript is what the tool prints`() throws {
-            let transcripts = blocks.filter { $0.language == "console" }
-            #expect(transcripts.count >= 2)
-            for transcript in transcripts {
-                let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
-                let words = try #require(lines.first).split(separator: " ").map(String.init)
-                #expect(words.prefix(2) == ["$", "cameo"])
-                // An installation begins before the example was made.
-                let folder =
-                    words[2] == "install" ? try Self.exampleBefore() : Repository.folder(".")
-                let run = try Tool.run(Array(words.dropFirst(2)), folder: folder)
-                #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
-            }
-        }
-
-        /// A folder with the example as it was before the extensions were added.
-        private static func exampleBefore() throws -> String {
-            let folder = Scratch.place()
-            let example = folder.appendingPathComponent("Examples/Engines")
-            try FileManager.default.createDirectory(
-                at: example.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(
-                atPath: Repository.folder("Examples/Engines"), toPath: example.path)
-            #expect(try Tool.run("uninstall", "--project", example.path).code == 0)
-            return folder.path
-        }
-
-        @Test func `the example is what an installation leaves`() throws {
-            let folder = try Self.exampleBefore()
-            let example = "\(folder)/Examples/Engines"
+        let made = FileManager.default.enumerator(atPath: example)?.compactMap { $0 as? String }
+        #expect(try #require(paths).sorted() == made?.sorted())
+        for path in paths ?? [] {
+            let file = FileManager.default.contents(atPath: "\(original)/\(path)")
             #expect(
-                !FileManager.default.fileExists(atPath: "\(example)/NotificationServiceExtension"))
-            let run = try Tool.run(
-                "install", "--project", example, "--content-extension", "--package", folder)
-            #expect(run.code == 0)
-            let original = Repository.folder("Examples/Engines")
-            let paths = FileManager.default.enumerator(atPath: original)?.compactMap {
-                $0 as? String
-            }
-            let made = FileManager.default.enumerator(atPath: example)?.compactMap { $0 as? String }
-            #expect(try #require(paths).sorted() == made?.sorted())
-            for path in paths ?? [] {
-                let file = FileManager.default.contents(atPath: "\(original)/\(path)")
-                #expect(
-                    file == FileManager.default.contents(atPath: "\(example)/\(path)"), "\(path)")
-            }
+                file == FileManager.default.contents(atPath: "\(example)/\(path)"),
+                "\(path)"
+            )
         }
+    }
 
-        @Test func `the mapping is one`() throws {
-            let mappings = blocks.filter { $0.language == "json" }
-            #expect(!mappings.isEmpty)
-            for mapping in mappings {
-                let root = try JSONDocument(parsing: Array(mapping.text.utf8)).root
-                #expect(try Mapping(try #require(root.object)).paths[.senderID].count == 1)
-            }
+    @Test func `the mapping is one`() throws {
+        let mappings = blocks.filter { $0.language == "json" }
+        #expect(!mappings.isEmpty)
+        for mapping in mappings {
+            let root = try JSONDocument(parsing: Array(mapping.text.utf8)).root
+            #expect(try Mapping(try #require(root.object)).paths[.senderID].count == 1)
         }
+    }
 
-        @Test func `each piece of Swift is compiled`() throws {
-            let files = [
-                "Tests/CameoTests/ReadmeSnippets.swift",
-                "Examples/NotificationService/NotificationService.swift",
-                "Examples/App/PrefetchPictures.swift",
-                "Examples/App/DiagnoseSetup.swift",
-            ]
-            let compiled = try files.map { try Repository.text($0) }
-            let snippets = blocks.filter { $0.language == "swift" }
-            #expect(snippets.count == 4)
-            for snippet in snippets {
-                #expect(
-                    compiled.contains { $0.contains(snippet.text) },
-                    "copy it to one of the files")
-            }
+    @Test func `each piece of Swift is compiled`() throws {
+        let files = [
+            "Tests/CameoTests/ReadmeSnippets.swift",
+            "Examples/NotificationService/NotificationService.swift",
+            "Examples/App/PrefetchPictures.swift",
+            "Examples/App/DiagnoseSetup.swift",
+        ]
+        let compiled = try files.map { try Repository.text($0) }
+        let snippets = blocks.filter { $0.language == "swift" }
+        #expect(snippets.count == 4)
+        for snippet in snippets {
+            #expect(
+                compiled.contains { $0.contains(snippet.text) },
+                "copy it to one of the files"
+            )
         }
+    }
 
-        @Test func `each command is one of make or of the tool`() throws {
-            let makefile = try Repository.text("Makefile")
-            for block in blocks where block.language == "sh" {
-                for line in block.text.split(separator: "\n") {
-                    let words = line.split(separator: " ")
-                    if words[0] == "make" {
-                        #expect(makefile.contains("\n\(words[1]):"), "\(line)")
-                    } else {
-                        #expect(words[0] == "cameo", "\(line)")
-                        let help = try Tool.run(String(words[1]), "--help").output
-                        let options = words.filter { $0.hasPrefix("--") }
-                        #expect(options.allSatisfy { help.contains("  \($0) ") }, "\(line)")
-                    }
+    @Test func `each command is one of make or of the tool`() throws {
+        let makefile = try Repository.text("Makefile")
+        for block in blocks where block.language == "sh" {
+            for line in block.text.split(separator: "\n") {
+                let words = line.split(separator: " ")
+                if words[0] == "make" {
+                    #expect(makefile.contains("\n\(words[1]):"), "\(line)")
+                } else {
+                    #expect(words[0] == "cameo", "\(line)")
+                    let help = try Tool.run(String(words[1]), "--help").output
+                    let options = words.filter { $0.hasPrefix("--") }
+                    #expect(options.allSatisfy { help.contains("  \($0) ") }, "\(line)")
                 }
             }
         }
     }
+}
 #endif

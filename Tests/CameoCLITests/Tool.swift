@@ -1,102 +1,112 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
+import Foundation
+import TestSupport
 
-    /// The tool, run as people run it.
-    enum Tool {
-        struct Run: Sendable {
-            let code: Int32
-            let output: String
-            let errors: String
-        }
+/// The tool, run as people run it.
+enum Tool {
+    struct Run: Sendable {
+        let code: Int32
+        let output: String
+        let errors: String
+    }
 
-        static func run(_ arguments: String..., input: String? = nil) throws -> Run {
-            try run(arguments, input: input)
-        }
+    static func run(_ arguments: String..., input: String? = nil) throws -> Run {
+        try run(arguments, input: input)
+    }
 
-        static func run(
-            _ arguments: [String], input: String? = nil, folder: String? = nil,
-            environment: [String: String] = [:]
-        ) throws -> Run {
-            try run(
-                Repository.product("cameo"), arguments, input: input, folder: folder,
-                environment: environment)
-        }
+    static func run(
+        _ arguments: [String],
+        input: String? = nil,
+        folder: String? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Run {
+        try run(
+            Repository.product("cameo"),
+            arguments,
+            input: input,
+            folder: folder,
+            environment: environment
+        )
+    }
 
-        /// The tool at work, and what it says beside its output.
-        final class Watch {
-            private let process = Process()
-            private let pipe = Pipe()
-            private var rest = ""
+    /// The tool at work, and what it says beside its output.
+    final class Watch {
+        private let process = Process()
+        private let pipe = Pipe()
+        private var rest = ""
 
-            fileprivate init(_ arguments: [String]) throws {
-                process.executableURL = Repository.product("cameo")
-                process.arguments = arguments
-                process.standardError = pipe
-                try process.run()
-            }
-
-            /// Waits for the next line; none comes once the tool has ended.
-            func nextLine() throws -> String? {
-                while !rest.contains("\n") {
-                    let data = pipe.fileHandleForReading.availableData
-                    if data.isEmpty { return nil }
-                    rest += String(decoding: data, as: UTF8.self)
-                }
-                let line = rest.prefix { $0 != "\n" }
-                rest = String(rest.dropFirst(line.count + 1))
-                return String(line)
-            }
-
-            func stop() {
-                process.terminate()
-                process.waitUntilExit()
-            }
-        }
-
-        /// Starts the tool and leaves it running.
-        static func start(_ arguments: String...) throws -> Watch {
-            try Watch(arguments)
-        }
-
-        /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
-        static func shell(_ script: String, _ word: String) throws -> Run {
-            let tool = Repository.product("cameo").path
-            return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
-        }
-
-        private static func run(
-            _ program: URL, _ arguments: [String], input: String? = nil, folder: String? = nil,
-            environment: [String: String] = [:]
-        ) throws -> Run {
-            let process = Process()
-            if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-            process.executableURL = program
+        fileprivate init(_ arguments: [String]) throws {
+            process.executableURL = Repository.product("cameo")
             process.arguments = arguments
-            process.environment = [
-                "COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1",
-            ].merging(environment) { $1 }
-            let (output, errors) = (try file(), try file())
-            defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
-            process.standardOutput = try FileHandle(forWritingTo: output)
-            process.standardError = try FileHandle(forWritingTo: errors)
-            let pipe = Pipe()
-            process.standardInput = pipe
+            process.standardError = pipe
             try process.run()
-            pipe.fileHandleForWriting.write(Data((input ?? "").utf8))
-            try pipe.fileHandleForWriting.close()
-            process.waitUntilExit()
-            return Run(
-                code: process.terminationStatus,
-                output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-                errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
         }
 
-        /// A new empty file.
-        static func file(_ text: String = "") throws -> URL {
-            let url = Scratch.place()
-            try Data(text.utf8).write(to: url)
-            return url
+        /// Waits for the next line; none comes once the tool has ended.
+        func nextLine() throws -> String? {
+            while !rest.contains("\n") {
+                let data = pipe.fileHandleForReading.availableData
+                if data.isEmpty { return nil }
+                rest += String(decoding: data, as: UTF8.self)
+            }
+            let line = rest.prefix { $0 != "\n" }
+            rest = String(rest.dropFirst(line.count + 1))
+            return String(line)
+        }
+
+        func stop() {
+            process.terminate()
+            process.waitUntilExit()
         }
     }
+
+    /// Starts the tool and leaves it running.
+    static func start(_ arguments: String...) throws -> Watch {
+        try Watch(arguments)
+    }
+
+    /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
+    static func shell(_ script: String, _ word: String) throws -> Run {
+        let tool = Repository.product("cameo").path
+        return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
+    }
+
+    private static func run(
+        _ program: URL,
+        _ arguments: [String],
+        input: String? = nil,
+        folder: String? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Run {
+        let process = Process()
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = [
+            "COLUMNS": "80", "PATH": "/usr/bin:/bin", "NO_COLOR": "1",
+        ].merging(environment) { $1 }
+        let (output, errors) = (try file(), try file())
+        defer { [output, errors].forEach { try? FileManager.default.removeItem(at: $0) } }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        let pipe = Pipe()
+        process.standardInput = pipe
+        try process.run()
+        pipe.fileHandleForWriting.write(Data((input ?? "").utf8))
+        try pipe.fileHandleForWriting.close()
+        process.waitUntilExit()
+        return Run(
+            code: process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        )
+    }
+
+    /// A new empty file.
+    static func file(_ text: String = "") throws -> URL {
+        let url = Scratch.place()
+        try Data(text.utf8).write(to: url)
+        return url
+    }
+}
 #endif

@@ -22,7 +22,9 @@ import Testing
 
     @Test func `a direct message has the sender's name, text and portrait`() throws {
         let model = ConversationModel(
-            .init(title: "Ada", body: "Hi"), reading: try reading(direct))
+            .init(title: "Ada", body: "Hi"),
+            reading: try reading(direct)
+        )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == "Hi")
@@ -33,12 +35,15 @@ import Testing
 
     @Test func `a group has its picture first, and the sender's if that is not kept`() throws {
         let model = ConversationModel(
-            .init(title: "Ada", subtitle: "Engines", body: "Hi"), reading: try reading(group))
+            .init(title: "Ada", subtitle: "Engines", body: "Hi"),
+            reading: try reading(group)
+        )
         #expect(model.group == "Engines")
         #expect(
             model.pictures == [
                 PictureSubject(.conversation, id: "room"), PictureSubject(.person, id: "u_ada"),
-            ])
+            ]
+        )
         #expect(model.initials == Initials(of: "Engines", id: "room"))
         #expect(model.spokenText == "Ada, Engines, Hi")
     }
@@ -55,7 +60,9 @@ import Testing
 
     @Test func `what is missing is not shown, and a name is found where there is one`() throws {
         let model = ConversationModel(
-            .init(title: " ", subtitle: "", body: "\n"), reading: try reading(group))
+            .init(title: " ", subtitle: "", body: "\n"),
+            reading: try reading(group)
+        )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == nil)
@@ -84,9 +91,13 @@ import Testing
             // No picture, whatever it is called.
             ([1, 2, 3], "jpg", "public.jpeg", .other), (Sample.svg, "png", "public.png", .other),
             ([], "gif", "com.compuserve.gif", .other),
-        ] as [([UInt8], String, String, MediaItem.Kind)])
+        ] as [([UInt8], String, String, MediaItem.Kind)]
+    )
     func `an attachment is shown as what it is`(
-        _ bytes: [UInt8], _ ending: String, _ type: String, _ kind: MediaItem.Kind
+        _ bytes: [UInt8],
+        _ ending: String,
+        _ type: String,
+        _ kind: MediaItem.Kind
     ) throws {
         #expect(try item(bytes, ending, type).kind == kind)
     }
@@ -96,7 +107,8 @@ import Testing
         #expect(item.kind == .other)
         #expect(item.typeName == "JPG")
         #expect(
-            MediaItem(file: Scratch.place(), typeIdentifier: "com.adobe.pdf").typeName == "pdf")
+            MediaItem(file: Scratch.place(), typeIdentifier: "com.adobe.pdf").typeName == "pdf"
+        )
     }
 
     @Test func `what cannot be shown stands below the text, which is shown`() throws {
@@ -104,7 +116,9 @@ import Testing
             try item([1], "pdf", "com.adobe.pdf"), try item(Sample.png, "png", "public.png"),
         ]
         let model = ConversationModel(
-            .init(title: "Ada", body: "Hi", media: media), reading: try reading(direct))
+            .init(title: "Ada", body: "Hi", media: media),
+            reading: try reading(direct)
+        )
         #expect(model.text == "Hi")
         #expect(model.media == [media[1]])
         #expect(model.unshown == ["PDF"])
@@ -125,10 +139,15 @@ import Testing
 
     @Test(arguments: [(100, 100, 1.0), (400, 100, 0.25), (1000, 10, 0.25), (10, 1000, 1.25)])
     func `a picture is as high as it is, within bounds`(
-        _ width: Int, _ height: Int, _ ratio: Double
+        _ width: Int,
+        _ height: Int,
+        _ ratio: Double
     ) throws {
         let item = try item(
-            Sample.png(width: width, height: height), "png", "public.png")
+            Sample.png(width: width, height: height),
+            "png",
+            "public.png"
+        )
         #expect(item.size == MediaItem.Size(width: width, height: height))
         #expect(abs(item.heightRatio - ratio) < 0.001)
     }
@@ -143,9 +162,11 @@ import Testing
                 .dismissAndForward
             ),
             (ConversationAction(id: "mute"), .dismissAndForward),
-        ] as [(ConversationAction, ConversationResponse)])
+        ] as [(ConversationAction, ConversationResponse)]
+    )
     func `the example answers in place, and leaves the rest to the app`(
-        _ action: ConversationAction, _ response: ConversationResponse
+        _ action: ConversationAction,
+        _ response: ConversationResponse
     ) async {
         #expect(await answer(action) == response)
     }
@@ -161,7 +182,8 @@ import Testing
                 == [
                     "Photo", "Animated photo", "Voice message", "Video",
                     "PDF – open the app to see it",
-                ])
+                ]
+        )
         texts.unshown = "%@ 100% öffnen"
         #expect(texts.unshownLabel("PDF") == "PDF 100% öffnen")
         texts.unshown = "Öffnen"

@@ -19,7 +19,8 @@ import Testing
         let payload = try Payload(parsing: Array(text.utf8))
         let enrichment = await Enrichment(
             of: Inspection(of: payload).plan,
-            engine: PictureEngine(fetcher: AssetFetcher(folder: folder.path)))
+            engine: PictureEngine(fetcher: AssetFetcher(folder: folder.path))
+        )
         let preview = Preview(title: "x", payload: payload, enrichment: enrichment)
         let notes = preview.inspection.appearance.notes
         #expect(preview.inspection.appearance.picture.source == .initials)
@@ -37,7 +38,8 @@ import Testing
         (Sample.png + [UInt8](repeating: 0, count: 20_000_000), "it is larger than 5 MB"),
     ])
     func `a bad picture is refused by name and never on the page`(
-        _ bytes: [UInt8], _ reason: String
+        _ bytes: [UInt8],
+        _ reason: String
     ) async throws {
         let (message, html) = try await note(bytes)
         #expect(message == "the picture of the sender at a.example is missing: \(reason)")

@@ -10,7 +10,8 @@ import Testing
     @Test(arguments: ["direct", "group", "rich-image"])
     func `an example's page holds all its pictures and asks nobody`(_ name: String) async throws {
         let preview = try await ExamplePreview.make(
-            try Repository.text("Examples/payloads/\(name).json"))
+            try Repository.text("Examples/payloads/\(name).json")
+        )
         #expect(preview.inspection.appearance.notes.allSatisfy { $0.code != .pictureFailed })
         let html = PreviewPage([preview]).html
         #expect(html.contains("data:image/"))
@@ -29,13 +30,17 @@ import Testing
         #expect(!html.contains("onload='"))
         #expect(
             html.contains(
-                "&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39; &amp; more"))
+                "&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39; &amp; more"
+            )
+        )
     }
 
     @Test(arguments: fixtures)
     func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
         let preview = try await ExamplePreview.make(
-            String(decoding: fixture.bytes, as: UTF8.self), reader: try fixture.reader())
+            String(decoding: fixture.bytes, as: UTF8.self),
+            reader: try fixture.reader()
+        )
         for width in [40, 80, 200] {
             let text = TerminalCard(width: width, isColored: false).text(of: preview)
             #expect(!text.contains("\u{1B}"))
@@ -59,7 +64,8 @@ import Testing
         #expect(await bytes("https://pictures.example.com/people") == nil)
         #expect(await bytes("https://pictures.example.com/../../payloads/direct.json") == nil)
         #expect(
-            await bytes("https://pictures.example.com/%2e%2e/%2e%2e/payloads/direct.json") == nil)
+            await bytes("https://pictures.example.com/%2e%2e/%2e%2e/payloads/direct.json") == nil
+        )
         #expect(await bytes("https://pictures.example.com/..%2F..%2Fpayloads%2Fdirect.json") == nil)
         #expect(await bytes("https://pictures.example.com") == nil)
     }
@@ -68,8 +74,11 @@ import Testing
         await #expect(throws: FetchError.tooLarge(limit: 10)) {
             try await fetcher.bytes(
                 FetchRequest(
-                    address: "https://pictures.example.com/people/ada.png", byteLimit: 10,
-                    timeLimit: 1))
+                    address: "https://pictures.example.com/people/ada.png",
+                    byteLimit: 10,
+                    timeLimit: 1
+                )
+            )
         }
     }
 }

@@ -26,7 +26,8 @@ import Testing
     @Test func `no control character and no bidirectional override reaches the terminal`() {
         #expect(
             "a\u{1B}[31mb\u{9B}c\u{202E}d\u{7}".printable
-                == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}")
+                == "a\u{FFFD}[31mb\u{FFFD}c\u{FFFD}d\u{FFFD}"
+        )
         #expect("one\ntwo\tthree".printable == "one two three")
     }
 }

@@ -31,7 +31,8 @@ import Testing
             |---|---|
             \(rows.joined(separator: "\n"))
 
-            """)
+            """
+        )
     }
 
     @Test func `the article on settings lists every key`() throws {
@@ -66,7 +67,8 @@ import Testing
             the app's, and `noticeBeforeFirstUnlock`, the text that stands for every push until the device \
             is first unlocked after a start, because until then no file can be read.
 
-            """)
+            """
+        )
     }
 
     @Test func `the article on notes lists every code`() throws {
@@ -88,7 +90,8 @@ import Testing
             |---|---|
             \(rows.joined(separator: "\n"))
 
-            """)
+            """
+        )
     }
 
     @Test func `the article on the diagnosis lists every finding and every step`() throws {
@@ -145,7 +148,8 @@ import Testing
             - ``NotificationPermissions``
             - ``KeptPayloads``
 
-            """)
+            """
+        )
     }
 
     @Test func `the article on what iOS draws lists every rule`() throws {
@@ -170,7 +174,8 @@ import Testing
             |---|---|---|
             \(rows.joined(separator: "\n"))
 
-            """)
+            """
+        )
     }
 
     @Test func `the table of headlines is the fixtures'`() throws {

@@ -33,7 +33,8 @@ import Testing
         let long = String(repeating: "a", count: 1_000_000)
         let inspection = try inspect(
             #"{"aps":{"alert":{"title":"\#(long)","body":"\#(long)"},"mutable-content":1},"#
-                + #""senderId":"\#(long)","senderAvatar":"https://x/\#(long)","image":"\#(long)"}"#)
+                + #""senderId":"\#(long)","senderAvatar":"https://x/\#(long)","image":"\#(long)"}"#
+        )
         let codes = inspection.appearance.notes.map(\.code)
         #expect(codes.contains(.tooLarge))
         #expect(codes.filter { $0 == .addressRefused }.count == 2)
@@ -53,9 +54,11 @@ import Testing
 
     @Test func `a thousand media and recipients are bounded where they cost`() throws {
         let media = (0..<1000).map { "\"https://cdn.example.com/\($0).png\"" }.joined(
-            separator: ",")
+            separator: ","
+        )
         let inspection = try inspect(
-            #"{"aps":{"alert":"x","mutable-content":1},"custom":{"i":"1"},"att":[\#(media)]}"#)
+            #"{"aps":{"alert":"x","mutable-content":1},"custom":{"i":"1"},"att":[\#(media)]}"#
+        )
         #expect(inspection.reading.media.count == 1000)
         #expect(inspection.plan.fetches.count == Plan.mostAttachments)
     }
@@ -72,7 +75,8 @@ import Testing
         let error = #expect(throws: PayloadError.self) { try Payload(parsing: bytes) }
         #expect(
             error?.description
-                == "not JSON: line 1, column 8: this string is not UTF-8; save the file as UTF-8")
+                == "not JSON: line 1, column 8: this string is not UTF-8; save the file as UTF-8"
+        )
     }
 
     @Test func `every cut of a payload is an error or a payload, never a crash`() throws {

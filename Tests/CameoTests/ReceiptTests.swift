@@ -12,8 +12,11 @@ import Testing
 
     private func receipt(_ id: String = "m_1", account: String? = nil) -> Receipt {
         Receipt(
-            messageID: id, address: "https://receipts.example.com/\(id)?token=t",
-            body: JSONObject([("messageID", .string(id))]), account: account)
+            messageID: id,
+            address: "https://receipts.example.com/\(id)?token=t",
+            body: JSONObject([("messageID", .string(id))]),
+            account: account
+        )
     }
 
     /// Counts what is posted, and answers as a test says.
@@ -26,7 +29,8 @@ import Testing
         }
 
         func fetch(
-            _ request: FetchRequest, into file: URL
+            _ request: FetchRequest,
+            into file: URL
         ) async throws(FetchError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
             posted.access { $0.append("\(request.address) \(body)") }
@@ -48,7 +52,8 @@ import Testing
         #expect(
             server.posted.access { $0 } == [
                 #"https://receipts.example.com/m_1?token=t {"messageID":"m_1"}"#
-            ])
+            ]
+        )
         #expect(try !outbox.add(receipt(), at: now))
         #expect(await sender(server).send(receipt()) == .taken)
         #expect(await sender(server).flush(at: now) == 0)
@@ -98,7 +103,9 @@ import Testing
             for _ in 0..<20 {
                 group.addTask {
                     let sender = ReceiptSender(
-                        outbox: ReceiptOutbox(container: container), fetcher: server)
+                        outbox: ReceiptOutbox(container: container),
+                        fetcher: server
+                    )
                     _ = await sender.send(receipt())
                     _ = await sender.flush(at: now)
                 }
@@ -127,7 +134,8 @@ import Testing
     @Test func `a folder that cannot be written sends nothing`() async throws {
         try FileManager.default.createDirectory(
             at: container.appendingPathComponent("Cameo/receipts"),
-            withIntermediateDirectories: true)
+            withIntermediateDirectories: true
+        )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
         #expect(await sender(server).send(receipt()) == .waits(.noRoom))
@@ -154,7 +162,8 @@ import Testing
         _ = try outbox.add(receipt(), at: now)
         let folder = container.appendingPathComponent("Cameo/receipts/waiting/0")
         let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path).first)
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).first
+        )
         try Data("{\"messageID\"".utf8).write(to: folder.appendingPathComponent(name))
         #expect(outbox.receipts(at: now).isEmpty)
     }
@@ -171,6 +180,7 @@ import Testing
         #expect(receipt?.account == "work")
         #expect(
             receipt.map { JSONValue.object($0.body).compact }
-                == #"{"event":"delivered","messageID":"m_1"}"#)
+                == #"{"event":"delivered","messageID":"m_1"}"#
+        )
     }
 }

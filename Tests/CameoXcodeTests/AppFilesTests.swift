@@ -1,376 +1,402 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// What the app itself gets: entitlements, Info.plist, the phase that copies the extension.
-    @Suite struct AppFilesTests {
-        private func plist(_ copy: ProjectCopy, _ path: String) throws -> [String: Any] {
-            let data = try Data(contentsOf: copy.folder.appendingPathComponent(path))
-            let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-            return try #require(list as? [String: Any])
+/// What the app itself gets: entitlements, Info.plist, the phase that copies the extension.
+@Suite struct AppFilesTests {
+    private func plist(_ copy: ProjectCopy, _ path: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: copy.folder.appendingPathComponent(path))
+        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+        return try #require(list as? [String: Any])
+    }
+
+    @Test func `files that are there are extended, and nothing in them is lost`() throws {
+        let copy = try ProjectFixture(name: "activity-types").copy()
+        let before = try (
+            plist(copy, "Engines/Info.plist"), plist(copy, "Engines/Engines.entitlements")
+        )
+        try copy.install()
+        let information = try plist(copy, "Engines/Info.plist")
+        let types = before.0["NSUserActivityTypes"] as? [String]
+        #expect(types?.contains("INSendMessageIntent") == true)
+        #expect(information["NSUserActivityTypes"] as? [String] == types)
+        #expect(NSDictionary(dictionary: information).isEqual(before.0))
+        let entitlements = try plist(copy, "Engines/Engines.entitlements")
+        #expect(
+            entitlements["com.apple.security.application-groups"] as? [String]
+                == ["group.com.example.engines.shared", "group.com.example.engines"]
+        )
+        #expect(
+            entitlements["com.apple.developer.usernotifications.communication"] as? Bool == true
+        )
+        #expect(
+            entitlements["aps-environment"] as? String == before.1["aps-environment"] as? String
+        )
+    }
+
+    @Test func `a generated Info.plist gets a small file beside it`() throws {
+        let copy = try ProjectFixture(name: "generated-info-60").copy()
+        try copy.install(ProjectCopy.options { $0.handlesCalls = true })
+        let information = try plist(copy, "Engines/Info.plist")
+        #expect(
+            information["NSUserActivityTypes"] as? [String]
+                == ["INSendMessageIntent", "INStartCallIntent"]
+        )
+        #expect(information.count == 1)
+        let entitlements = try plist(copy, "Engines/Engines.entitlements")
+        #expect(entitlements["aps-environment"] as? String == "development")
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        for configuration in app.configurations {
+            let settings = folder.settings(of: app, configuration)
+            #expect(settings["INFOPLIST_FILE"] == "Engines/Info.plist")
+            #expect(settings["GENERATE_INFOPLIST_FILE"] == "YES")
+            #expect(settings["CODE_SIGN_ENTITLEMENTS"] == "Engines/Engines.entitlements")
         }
+        // Xcode shows both files.
+        let paths = try copy.objects().values.compactMap { $0["path"] as? String }
+        #expect(paths.contains("Engines.entitlements"))
+        #expect(paths.count { $0 == "Info.plist" } == 2)
+    }
 
-        @Test func `files that are there are extended, and nothing in them is lost`() throws {
-            let copy = try ProjectFixture(name: "activity-types").copy()
-            let before = try (
-                plist(copy, "Engines/Info.plist"), plist(copy, "Engines/Engines.entitlements")
+    @Test func `in a synchronized folder the Info.plist lies outside`() throws {
+        let copy = try ProjectFixture(name: "synchronized-100").copy()
+        try copy.install()
+        #expect(try plist(copy, "Engines-Info.plist")["NSUserActivityTypes"] != nil)
+        #expect(try copy.files()["Engines/Info.plist"] == nil)
+        #expect(try plist(copy, "Engines/Engines.entitlements")["aps-environment"] != nil)
+        let objects = try copy.objects()
+        let target = try #require(
+            objects.values.first { $0["name"] as? String == "NotificationServiceExtension" }
+        )
+        let group = try #require((target["fileSystemSynchronizedGroups"] as? [String])?.first)
+        #expect(objects[group]?["path"] as? String == "NotificationServiceExtension")
+        let exceptions = try #require((objects[group]?["exceptions"] as? [String])?.first)
+        #expect(objects[exceptions]?["membershipExceptions"] as? [String] == ["Info.plist"])
+        // What lies in the folder is not listed a second time.
+        #expect(
+            !objects.values.contains { $0["path"] as? String == "NotificationService.swift" }
+        )
+    }
+
+    @Test func `entitlements of one configuration are extended, the others get a file`() throws {
+        let copy = try ProjectFixture(name: "generic-names").copy()
+        try copy.install()
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        for configuration in app.configurations {
+            let path = try #require(
+                folder.settings(of: app, configuration)["CODE_SIGN_ENTITLEMENTS"]
             )
-            try copy.install()
-            let information = try plist(copy, "Engines/Info.plist")
-            let types = before.0["NSUserActivityTypes"] as? [String]
-            #expect(types?.contains("INSendMessageIntent") == true)
-            #expect(information["NSUserActivityTypes"] as? [String] == types)
-            #expect(NSDictionary(dictionary: information).isEqual(before.0))
-            let entitlements = try plist(copy, "Engines/Engines.entitlements")
+            let name = folder.path(of: folder.root.file(path))
             #expect(
-                entitlements["com.apple.security.application-groups"] as? [String]
-                    == ["group.com.example.engines.shared", "group.com.example.engines"])
-            #expect(
-                entitlements["com.apple.developer.usernotifications.communication"] as? Bool == true
+                try plist(copy, name)["com.apple.developer.usernotifications.communication"]
+                    != nil
             )
-            #expect(
-                entitlements["aps-environment"] as? String == before.1["aps-environment"] as? String
-            )
-        }
-
-        @Test func `a generated Info.plist gets a small file beside it`() throws {
-            let copy = try ProjectFixture(name: "generated-info-60").copy()
-            try copy.install(ProjectCopy.options { $0.handlesCalls = true })
-            let information = try plist(copy, "Engines/Info.plist")
-            #expect(
-                information["NSUserActivityTypes"] as? [String]
-                    == ["INSendMessageIntent", "INStartCallIntent"])
-            #expect(information.count == 1)
-            let entitlements = try plist(copy, "Engines/Engines.entitlements")
-            #expect(entitlements["aps-environment"] as? String == "development")
-            let folder = try ProjectFolder(copy.bundle)
-            let app = try #require(folder.appTargets.first)
-            for configuration in app.configurations {
-                let settings = folder.settings(of: app, configuration)
-                #expect(settings["INFOPLIST_FILE"] == "Engines/Info.plist")
-                #expect(settings["GENERATE_INFOPLIST_FILE"] == "YES")
-                #expect(settings["CODE_SIGN_ENTITLEMENTS"] == "Engines/Engines.entitlements")
-            }
-            // Xcode shows both files.
-            let paths = try copy.objects().values.compactMap { $0["path"] as? String }
-            #expect(paths.contains("Engines.entitlements"))
-            #expect(paths.count { $0 == "Info.plist" } == 2)
-        }
-
-        @Test func `in a synchronized folder the Info.plist lies outside`() throws {
-            let copy = try ProjectFixture(name: "synchronized-100").copy()
-            try copy.install()
-            #expect(try plist(copy, "Engines-Info.plist")["NSUserActivityTypes"] != nil)
-            #expect(try copy.files()["Engines/Info.plist"] == nil)
-            #expect(try plist(copy, "Engines/Engines.entitlements")["aps-environment"] != nil)
-            let objects = try copy.objects()
-            let target = try #require(
-                objects.values.first { $0["name"] as? String == "NotificationServiceExtension" })
-            let group = try #require((target["fileSystemSynchronizedGroups"] as? [String])?.first)
-            #expect(objects[group]?["path"] as? String == "NotificationServiceExtension")
-            let exceptions = try #require((objects[group]?["exceptions"] as? [String])?.first)
-            #expect(objects[exceptions]?["membershipExceptions"] as? [String] == ["Info.plist"])
-            // What lies in the folder is not listed a second time.
-            #expect(
-                !objects.values.contains { $0["path"] as? String == "NotificationService.swift" })
-        }
-
-        @Test func `entitlements of one configuration are extended, the others get a file`() throws
-        {
-            let copy = try ProjectFixture(name: "generic-names").copy()
-            try copy.install()
-            let folder = try ProjectFolder(copy.bundle)
-            let app = try #require(folder.appTargets.first)
-            for configuration in app.configurations {
-                let path = try #require(
-                    folder.settings(of: app, configuration)["CODE_SIGN_ENTITLEMENTS"])
-                let name = folder.path(of: folder.root.file(path))
-                #expect(
-                    try plist(copy, name)["com.apple.developer.usernotifications.communication"]
-                        != nil)
-            }
-        }
-
-        @Test func `another group is named in both Info.plists`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(
-                ProjectCopy.options {
-                    $0.appGroup = .named("group.com.example.shared")
-                    $0.keychainGroup = "com.example.keys"
-                    $0.focusDescription = "To break through <Focus> & more"
-                })
-            for path in ["Engines/Info.plist", "NotificationServiceExtension/Info.plist"] {
-                let own = try plist(copy, path)["Cameo"] as? [String: Any]
-                #expect(own?["appGroup"] as? String == "group.com.example.shared")
-            }
-            #expect(
-                try plist(copy, "Engines/Info.plist")["NSFocusStatusUsageDescription"] as? String
-                    == "To break through <Focus> & more")
-            let extensionFile =
-                "NotificationServiceExtension/NotificationServiceExtension.entitlements"
-            #expect(
-                try plist(copy, extensionFile)["keychain-access-groups"] as? [String]
-                    == ["$(AppIdentifierPrefix)com.example.keys"])
-            // The first is where new items of the app go.
-            #expect(
-                try plist(copy, "Engines/Engines.entitlements")["keychain-access-groups"]
-                    as? [String]
-                    == [
-                        "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)",
-                        "$(AppIdentifierPrefix)com.example.keys",
-                    ])
-        }
-
-        @Test func `a name that hides the group has it named`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(ProjectCopy.options { $0.name = "My.Push" })
-            let own = try plist(copy, "My.Push/Info.plist")["Cameo"] as? [String: Any]
-            #expect(own?["appGroup"] as? String == "group.com.example.engines")
-        }
-
-        @Test func `an identifier that hides the group has it named`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(ProjectCopy.options { $0.bundleSuffix = "push.service" })
-            let own =
-                try plist(copy, "NotificationServiceExtension/Info.plist")["Cameo"]
-                as? [String: Any]
-            #expect(own?["appGroup"] as? String == "group.com.example.engines")
-            let plain = try ProjectFixture(name: "classic-56").copy()
-            try plain.install()
-            #expect(try plist(plain, "NotificationServiceExtension/Info.plist")["Cameo"] == nil)
-        }
-
-        @Test func `the extension's Info.plist says what it is`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(
-                ProjectCopy.options {
-                    $0.kinds = [.service, .content]
-                    $0.categories = ["message", "photo"]
-                    $0.contentSizeRatio = 1
-                    $0.settings = [
-                        .init("log", .string("all")),
-                        .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
-                    ]
-                })
-            let service = try plist(copy, "NotificationServiceExtension/Info.plist")
-            let point = try #require(service["NSExtension"] as? [String: Any])
-            #expect(
-                point["NSExtensionPointIdentifier"] as? String
-                    == "com.apple.usernotifications.service")
-            #expect(
-                point["NSExtensionPrincipalClass"] as? String
-                    == "$(PRODUCT_MODULE_NAME).NotificationService")
-            let own = try #require(service["Cameo"] as? [String: Any])
-            #expect(own["log"] as? String == "all")
-            #expect((own["mapping"] as? [String: Any])?["senderIdKey"] as? String == "a.b")
-            let content = try plist(copy, "NotificationContentExtension/Info.plist")
-            let attributes = try #require(
-                (content["NSExtension"] as? [String: Any])?["NSExtensionAttributes"]
-                    as? [String: Any])
-            #expect(
-                attributes["UNNotificationExtensionCategory"] as? [String] == ["message", "photo"])
-            #expect(attributes["UNNotificationExtensionInitialContentSizeRatio"] as? Double == 1)
-            #expect(content["Cameo"] == nil)
-        }
-
-        /// A script that reads the app's Info.plist must come after the copying, or Xcode finds a cycle.
-        @Test(arguments: ["flutter", "react-native", "expo-bare", "validation-110"])
-        func `the extension is copied before the scripts that follow`(_ name: String) throws {
-            let copy = try ProjectFixture(name: name).copy()
-            let plan = try copy.install(ProjectCopy.options { $0.link = .package })
-            let objects = try copy.objects()
-            let host = try #require(
-                objects.values.first {
-                    $0["name"] as? String == plan.summary.app
-                        && $0["isa"] as? String == "PBXNativeTarget"
-                })
-            let phases = try #require(host["buildPhases"] as? [String]).compactMap { objects[$0] }
-            let kinds = phases.compactMap { $0["isa"] as? String }
-            let embed = try #require(
-                phases.firstIndex {
-                    $0["dstSubfolderSpec"] as? String == "13"
-                        || $0["dstSubfolder"] as? String == "PlugIns"
-                })
-            let making = [
-                "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
-            ]
-            let last = try #require(kinds.lastIndex { making.contains($0) })
-            #expect(embed == last + 1)
-        }
-
-        @Test func `a phase that copies extensions is used again`() throws {
-            let copy = try ProjectFixture(name: "widget").copy()
-            let before = try copy.objects().count {
-                $0.value["isa"] as? String == "PBXCopyFilesBuildPhase"
-            }
-            try copy.install()
-            let objects = try copy.objects()
-            let phases = objects.values.filter { $0["isa"] as? String == "PBXCopyFilesBuildPhase" }
-            #expect(phases.count == before)
-            #expect((phases.first?["files"] as? [String])?.count == 2)
-        }
-
-        @Test func `a phase that is misplaced is told`() throws {
-            let notes = try ProjectFixture(name: "script-after-embed").copy().plan().changes.notes
-            #expect(notes.contains { $0.contains("copies only when installing") })
-            #expect(notes.contains { $0.contains("Xcode may report a cycle") })
-            #expect(try ProjectFixture(name: "widget").copy().plan().changes.notes.isEmpty)
-        }
-
-        @Test func `an app for older devices is told what they show`() throws {
-            let notes = try ProjectFixture(name: "old-46").copy().plan().changes.notes
-            #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
-        }
-
-        @Test func `a version that is written down is told`() throws {
-            let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
-            #expect(
-                notes.contains {
-                    $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
-                })
-        }
-
-        @Test func `a group of products that the project does not name is used`() throws {
-            let copy = try ProjectFixture(name: "ancient-45").copy()
-            try copy.install()
-            let groups = try copy.objects().values.filter { $0["name"] as? String == "Products" }
-            #expect(groups.count == 1)
-            #expect((groups.first?["children"] as? [String])?.count == 2)
-        }
-
-        @Test func `signing by hand asks for a profile`() throws {
-            let copy = try ProjectFixture(name: "manual-signing").copy()
-            let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
-            #expect(try copy.plan().changes.notes.contains { $0.contains(wanted) })
-            let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
-            #expect(!given.changes.notes.contains { $0.contains(wanted) })
-        }
-
-        @Test func `packages that are there are used again`() throws {
-            let copy = try ProjectFixture(name: "local-package").copy()
-            let folder = try ProjectFolder(copy.bundle)
-            let gears = folder.root.file("../Gears")
-            try copy.install(
-                ProjectCopy.options {
-                    $0.link = .package
-                    $0.location = .folder(gears)
-                })
-            let references = try copy.objects().values.filter {
-                $0["isa"] as? String == "XCLocalSwiftPackageReference"
-            }
-            #expect(references.count == 1)
-            #expect(
-                PackageLink.normalized("https://Example.com/A/Cameo.git/")
-                    == "https://example.com/a/cameo")
-        }
-
-        @Test func `a repository that is there is used again`() throws {
-            let copy = try ProjectFixture(name: "generated-info-60").copy()
-            try copy.install(
-                ProjectCopy.options {
-                    $0.location = .repository("https://EXAMPLE.com/brass/Gears/", version: "0.1.0")
-                })
-            let references = try copy.objects().values.filter {
-                $0["isa"] as? String == "XCRemoteSwiftPackageReference"
-            }
-            #expect(references.count == 1)
-        }
-
-        @Test func `the app is linked once, whatever is added later`() throws {
-            let copy = try ProjectFixture(name: "synchronized-77").copy()
-            try copy.install()
-            try copy.install(ProjectCopy.options { $0.kinds = [.content] })
-            let objects = try copy.objects()
-            let host = try #require(
-                objects.values.first {
-                    $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
-                })
-            #expect((host["packageProductDependencies"] as? [String])?.count == 1)
-        }
-
-        @Test func `a phase that copies elsewhere is not used`() throws {
-            let copy = try ProjectFixture(name: "widget").copy()
-            try copy.edit("Engines.xcodeproj/project.pbxproj") {
-                $0 = $0.replacingOccurrences(of: "dstPath = \"\";", with: "dstPath = sub;")
-            }
-            try copy.install()
-            let names = try copy.objects().values.filter {
-                $0["isa"] as? String == "PBXCopyFilesBuildPhase"
-            }.compactMap { $0["name"] as? String }
-            #expect(names.sorted() == ["Embed App Extensions", "Embed Foundation Extensions"])
-        }
-
-        @Test func `an identifier that is taken is not used again`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            let project = try ProjectFolder(copy.bundle).project
-            let id = ObjectIdentifiers(project, target: "NotificationServiceExtension")("target")
-            try copy.edit("Engines.xcodeproj/project.pbxproj") {
-                $0 = $0.replacingOccurrences(
-                    of: "/* End PBXGroup section */",
-                    with:
-                        "\t\t\(id) = {isa = PBXGroup; children = (); };\n/* End PBXGroup section */"
-                )
-            }
-            try copy.install()
-            let objects = try copy.objects()
-            #expect(objects[id]?["isa"] as? String == "PBXGroup")
-            let target = objects.first {
-                $0.value["name"] as? String == "NotificationServiceExtension"
-            }
-            #expect(target != nil && target?.key != id)
-        }
-
-        @Test func `an old project has a local package among its files`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(
-                ProjectCopy.options { $0.location = .folder(copy.folder.file("../Cameo")) })
-            let objects = try copy.objects()
-            let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
-            #expect(folder.map { $0["path"] as? String } == ["../Cameo"])
-            #expect(
-                !objects.values.contains { $0["isa"] as? String == "XCLocalSwiftPackageReference" })
-            let products = objects.values.filter {
-                $0["isa"] as? String == "XCSwiftPackageProductDependency"
-            }
-            #expect(products.count == 2)
-            #expect(products.allSatisfy { $0["package"] == nil })
-        }
-
-        /// What is written is compiled and run by the tests of the extension.
-        @Test(arguments: ["Hook", "AsyncHook"])
-        func `an extension with a hook is what the tests run`(_ name: String) throws {
-            let hook = try Repository.text("Tests/InstalledServices/\(name)/Hook.swift")
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.install(
-                ProjectCopy.options {
-                    $0.hook = .init(name: "Hook.swift", bytes: Array(hook.utf8))
-                })
-            #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)
-            try expectSnapshot(
-                copy.text("NotificationServiceExtension/NotificationService.swift"),
-                at: "Tests/InstalledServices/\(name)/NotificationService.swift")
-        }
-
-        @Test func `the app is linked unless it is not wanted`() throws {
-            func links(_ change: (inout InstallOptions) -> Void) throws -> Int {
-                let copy = try ProjectFixture(name: "synchronized-77").copy()
-                try copy.install(ProjectCopy.options(change))
-                return try copy.objects().values.count {
-                    $0["isa"] as? String == "XCSwiftPackageProductDependency"
-                }
-            }
-            #expect(try links { _ in } == 2)
-            #expect(try links { $0.isExtensionOnly = true } == 1)
-            // The library needs iOS 15, which this app does not.
-            let old = try ProjectFixture(name: "flutter-flavours").copy()
-            try old.install()
-            #expect(
-                try old.objects().values.count {
-                    $0["isa"] as? String == "XCSwiftPackageProductDependency"
-                } == 1)
         }
     }
+
+    @Test func `another group is named in both Info.plists`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(
+            ProjectCopy.options {
+                $0.appGroup = .named("group.com.example.shared")
+                $0.keychainGroup = "com.example.keys"
+                $0.focusDescription = "To break through <Focus> & more"
+            }
+        )
+        for path in ["Engines/Info.plist", "NotificationServiceExtension/Info.plist"] {
+            let own = try plist(copy, path)["Cameo"] as? [String: Any]
+            #expect(own?["appGroup"] as? String == "group.com.example.shared")
+        }
+        #expect(
+            try plist(copy, "Engines/Info.plist")["NSFocusStatusUsageDescription"] as? String
+                == "To break through <Focus> & more"
+        )
+        let extensionFile =
+            "NotificationServiceExtension/NotificationServiceExtension.entitlements"
+        #expect(
+            try plist(copy, extensionFile)["keychain-access-groups"] as? [String]
+                == ["$(AppIdentifierPrefix)com.example.keys"]
+        )
+        // The first is where new items of the app go.
+        #expect(
+            try plist(copy, "Engines/Engines.entitlements")["keychain-access-groups"]
+                as? [String]
+                == [
+                    "$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)",
+                    "$(AppIdentifierPrefix)com.example.keys",
+                ]
+        )
+    }
+
+    @Test func `a name that hides the group has it named`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(ProjectCopy.options { $0.name = "My.Push" })
+        let own = try plist(copy, "My.Push/Info.plist")["Cameo"] as? [String: Any]
+        #expect(own?["appGroup"] as? String == "group.com.example.engines")
+    }
+
+    @Test func `an identifier that hides the group has it named`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(ProjectCopy.options { $0.bundleSuffix = "push.service" })
+        let own =
+            try plist(copy, "NotificationServiceExtension/Info.plist")["Cameo"]
+            as? [String: Any]
+        #expect(own?["appGroup"] as? String == "group.com.example.engines")
+        let plain = try ProjectFixture(name: "classic-56").copy()
+        try plain.install()
+        #expect(try plist(plain, "NotificationServiceExtension/Info.plist")["Cameo"] == nil)
+    }
+
+    @Test func `the extension's Info.plist says what it is`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(
+            ProjectCopy.options {
+                $0.kinds = [.service, .content]
+                $0.categories = ["message", "photo"]
+                $0.contentSizeRatio = 1
+                $0.settings = [
+                    .init("log", .string("all")),
+                    .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
+                ]
+            }
+        )
+        let service = try plist(copy, "NotificationServiceExtension/Info.plist")
+        let point = try #require(service["NSExtension"] as? [String: Any])
+        #expect(
+            point["NSExtensionPointIdentifier"] as? String
+                == "com.apple.usernotifications.service"
+        )
+        #expect(
+            point["NSExtensionPrincipalClass"] as? String
+                == "$(PRODUCT_MODULE_NAME).NotificationService"
+        )
+        let own = try #require(service["Cameo"] as? [String: Any])
+        #expect(own["log"] as? String == "all")
+        #expect((own["mapping"] as? [String: Any])?["senderIdKey"] as? String == "a.b")
+        let content = try plist(copy, "NotificationContentExtension/Info.plist")
+        let attributes = try #require(
+            (content["NSExtension"] as? [String: Any])?["NSExtensionAttributes"]
+                as? [String: Any]
+        )
+        #expect(
+            attributes["UNNotificationExtensionCategory"] as? [String] == ["message", "photo"]
+        )
+        #expect(attributes["UNNotificationExtensionInitialContentSizeRatio"] as? Double == 1)
+        #expect(content["Cameo"] == nil)
+    }
+
+    /// A script that reads the app's Info.plist must come after the copying, or Xcode finds a cycle.
+    @Test(arguments: ["flutter", "react-native", "expo-bare", "validation-110"])
+    func `the extension is copied before the scripts that follow`(_ name: String) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        let plan = try copy.install(ProjectCopy.options { $0.link = .package })
+        let objects = try copy.objects()
+        let host = try #require(
+            objects.values.first {
+                $0["name"] as? String == plan.summary.app
+                    && $0["isa"] as? String == "PBXNativeTarget"
+            }
+        )
+        let phases = try #require(host["buildPhases"] as? [String]).compactMap { objects[$0] }
+        let kinds = phases.compactMap { $0["isa"] as? String }
+        let embed = try #require(
+            phases.firstIndex {
+                $0["dstSubfolderSpec"] as? String == "13"
+                    || $0["dstSubfolder"] as? String == "PlugIns"
+            }
+        )
+        let making = [
+            "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
+        ]
+        let last = try #require(kinds.lastIndex { making.contains($0) })
+        #expect(embed == last + 1)
+    }
+
+    @Test func `a phase that copies extensions is used again`() throws {
+        let copy = try ProjectFixture(name: "widget").copy()
+        let before = try copy.objects().count {
+            $0.value["isa"] as? String == "PBXCopyFilesBuildPhase"
+        }
+        try copy.install()
+        let objects = try copy.objects()
+        let phases = objects.values.filter { $0["isa"] as? String == "PBXCopyFilesBuildPhase" }
+        #expect(phases.count == before)
+        #expect((phases.first?["files"] as? [String])?.count == 2)
+    }
+
+    @Test func `a phase that is misplaced is told`() throws {
+        let notes = try ProjectFixture(name: "script-after-embed").copy().plan().changes.notes
+        #expect(notes.contains { $0.contains("copies only when installing") })
+        #expect(notes.contains { $0.contains("Xcode may report a cycle") })
+        #expect(try ProjectFixture(name: "widget").copy().plan().changes.notes.isEmpty)
+    }
+
+    @Test func `an app for older devices is told what they show`() throws {
+        let notes = try ProjectFixture(name: "old-46").copy().plan().changes.notes
+        #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
+    }
+
+    @Test func `a version that is written down is told`() throws {
+        let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
+        #expect(
+            notes.contains {
+                $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
+            }
+        )
+    }
+
+    @Test func `a group of products that the project does not name is used`() throws {
+        let copy = try ProjectFixture(name: "ancient-45").copy()
+        try copy.install()
+        let groups = try copy.objects().values.filter { $0["name"] as? String == "Products" }
+        #expect(groups.count == 1)
+        #expect((groups.first?["children"] as? [String])?.count == 2)
+    }
+
+    @Test func `signing by hand asks for a profile`() throws {
+        let copy = try ProjectFixture(name: "manual-signing").copy()
+        let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
+        #expect(try copy.plan().changes.notes.contains { $0.contains(wanted) })
+        let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
+        #expect(!given.changes.notes.contains { $0.contains(wanted) })
+    }
+
+    @Test func `packages that are there are used again`() throws {
+        let copy = try ProjectFixture(name: "local-package").copy()
+        let folder = try ProjectFolder(copy.bundle)
+        let gears = folder.root.file("../Gears")
+        try copy.install(
+            ProjectCopy.options {
+                $0.link = .package
+                $0.location = .folder(gears)
+            }
+        )
+        let references = try copy.objects().values.filter {
+            $0["isa"] as? String == "XCLocalSwiftPackageReference"
+        }
+        #expect(references.count == 1)
+        #expect(
+            PackageLink.normalized("https://Example.com/A/Cameo.git/")
+                == "https://example.com/a/cameo"
+        )
+    }
+
+    @Test func `a repository that is there is used again`() throws {
+        let copy = try ProjectFixture(name: "generated-info-60").copy()
+        try copy.install(
+            ProjectCopy.options {
+                $0.location = .repository("https://EXAMPLE.com/brass/Gears/", version: "0.1.0")
+            }
+        )
+        let references = try copy.objects().values.filter {
+            $0["isa"] as? String == "XCRemoteSwiftPackageReference"
+        }
+        #expect(references.count == 1)
+    }
+
+    @Test func `the app is linked once, whatever is added later`() throws {
+        let copy = try ProjectFixture(name: "synchronized-77").copy()
+        try copy.install()
+        try copy.install(ProjectCopy.options { $0.kinds = [.content] })
+        let objects = try copy.objects()
+        let host = try #require(
+            objects.values.first {
+                $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
+            }
+        )
+        #expect((host["packageProductDependencies"] as? [String])?.count == 1)
+    }
+
+    @Test func `a phase that copies elsewhere is not used`() throws {
+        let copy = try ProjectFixture(name: "widget").copy()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(of: "dstPath = \"\";", with: "dstPath = sub;")
+        }
+        try copy.install()
+        let names = try copy.objects().values.filter {
+            $0["isa"] as? String == "PBXCopyFilesBuildPhase"
+        }.compactMap { $0["name"] as? String }
+        #expect(names.sorted() == ["Embed App Extensions", "Embed Foundation Extensions"])
+    }
+
+    @Test func `an identifier that is taken is not used again`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let project = try ProjectFolder(copy.bundle).project
+        let id = ObjectIdentifiers(project, target: "NotificationServiceExtension")("target")
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(
+                of: "/* End PBXGroup section */",
+                with:
+                    "\t\t\(id) = {isa = PBXGroup; children = (); };\n/* End PBXGroup section */"
+            )
+        }
+        try copy.install()
+        let objects = try copy.objects()
+        #expect(objects[id]?["isa"] as? String == "PBXGroup")
+        let target = objects.first {
+            $0.value["name"] as? String == "NotificationServiceExtension"
+        }
+        #expect(target != nil && target?.key != id)
+    }
+
+    @Test func `an old project has a local package among its files`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(
+            ProjectCopy.options { $0.location = .folder(copy.folder.file("../Cameo")) }
+        )
+        let objects = try copy.objects()
+        let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
+        #expect(folder.map { $0["path"] as? String } == ["../Cameo"])
+        #expect(
+            !objects.values.contains { $0["isa"] as? String == "XCLocalSwiftPackageReference" }
+        )
+        let products = objects.values.filter {
+            $0["isa"] as? String == "XCSwiftPackageProductDependency"
+        }
+        #expect(products.count == 2)
+        #expect(products.allSatisfy { $0["package"] == nil })
+    }
+
+    /// What is written is compiled and run by the tests of the extension.
+    @Test(arguments: ["Hook", "AsyncHook"])
+    func `an extension with a hook is what the tests run`(_ name: String) throws {
+        let hook = try Repository.text("Tests/InstalledServices/\(name)/Hook.swift")
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.install(
+            ProjectCopy.options {
+                $0.hook = .init(name: "Hook.swift", bytes: Array(hook.utf8))
+            }
+        )
+        #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)
+        try expectSnapshot(
+            copy.text("NotificationServiceExtension/NotificationService.swift"),
+            at: "Tests/InstalledServices/\(name)/NotificationService.swift"
+        )
+    }
+
+    @Test func `the app is linked unless it is not wanted`() throws {
+        func links(_ change: (inout InstallOptions) -> Void) throws -> Int {
+            let copy = try ProjectFixture(name: "synchronized-77").copy()
+            try copy.install(ProjectCopy.options(change))
+            return try copy.objects().values.count {
+                $0["isa"] as? String == "XCSwiftPackageProductDependency"
+            }
+        }
+        #expect(try links { _ in } == 2)
+        #expect(try links { $0.isExtensionOnly = true } == 1)
+        // The library needs iOS 15, which this app does not.
+        let old = try ProjectFixture(name: "flutter-flavours").copy()
+        try old.install()
+        #expect(
+            try old.objects().values.count {
+                $0["isa"] as? String == "XCSwiftPackageProductDependency"
+            } == 1
+        )
+    }
+}
 #endif

@@ -1,350 +1,381 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// What the new target is built with, project by project.
-    @Suite struct ExtensionSettingsTests {
-        /// The settings of the extension, by configuration.
-        private func settings(
-            _ name: String, app: String? = nil, _ change: (inout InstallOptions) -> Void = { _ in }
-        ) throws -> [String: [String: Any]] {
-            let copy = try ProjectFixture(name: name).copy()
-            let plan = try copy.install(
-                ProjectCopy.options {
-                    $0.link = .package
-                    change(&$0)
-                }, app: app)
-            return try settings(of: plan.summary.extensions[0].name, in: copy)
-        }
+/// What the new target is built with, project by project.
+@Suite struct ExtensionSettingsTests {
+    /// The settings of the extension, by configuration.
+    private func settings(
+        _ name: String,
+        app: String? = nil,
+        _ change: (inout InstallOptions) -> Void = { _ in }
+    ) throws -> [String: [String: Any]] {
+        let copy = try ProjectFixture(name: name).copy()
+        let plan = try copy.install(
+            ProjectCopy.options {
+                $0.link = .package
+                change(&$0)
+            },
+            app: app
+        )
+        return try settings(of: plan.summary.extensions[0].name, in: copy)
+    }
 
-        private func settings(
-            of target: String, in copy: ProjectCopy
-        ) throws -> [String: [String: Any]] {
-            let objects = try copy.objects()
-            let object = try #require(
-                objects.values.first {
-                    $0["isa"] as? String == "PBXNativeTarget" && $0["name"] as? String == target
-                })
-            let list = try #require(object["buildConfigurationList"] as? String)
-            let ids = try #require(objects[list]?["buildConfigurations"] as? [String])
-            let pairs = try ids.map { id in
-                let configuration = try #require(objects[id])
-                return (
-                    try #require(configuration["name"] as? String),
-                    try #require(configuration["buildSettings"] as? [String: Any])
-                )
+    private func settings(
+        of target: String,
+        in copy: ProjectCopy
+    ) throws -> [String: [String: Any]] {
+        let objects = try copy.objects()
+        let object = try #require(
+            objects.values.first {
+                $0["isa"] as? String == "PBXNativeTarget" && $0["name"] as? String == target
             }
-            return Dictionary(pairs) { _, last in last }
-        }
-
-        @Test func `what the app has from its project is left out`() throws {
-            let debug = try #require(settings("classic-56")["Debug"])
-            #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] == nil)
-            #expect(debug["MARKETING_VERSION"] as? String == "2.3.0")
-            #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "42")
-            #expect(debug["DEVELOPMENT_TEAM"] as? String == "ABCDE12345")
-            let generic = try #require(settings("generic-names")["Debug"])
-            #expect(generic["SWIFT_VERSION"] == nil)
-        }
-
-        @Test func `an old Objective-C project gets what Swift needs`() throws {
-            let debug = try #require(settings("old-46")["Debug"])
-            #expect(debug["SWIFT_VERSION"] as? String == "5.0")
-            #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] as? String == "15.0")
-            #expect(debug["MARKETING_VERSION"] as? String == "3.2.1")
-            #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "321")
-            #expect(
-                debug["LD_RUNPATH_SEARCH_PATHS"] as? String
-                    == "$(inherited) @executable_path/Frameworks @executable_path/../../Frameworks")
-            #expect(debug["SWIFT_OPTIMIZATION_LEVEL"] as? String == "-Onone")
-            #expect(try settings("old-46")["Release"]?["SWIFT_OPTIMIZATION_LEVEL"] == nil)
-        }
-
-        @Test func `each configuration has the identifier and the team of the app's`() throws {
-            let all = try settings("flavours")
-            #expect(
-                Set(all.keys) == [
-                    "Debug", "Debug Staging", "Release", "Release Staging", "AdHoc", "AppStore",
-                ])
-            let copy = try ProjectFixture(name: "flavours").copy()
-            let folder = try ProjectFolder(copy.bundle)
-            let app = try #require(folder.appTargets.first)
-            for configuration in app.configurations {
-                let host = folder.settings(of: app, configuration)
-                let own = try #require(all[host.configuration])
-                let id = try #require(host["PRODUCT_BUNDLE_IDENTIFIER"])
-                #expect(
-                    own["PRODUCT_BUNDLE_IDENTIFIER"] as? String
-                        == "\(id).NotificationServiceExtension")
-                #expect(own["MARKETING_VERSION"] as? String == host["MARKETING_VERSION"])
-                #expect(own["CODE_SIGN_STYLE"] as? String == host["CODE_SIGN_STYLE"])
-                #expect(own["DEVELOPMENT_TEAM"] as? String == host.raw("DEVELOPMENT_TEAM")?.value)
-                #expect(
-                    own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] as? String
-                        == host["DEVELOPMENT_TEAM[sdk=iphoneos*]"])
-                // The app's own profile does not fit the extension.
-                #expect(own["PROVISIONING_PROFILE_SPECIFIER"] == nil)
-                #expect(own["CAMEO_APP_GROUP"] as? String == "group.\(id)")
-            }
-            try copy.install(ProjectCopy.options { $0.link = .package })
-            #expect(
-                try copy.text(
-                    "NotificationServiceExtension/NotificationServiceExtension.entitlements"
-                )
-                .contains("<string>$(CAMEO_APP_GROUP)</string>"))
-            let entitlements = try copy.files().filter {
-                $0.key.hasSuffix(".entitlements") && !$0.key.hasPrefix("Notification")
-            }
-            #expect(!entitlements.isEmpty)
-            for (_, data) in entitlements {
-                let text = String(decoding: data, as: UTF8.self)
-                #expect(text.contains("<string>group.$(PRODUCT_BUNDLE_IDENTIFIER)</string>"))
-            }
-        }
-
-        @Test func `what comes from files of settings is found`() throws {
-            let copy = try ProjectFixture(name: "xcconfig").copy()
-            let plan = try copy.install()
-            #expect(plan.summary.identifiers == ["com.example.engines"])
-            let debug = try #require(
-                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
-            // BASE_ID is the project's, so that the extension knows it, too.
-            #expect(
-                debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
-                    == "$(BASE_ID).NotificationServiceExtension")
-            #expect(debug["SWIFT_VERSION"] == nil)
-            #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] == nil)
-            #expect(debug["MARKETING_VERSION"] == nil)
-        }
-
-        @Test func `files of settings are read as Xcode reads them`() throws {
-            let copy = try ProjectFixture(name: "xcconfig").copy()
-            try copy.edit("Config/Engines-Debug.xcconfig") {
-                $0 += """
-
-                    CODE_SIGN_IDENTITY[sdk=iphoneos*] = Apple Development // who
-                    CODE_SIGN_IDENTITY[sdk=iphonesimulator*] =
-                    EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*] = arm64 i386
-                    SDKROOT = iphoneos;
-                    #include? "nowhere.xcconfig"
-                    DEVELOPMENT_TEAM = $(DEVELOPMENT_TEAM)
-                    TARGETED_DEVICE_FAMILY = $(FAMILY_$(CONFIGURATION):default=1)
-                    MARKETING_VERSION = $(SOMEWHERE_ELSE)
-
-                    """
-            }
-            try copy.edit("Config/Shared.xcconfig") { $0 += "\nDEVELOPMENT_TEAM = ZZZZZ99999\n" }
-            try copy.install()
-            let debug = try #require(
-                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
-            #expect(debug["CODE_SIGN_IDENTITY[sdk=iphoneos*]"] as? String == "Apple Development")
-            #expect(debug["CODE_SIGN_IDENTITY[sdk=iphonesimulator*]"] as? String == "")
-            #expect(
-                debug["EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*]"] as? String == "arm64 i386")
-            #expect(debug["SDKROOT"] as? String == "iphoneos")
-            // What names itself alone is the project's.
-            #expect(
-                debug["DEVELOPMENT_TEAM"] == nil
-                    || debug["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999")
-            #expect(
-                debug["TARGETED_DEVICE_FAMILY"] as? String == "$(FAMILY_$(CONFIGURATION):default=1)"
+        )
+        let list = try #require(object["buildConfigurationList"] as? String)
+        let ids = try #require(objects[list]?["buildConfigurations"] as? [String])
+        let pairs = try ids.map { id in
+            let configuration = try #require(objects[id])
+            return (
+                try #require(configuration["name"] as? String),
+                try #require(configuration["buildSettings"] as? [String: Any])
             )
-            #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
         }
+        return Dictionary(pairs) { _, last in last }
+    }
 
-        /// Settings that name one another, and files that include themselves, come to an end.
-        @Test(.timeLimit(.minutes(1)))
-        func `settings without an end are read`() throws {
-            let copy = try ProjectFixture(name: "xcconfig").copy()
-            try copy.edit("Config/Engines-Debug.xcconfig") { text in
-                text += "\n" + String(repeating: "#include \"Engines-Debug.xcconfig\"\n", count: 10)
-                let many = { (name: String) in String(repeating: "$(\(name))", count: 8) }
-                text += "BA = \(many("BB"))\nBB = \(many("BA"))\nMARKETING_VERSION = $(BA)\n"
-            }
-            try copy.install()
-        }
+    @Test func `what the app has from its project is left out`() throws {
+        let debug = try #require(settings("classic-56")["Debug"])
+        #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] == nil)
+        #expect(debug["MARKETING_VERSION"] as? String == "2.3.0")
+        #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "42")
+        #expect(debug["DEVELOPMENT_TEAM"] as? String == "ABCDE12345")
+        let generic = try #require(settings("generic-names")["Debug"])
+        #expect(generic["SWIFT_VERSION"] == nil)
+    }
 
-        @Test func `a project's module name is not the extension's`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.edit("Engines.xcodeproj/project.pbxproj") {
-                $0 = $0.replacingOccurrences(
-                    of: "ALWAYS_SEARCH_USER_PATHS = NO;",
-                    with: "ALWAYS_SEARCH_USER_PATHS = NO; PRODUCT_MODULE_NAME = Engines;")
-            }
-            try copy.install()
-            let debug = try #require(
-                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
-            #expect(debug["PRODUCT_MODULE_NAME"] as? String == "$(PRODUCT_NAME:c99extidentifier)")
-        }
+    @Test func `an old Objective-C project gets what Swift needs`() throws {
+        let debug = try #require(settings("old-46")["Debug"])
+        #expect(debug["SWIFT_VERSION"] as? String == "5.0")
+        #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] as? String == "15.0")
+        #expect(debug["MARKETING_VERSION"] as? String == "3.2.1")
+        #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "321")
+        #expect(
+            debug["LD_RUNPATH_SEARCH_PATHS"] as? String
+                == "$(inherited) @executable_path/Frameworks @executable_path/../../Frameworks"
+        )
+        #expect(debug["SWIFT_OPTIMIZATION_LEVEL"] as? String == "-Onone")
+        #expect(try settings("old-46")["Release"]?["SWIFT_OPTIMIZATION_LEVEL"] == nil)
+    }
 
-        @Test func `an automatic signing has no identity of the app's`() throws {
-            let debug = try #require(
-                settings("manual-signing") {
-                    $0.signing.style = "Automatic"
-                    $0.kinds = [.service, .content]
-                    $0.signing.profile = "Push"
-                }["Debug"])
-            #expect(!debug.keys.contains { $0.hasPrefix("CODE_SIGN_IDENTITY") })
-            let copy = try ProjectFixture(name: "manual-signing").copy()
-            try copy.install(
-                ProjectCopy.options {
-                    $0.kinds = [.service, .content]
-                    $0.signing.profile = "Push"
-                })
-            // A profile is for one identifier.
+    @Test func `each configuration has the identifier and the team of the app's`() throws {
+        let all = try settings("flavours")
+        #expect(
+            Set(all.keys) == [
+                "Debug", "Debug Staging", "Release", "Release Staging", "AdHoc", "AppStore",
+            ]
+        )
+        let copy = try ProjectFixture(name: "flavours").copy()
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        for configuration in app.configurations {
+            let host = folder.settings(of: app, configuration)
+            let own = try #require(all[host.configuration])
+            let id = try #require(host["PRODUCT_BUNDLE_IDENTIFIER"])
             #expect(
-                try settings(of: "NotificationContentExtension", in: copy)["Debug"]?[
-                    "PROVISIONING_PROFILE_SPECIFIER"] == nil)
-        }
-
-        @Test func `what is inherited is put in`() throws {
-            let copy = try ProjectFixture(name: "xcconfig").copy()
-            try copy.edit("Config/Shared.xcconfig") {
-                $0 += "\nWORDS = one\nWORDS = $(inherited) two\n"
-            }
-            try copy.edit("Config/Engines-Debug.xcconfig") {
-                $0 += "\nWORDS = $(inherited) three\n"
-            }
-            let folder = try ProjectFolder(copy.bundle)
-            let app = try #require(folder.appTargets.first)
-            let debug = try #require(app.configurations.first { $0["name"] == "Debug" })
-            #expect(folder.settings(of: app, debug)["WORDS"] == "one two three")
-        }
-
-        @Test func `an app whose platform is found by Xcode is one`() throws {
-            let copy = try ProjectFixture(name: "mac-too").copy()
-            try copy.edit("Engines.xcodeproj/project.pbxproj") {
-                $0 = $0.replacingOccurrences(of: "SUPPORTED_PLATFORMS", with: "OTHER_PLATFORMS")
-            }
-            #expect(try ProjectFolder(copy.bundle).appTargets.map(\.name) == ["Engines"])
-        }
-
-        @Test func `the product's name is put in, since the extension has another one`() throws {
-            let debug = try #require(settings("product-name-id")["Debug"])
+                own["PRODUCT_BUNDLE_IDENTIFIER"] as? String
+                    == "\(id).NotificationServiceExtension"
+            )
+            #expect(own["MARKETING_VERSION"] as? String == host["MARKETING_VERSION"])
+            #expect(own["CODE_SIGN_STYLE"] as? String == host["CODE_SIGN_STYLE"])
+            #expect(own["DEVELOPMENT_TEAM"] as? String == host.raw("DEVELOPMENT_TEAM")?.value)
             #expect(
-                debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
-                    == "com.example.The-Engines.NotificationServiceExtension")
+                own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] as? String
+                    == host["DEVELOPMENT_TEAM[sdk=iphoneos*]"]
+            )
+            // The app's own profile does not fit the extension.
+            #expect(own["PROVISIONING_PROFILE_SPECIFIER"] == nil)
+            #expect(own["CAMEO_APP_GROUP"] as? String == "group.\(id)")
         }
-
-        @Test func `Flutter's versions come from the file that it writes`() throws {
-            let copy = try ProjectFixture(name: "flutter").copy()
-            try copy.install(ProjectCopy.options { $0.link = .pod })
-            let all = try settings(of: "NotificationServiceExtension", in: copy)
-            #expect(Set(all.keys) == ["Debug", "Release", "Profile"])
-            #expect(all["Profile"]?["MARKETING_VERSION"] as? String == "$(FLUTTER_BUILD_NAME)")
-            #expect(
-                all["Profile"]?["CURRENT_PROJECT_VERSION"] as? String == "$(FLUTTER_BUILD_NUMBER)")
-            let file = try copy.text("ios/NotificationServiceExtension/Profile.xcconfig")
-            #expect(
-                file == """
-                    #include? "../Pods/Target Support Files/Pods-NotificationServiceExtension/\
-                    Pods-NotificationServiceExtension.profile.xcconfig"
-                    #include? "../Flutter/Generated.xcconfig"
-
-                    """)
-            let objects = try copy.objects()
-            let profile = try #require(
-                objects.values.first {
-                    ($0["buildSettings"] as? [String: Any])?["INFOPLIST_FILE"] as? String
-                        == "NotificationServiceExtension/Info.plist"
-                        && $0["name"] as? String == "Profile"
-                })
-            let base = try #require(profile["baseConfigurationReference"] as? String)
-            #expect(objects[base]?["path"] as? String == "Profile.xcconfig")
+        try copy.install(ProjectCopy.options { $0.link = .package })
+        #expect(
+            try copy.text(
+                "NotificationServiceExtension/NotificationServiceExtension.entitlements"
+            )
+            .contains("<string>$(CAMEO_APP_GROUP)</string>")
+        )
+        let entitlements = try copy.files().filter {
+            $0.key.hasSuffix(".entitlements") && !$0.key.hasPrefix("Notification")
         }
-
-        @Test func `in a synchronized folder a file of settings is named by the folder`() throws {
-            let copy = try ProjectFixture(name: "synchronized-77").copy()
-            try copy.edit("Engines/Info.plist") {
-                $0 = $0.replacingOccurrences(
-                    of: "<key>UIBackgroundModes</key>",
-                    with:
-                        "<key>CFBundleShortVersionString</key><string>$(FLUTTER_BUILD_NAME)</string>"
-                        + "<key>UIBackgroundModes</key>")
-            }
-            try copy.install()
-            let objects = try copy.objects()
-            let configurations = objects.values.filter {
-                $0["baseConfigurationReferenceRelativePath"] != nil
-            }
-            #expect(configurations.count == 2)
-            for configuration in configurations {
-                let anchor = configuration["baseConfigurationReferenceAnchor"] as? String ?? ""
-                #expect(objects[anchor]?["path"] as? String == "NotificationServiceExtension")
-                let file = configuration["baseConfigurationReferenceRelativePath"] as? String ?? ""
-                #expect(try copy.files()["NotificationServiceExtension/\(file)"] != nil)
-            }
-            // What the folder copies into the extension is not the settings.
-            let exceptions = objects.values.compactMap { $0["membershipExceptions"] as? [String] }
-            #expect(exceptions.contains(["Debug.xcconfig", "Info.plist", "Release.xcconfig"]))
-        }
-
-        @Test func `a literal version of the Info.plist is the extension's`() throws {
-            // The settings of this project say 1.0 and 1, which the Info.plist does not use.
-            let debug = try #require(settings("expo-bare")["Debug"])
-            #expect(debug["MARKETING_VERSION"] as? String == "1.4.0")
-            #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "7")
-        }
-
-        @Test func `an app for the Mac, too, has its extension on iOS alone`() throws {
-            let copy = try ProjectFixture(name: "mac-too").copy()
-            try copy.install()
-            let debug = try #require(
-                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
-            #expect(debug["SDKROOT"] as? String == "iphoneos")
-            #expect(debug["SUPPORTED_PLATFORMS"] as? String == "iphoneos iphonesimulator")
-            let filtered = try copy.objects().values.filter {
-                $0["platformFilter"] as? String == "ios"
-            }
-            #expect(
-                Set(filtered.compactMap { $0["isa"] as? String })
-                    == ["PBXBuildFile", "PBXTargetDependency"])
-        }
-
-        @Test func `what a project sets for its app does no harm`() throws {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            try copy.edit("Engines.xcodeproj/project.pbxproj") { text in
-                // The first of the project's own configurations.
-                text = text.replacingOccurrences(
-                    of: "ALWAYS_SEARCH_USER_PATHS = NO;",
-                    with: """
-                        ALWAYS_SEARCH_USER_PATHS = NO;
-                        CODE_SIGN_ENTITLEMENTS = Engines/Engines.entitlements;
-                        PROVISIONING_PROFILE_SPECIFIER = "Engines Profile";
-                        SWIFT_OBJC_BRIDGING_HEADER = Engines/Bridging.h;
-                        """)
-            }
-            try copy.install(ProjectCopy.options { $0.appGroup = .none })
-            let debug = try #require(
-                settings(of: "NotificationServiceExtension", in: copy)["Debug"])
-            for name in [
-                "CODE_SIGN_ENTITLEMENTS", "PROVISIONING_PROFILE_SPECIFIER",
-                "SWIFT_OBJC_BRIDGING_HEADER",
-            ] {
-                #expect(debug[name] as? String == "", "\(name)")
-            }
-        }
-
-        @Test func `what the call says is stronger than the app`() throws {
-            let all = try settings("flavours") { options in
-                options.bundleSuffix = "push"
-                options.signing.team = "ZZZZZ99999"
-                options.signing.style = "Manual"
-                options.signing.profile = "Push Profile"
-                options.signing.identity = "Apple Distribution"
-            }
-            for (_, own) in all {
-                #expect((own["PRODUCT_BUNDLE_IDENTIFIER"] as? String)?.hasSuffix(".push") == true)
-                #expect(own["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999")
-                #expect(own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] == nil)
-                #expect(own["CODE_SIGN_STYLE"] as? String == "Manual")
-                #expect(own["PROVISIONING_PROFILE_SPECIFIER"] as? String == "Push Profile")
-                #expect(own["CODE_SIGN_IDENTITY"] as? String == "Apple Distribution")
-                #expect(own["CODE_SIGN_IDENTITY[sdk=iphoneos*]"] == nil)
-            }
+        #expect(!entitlements.isEmpty)
+        for (_, data) in entitlements {
+            let text = String(decoding: data, as: UTF8.self)
+            #expect(text.contains("<string>group.$(PRODUCT_BUNDLE_IDENTIFIER)</string>"))
         }
     }
+
+    @Test func `what comes from files of settings is found`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        let plan = try copy.install()
+        #expect(plan.summary.identifiers == ["com.example.engines"])
+        let debug = try #require(
+            settings(of: "NotificationServiceExtension", in: copy)["Debug"]
+        )
+        // BASE_ID is the project's, so that the extension knows it, too.
+        #expect(
+            debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
+                == "$(BASE_ID).NotificationServiceExtension"
+        )
+        #expect(debug["SWIFT_VERSION"] == nil)
+        #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] == nil)
+        #expect(debug["MARKETING_VERSION"] == nil)
+    }
+
+    @Test func `files of settings are read as Xcode reads them`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.edit("Config/Engines-Debug.xcconfig") {
+            $0 += """
+
+                CODE_SIGN_IDENTITY[sdk=iphoneos*] = Apple Development // who
+                CODE_SIGN_IDENTITY[sdk=iphonesimulator*] =
+                EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*] = arm64 i386
+                SDKROOT = iphoneos;
+                #include? "nowhere.xcconfig"
+                DEVELOPMENT_TEAM = $(DEVELOPMENT_TEAM)
+                TARGETED_DEVICE_FAMILY = $(FAMILY_$(CONFIGURATION):default=1)
+                MARKETING_VERSION = $(SOMEWHERE_ELSE)
+
+                """
+        }
+        try copy.edit("Config/Shared.xcconfig") { $0 += "\nDEVELOPMENT_TEAM = ZZZZZ99999\n" }
+        try copy.install()
+        let debug = try #require(
+            settings(of: "NotificationServiceExtension", in: copy)["Debug"]
+        )
+        #expect(debug["CODE_SIGN_IDENTITY[sdk=iphoneos*]"] as? String == "Apple Development")
+        #expect(debug["CODE_SIGN_IDENTITY[sdk=iphonesimulator*]"] as? String == "")
+        #expect(
+            debug["EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*]"] as? String == "arm64 i386"
+        )
+        #expect(debug["SDKROOT"] as? String == "iphoneos")
+        // What names itself alone is the project's.
+        #expect(
+            debug["DEVELOPMENT_TEAM"] == nil
+                || debug["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999"
+        )
+        #expect(
+            debug["TARGETED_DEVICE_FAMILY"] as? String == "$(FAMILY_$(CONFIGURATION):default=1)"
+        )
+        #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
+    }
+
+    /// Settings that name one another, and files that include themselves, come to an end.
+    @Test(.timeLimit(.minutes(1)))
+    func `settings without an end are read`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.edit("Config/Engines-Debug.xcconfig") { text in
+            text += "\n" + String(repeating: "#include \"Engines-Debug.xcconfig\"\n", count: 10)
+            let many = { (name: String) in String(repeating: "$(\(name))", count: 8) }
+            text += "BA = \(many("BB"))\nBB = \(many("BA"))\nMARKETING_VERSION = $(BA)\n"
+        }
+        try copy.install()
+    }
+
+    @Test func `a project's module name is not the extension's`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(
+                of: "ALWAYS_SEARCH_USER_PATHS = NO;",
+                with: "ALWAYS_SEARCH_USER_PATHS = NO; PRODUCT_MODULE_NAME = Engines;"
+            )
+        }
+        try copy.install()
+        let debug = try #require(
+            settings(of: "NotificationServiceExtension", in: copy)["Debug"]
+        )
+        #expect(debug["PRODUCT_MODULE_NAME"] as? String == "$(PRODUCT_NAME:c99extidentifier)")
+    }
+
+    @Test func `an automatic signing has no identity of the app's`() throws {
+        let debug = try #require(
+            settings("manual-signing") {
+                $0.signing.style = "Automatic"
+                $0.kinds = [.service, .content]
+                $0.signing.profile = "Push"
+            }["Debug"]
+        )
+        #expect(!debug.keys.contains { $0.hasPrefix("CODE_SIGN_IDENTITY") })
+        let copy = try ProjectFixture(name: "manual-signing").copy()
+        try copy.install(
+            ProjectCopy.options {
+                $0.kinds = [.service, .content]
+                $0.signing.profile = "Push"
+            }
+        )
+        // A profile is for one identifier.
+        #expect(
+            try settings(of: "NotificationContentExtension", in: copy)["Debug"]?[
+                "PROVISIONING_PROFILE_SPECIFIER"
+            ] == nil
+        )
+    }
+
+    @Test func `what is inherited is put in`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.edit("Config/Shared.xcconfig") {
+            $0 += "\nWORDS = one\nWORDS = $(inherited) two\n"
+        }
+        try copy.edit("Config/Engines-Debug.xcconfig") {
+            $0 += "\nWORDS = $(inherited) three\n"
+        }
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first)
+        let debug = try #require(app.configurations.first { $0["name"] == "Debug" })
+        #expect(folder.settings(of: app, debug)["WORDS"] == "one two three")
+    }
+
+    @Test func `an app whose platform is found by Xcode is one`() throws {
+        let copy = try ProjectFixture(name: "mac-too").copy()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(of: "SUPPORTED_PLATFORMS", with: "OTHER_PLATFORMS")
+        }
+        #expect(try ProjectFolder(copy.bundle).appTargets.map(\.name) == ["Engines"])
+    }
+
+    @Test func `the product's name is put in, since the extension has another one`() throws {
+        let debug = try #require(settings("product-name-id")["Debug"])
+        #expect(
+            debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
+                == "com.example.The-Engines.NotificationServiceExtension"
+        )
+    }
+
+    @Test func `Flutter's versions come from the file that it writes`() throws {
+        let copy = try ProjectFixture(name: "flutter").copy()
+        try copy.install(ProjectCopy.options { $0.link = .pod })
+        let all = try settings(of: "NotificationServiceExtension", in: copy)
+        #expect(Set(all.keys) == ["Debug", "Release", "Profile"])
+        #expect(all["Profile"]?["MARKETING_VERSION"] as? String == "$(FLUTTER_BUILD_NAME)")
+        #expect(
+            all["Profile"]?["CURRENT_PROJECT_VERSION"] as? String == "$(FLUTTER_BUILD_NUMBER)"
+        )
+        let file = try copy.text("ios/NotificationServiceExtension/Profile.xcconfig")
+        #expect(
+            file == """
+                #include? "../Pods/Target Support Files/Pods-NotificationServiceExtension/\
+                Pods-NotificationServiceExtension.profile.xcconfig"
+                #include? "../Flutter/Generated.xcconfig"
+
+                """
+        )
+        let objects = try copy.objects()
+        let profile = try #require(
+            objects.values.first {
+                ($0["buildSettings"] as? [String: Any])?["INFOPLIST_FILE"] as? String
+                    == "NotificationServiceExtension/Info.plist"
+                    && $0["name"] as? String == "Profile"
+            }
+        )
+        let base = try #require(profile["baseConfigurationReference"] as? String)
+        #expect(objects[base]?["path"] as? String == "Profile.xcconfig")
+    }
+
+    @Test func `in a synchronized folder a file of settings is named by the folder`() throws {
+        let copy = try ProjectFixture(name: "synchronized-77").copy()
+        try copy.edit("Engines/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "<key>UIBackgroundModes</key>",
+                with:
+                    "<key>CFBundleShortVersionString</key><string>$(FLUTTER_BUILD_NAME)</string>"
+                    + "<key>UIBackgroundModes</key>"
+            )
+        }
+        try copy.install()
+        let objects = try copy.objects()
+        let configurations = objects.values.filter {
+            $0["baseConfigurationReferenceRelativePath"] != nil
+        }
+        #expect(configurations.count == 2)
+        for configuration in configurations {
+            let anchor = configuration["baseConfigurationReferenceAnchor"] as? String ?? ""
+            #expect(objects[anchor]?["path"] as? String == "NotificationServiceExtension")
+            let file = configuration["baseConfigurationReferenceRelativePath"] as? String ?? ""
+            #expect(try copy.files()["NotificationServiceExtension/\(file)"] != nil)
+        }
+        // What the folder copies into the extension is not the settings.
+        let exceptions = objects.values.compactMap { $0["membershipExceptions"] as? [String] }
+        #expect(exceptions.contains(["Debug.xcconfig", "Info.plist", "Release.xcconfig"]))
+    }
+
+    @Test func `a literal version of the Info.plist is the extension's`() throws {
+        // The settings of this project say 1.0 and 1, which the Info.plist does not use.
+        let debug = try #require(settings("expo-bare")["Debug"])
+        #expect(debug["MARKETING_VERSION"] as? String == "1.4.0")
+        #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "7")
+    }
+
+    @Test func `an app for the Mac, too, has its extension on iOS alone`() throws {
+        let copy = try ProjectFixture(name: "mac-too").copy()
+        try copy.install()
+        let debug = try #require(
+            settings(of: "NotificationServiceExtension", in: copy)["Debug"]
+        )
+        #expect(debug["SDKROOT"] as? String == "iphoneos")
+        #expect(debug["SUPPORTED_PLATFORMS"] as? String == "iphoneos iphonesimulator")
+        let filtered = try copy.objects().values.filter {
+            $0["platformFilter"] as? String == "ios"
+        }
+        #expect(
+            Set(filtered.compactMap { $0["isa"] as? String })
+                == ["PBXBuildFile", "PBXTargetDependency"]
+        )
+    }
+
+    @Test func `what a project sets for its app does no harm`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.edit("Engines.xcodeproj/project.pbxproj") { text in
+            // The first of the project's own configurations.
+            text = text.replacingOccurrences(
+                of: "ALWAYS_SEARCH_USER_PATHS = NO;",
+                with: """
+                    ALWAYS_SEARCH_USER_PATHS = NO;
+                    CODE_SIGN_ENTITLEMENTS = Engines/Engines.entitlements;
+                    PROVISIONING_PROFILE_SPECIFIER = "Engines Profile";
+                    SWIFT_OBJC_BRIDGING_HEADER = Engines/Bridging.h;
+                    """
+            )
+        }
+        try copy.install(ProjectCopy.options { $0.appGroup = .none })
+        let debug = try #require(
+            settings(of: "NotificationServiceExtension", in: copy)["Debug"]
+        )
+        for name in [
+            "CODE_SIGN_ENTITLEMENTS", "PROVISIONING_PROFILE_SPECIFIER",
+            "SWIFT_OBJC_BRIDGING_HEADER",
+        ] {
+            #expect(debug[name] as? String == "", "\(name)")
+        }
+    }
+
+    @Test func `what the call says is stronger than the app`() throws {
+        let all = try settings("flavours") { options in
+            options.bundleSuffix = "push"
+            options.signing.team = "ZZZZZ99999"
+            options.signing.style = "Manual"
+            options.signing.profile = "Push Profile"
+            options.signing.identity = "Apple Distribution"
+        }
+        for (_, own) in all {
+            #expect((own["PRODUCT_BUNDLE_IDENTIFIER"] as? String)?.hasSuffix(".push") == true)
+            #expect(own["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999")
+            #expect(own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] == nil)
+            #expect(own["CODE_SIGN_STYLE"] as? String == "Manual")
+            #expect(own["PROVISIONING_PROFILE_SPECIFIER"] as? String == "Push Profile")
+            #expect(own["CODE_SIGN_IDENTITY"] as? String == "Apple Distribution")
+            #expect(own["CODE_SIGN_IDENTITY[sdk=iphoneos*]"] == nil)
+        }
+    }
+}
 #endif

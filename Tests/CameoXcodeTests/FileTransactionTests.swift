@@ -1,75 +1,76 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// Several files are written, or none.
-    @Suite struct FileTransactionTests {
-        private let copy: ProjectCopy
-        private let plan: Installer.Plan
+/// Several files are written, or none.
+@Suite struct FileTransactionTests {
+    private let copy: ProjectCopy
+    private let plan: Installer.Plan
 
-        init() throws {
-            copy = try ProjectFixture(name: "classic-56").copy()
-            plan = try copy.plan()
-        }
-
-        private struct DiskFull: Error {}
-
-        @Test(arguments: 0..<7)
-        func `when one file cannot be moved to its place, none is changed`(_ failing: Int) throws {
-            let before = try copy.files()
-            var transaction = FileTransaction(plan.changes.changes)
-            let moves = Counter()
-            transaction.willMove = { _ in
-                defer { moves.count += 1 }
-                if moves.count == failing { throw DiskFull() }
-            }
-            #expect(plan.changes.changes.count == 7)
-            #expect(throws: ProjectError.self) { try transaction.run() }
-            #expect(try copy.files() == before)
-            let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
-            #expect(!FileManager.default.fileExists(atPath: folder.path))
-            #expect(moves.count == failing + 1)
-        }
-
-        private final class Counter {
-            var count = 0
-        }
-
-        @Test func `a file that was changed meanwhile is not overwritten`() throws {
-            try copy.edit("Engines/Info.plist") { $0 += "\n" }
-            let before = try copy.files()
-            let error = #expect(throws: ProjectError.self) { try plan.changes.write() }
-            #expect(
-                error?.description.hasPrefix("Engines/Info.plist: it was changed meanwhile; ")
-                    == true)
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `a folder that cannot be made changes nothing`() throws {
-            // A file stands where the extension's folder would be.
-            try Data().write(to: copy.folder.appendingPathComponent("NotificationServiceExtension"))
-            let before = try copy.files()
-            #expect(throws: ProjectError.self) { try plan.changes.write() }
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `the rights of a file stay`() throws {
-            let path = copy.folder.appendingPathComponent("Engines/Info.plist").path
-            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-            try plan.changes.write()
-            let mode =
-                try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-            #expect(mode == 0o640)
-        }
-
-        @Test func `a folder that has become empty goes`() throws {
-            try plan.changes.write()
-            try copy.uninstall()
-            let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
-            #expect(!FileManager.default.fileExists(atPath: folder.path))
-        }
+    init() throws {
+        copy = try ProjectFixture(name: "classic-56").copy()
+        plan = try copy.plan()
     }
+
+    private struct DiskFull: Error {}
+
+    @Test(arguments: 0..<7)
+    func `when one file cannot be moved to its place, none is changed`(_ failing: Int) throws {
+        let before = try copy.files()
+        var transaction = FileTransaction(plan.changes.changes)
+        let moves = Counter()
+        transaction.willMove = { _ in
+            defer { moves.count += 1 }
+            if moves.count == failing { throw DiskFull() }
+        }
+        #expect(plan.changes.changes.count == 7)
+        #expect(throws: ProjectError.self) { try transaction.run() }
+        #expect(try copy.files() == before)
+        let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        #expect(moves.count == failing + 1)
+    }
+
+    private final class Counter {
+        var count = 0
+    }
+
+    @Test func `a file that was changed meanwhile is not overwritten`() throws {
+        try copy.edit("Engines/Info.plist") { $0 += "\n" }
+        let before = try copy.files()
+        let error = #expect(throws: ProjectError.self) { try plan.changes.write() }
+        #expect(
+            error?.description.hasPrefix("Engines/Info.plist: it was changed meanwhile; ")
+                == true
+        )
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a folder that cannot be made changes nothing`() throws {
+        // A file stands where the extension's folder would be.
+        try Data().write(to: copy.folder.appendingPathComponent("NotificationServiceExtension"))
+        let before = try copy.files()
+        #expect(throws: ProjectError.self) { try plan.changes.write() }
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `the rights of a file stay`() throws {
+        let path = copy.folder.appendingPathComponent("Engines/Info.plist").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try plan.changes.write()
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o640)
+    }
+
+    @Test func `a folder that has become empty goes`() throws {
+        try plan.changes.write()
+        try copy.uninstall()
+        let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+}
 #endif

@@ -1,232 +1,244 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// What an installation does to each project, whatever it looks like.
-    @Suite struct InstallTests {
-        /// Ways of installing that each project must bear.
-        enum Way: String, CaseIterable, CustomTestStringConvertible {
-            case package, folder, both, content, bare
+/// What an installation does to each project, whatever it looks like.
+@Suite struct InstallTests {
+    /// Ways of installing that each project must bear.
+    enum Way: String, CaseIterable, CustomTestStringConvertible {
+        case package, folder, both, content, bare
 
-            var testDescription: String { rawValue }
+        var testDescription: String { rawValue }
 
-            var options: InstallOptions {
-                ProjectCopy.options { options in
-                    switch self {
-                    case .package: options.link = .package
-                    case .folder:
-                        options.link = .package
-                        options.location = .folder(URL(fileURLWithPath: "/Library/Cameo"))
-                    case .both:
-                        options.link = .package
-                        options.kinds = [.service, .content]
-                        options.keychainGroup = "com.example.shared"
-                        options.appGroup = .named("group.com.example.shared")
-                        options.handlesCalls = true
-                        options.focusDescription = "Whether to disturb <you> & me"
-                        options.defaultPicture = .init(name: "nobody.png", bytes: [1, 2, 3])
-                        options.hook = .init(
-                            name: "Hook.swift", bytes: Array("import Cameo\n".utf8))
-                        options.settings = [
-                            .init("log", .string("all")), .init("cacheLimitMB", .integer(20)),
-                        ]
-                    case .content:
-                        options.link = .package
-                        options.kinds = [.content]
-                        options.name = "Expanded & \"Quoted\""
-                        options.categories = ["message", "photo"]
-                    case .bare:
-                        options.link = .package
-                        options.appGroup = .none
-                        options.isExtensionOnly = true
-                    }
+        var options: InstallOptions {
+            ProjectCopy.options { options in
+                switch self {
+                case .package: options.link = .package
+                case .folder:
+                    options.link = .package
+                    options.location = .folder(URL(fileURLWithPath: "/Library/Cameo"))
+                case .both:
+                    options.link = .package
+                    options.kinds = [.service, .content]
+                    options.keychainGroup = "com.example.shared"
+                    options.appGroup = .named("group.com.example.shared")
+                    options.handlesCalls = true
+                    options.focusDescription = "Whether to disturb <you> & me"
+                    options.defaultPicture = .init(name: "nobody.png", bytes: [1, 2, 3])
+                    options.hook = .init(
+                        name: "Hook.swift",
+                        bytes: Array("import Cameo\n".utf8)
+                    )
+                    options.settings = [
+                        .init("log", .string("all")), .init("cacheLimitMB", .integer(20)),
+                    ]
+                case .content:
+                    options.link = .package
+                    options.kinds = [.content]
+                    options.name = "Expanded & \"Quoted\""
+                    options.categories = ["message", "photo"]
+                case .bare:
+                    options.link = .package
+                    options.appGroup = .none
+                    options.isExtensionOnly = true
                 }
             }
-        }
-
-        @Test(arguments: ProjectFixture.installable, Way.allCases)
-        func `lines are only added, and all of them go again`(
-            _ fixture: ProjectFixture, _ way: Way
-        ) throws {
-            let copy = try fixture.copy()
-            let before = try copy.files()
-            let plan = try copy.install(way.options)
-            let after = try copy.files()
-            let named = plan.changes.notes.filter { $0.contains("changed, not only added") }
-            for (path, data) in before {
-                let diff = UnifiedDiff(Array(data), after[path].map(Array.init), path: path)
-                if diff.removed > 0 {
-                    let isNamed = named.contains { note in
-                        note.split(separator: ":").first.map { path.hasSuffix($0) } ?? false
-                    }
-                    #expect(isNamed, "\(path) lost lines")
-                }
-            }
-            // A second run finds everything in its place.
-            #expect(try copy.plan(way.options).changes.changes.isEmpty)
-            try copy.uninstall()
-            #expect(try copy.files() == before)
-        }
-
-        /// Only these have lines that hold several values.
-        @Test func `lines change in odd files alone`() throws {
-            var odd: Set<String> = []
-            for fixture in ProjectFixture.installable {
-                let notes = try fixture.copy().plan().changes.notes
-                if notes.contains(where: { $0.contains("changed, not only added") }) {
-                    odd.insert(fixture.name)
-                }
-            }
-            #expect(odd == ["cordova", "odd-indentation", "plist-oddities"])
-        }
-
-        @Test(arguments: ProjectFixture.installable, Way.allCases)
-        func `the targets are whole`(_ fixture: ProjectFixture, _ way: Way) throws {
-            let copy = try fixture.copy()
-            let before = try copy.objects()
-            let plan = try copy.install(way.options)
-            let after = try copy.objects()
-            for found in plan.summary.extensions {
-                try expectWhole(found, of: plan.summary.app, in: after)
-            }
-            try expectLinks(in: after, since: before)
-            // Nothing but what must know of the extension has changed.
-            let changed = before.filter {
-                !($0.value as NSDictionary).isEqual(after[$0.key] ?? [:])
-            }
-            let classes = Set(changed.values.compactMap { $0["isa"] as? String })
-            #expect(
-                classes.isSubset(of: [
-                    "PBXProject", "PBXGroup", "PBXNativeTarget", "PBXCopyFilesBuildPhase",
-                    "PBXFrameworksBuildPhase", "XCBuildConfiguration",
-                ]))
-            #expect(Set(before.keys).isSubset(of: after.keys))
-        }
-
-        private func expectWhole(
-            _ found: InstallSummary.Extension, of app: String, in objects: [String: [String: Any]]
-        ) throws {
-            func list(_ object: [String: Any]?, _ name: String) -> [[String: Any]] {
-                (object?[name] as? [String] ?? []).compactMap { objects[$0] }
-            }
-            func named(_ name: String) throws -> (id: String, object: [String: Any]) {
-                let matches = objects.filter {
-                    $0.value["isa"] as? String == "PBXNativeTarget"
-                        && $0.value["name"] as? String == name
-                }
-                #expect(matches.count == 1)
-                let match = try #require(matches.first)
-                return (match.key, match.value)
-            }
-            func configurations(_ target: [String: Any]) throws -> [[String: Any]] {
-                list(
-                    objects[try #require(target["buildConfigurationList"] as? String)],
-                    "buildConfigurations")
-            }
-            let (id, target) = try named(found.name)
-            let (_, host) = try named(app)
-            #expect(target["productType"] as? String == "com.apple.product-type.app-extension")
-            let kinds = list(target, "buildPhases").compactMap { $0["isa"] as? String }
-            #expect(
-                kinds == [
-                    "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
-                ])
-            #expect(
-                try configurations(target).map { $0["name"] as? String }
-                    == configurations(host).map { $0["name"] as? String })
-            let dependencies = list(host, "dependencies").filter { $0["target"] as? String == id }
-            #expect(dependencies.count == 1)
-            let proxy = objects[try #require(dependencies.first?["targetProxy"] as? String)]
-            #expect(proxy?["remoteGlobalIDString"] as? String == id)
-            let product = target["productReference"] as? String
-            let phases = list(host, "buildPhases")
-            let embedding = phases.indices.filter { index in
-                list(phases[index], "files").contains { $0["fileRef"] as? String == product }
-            }
-            #expect(embedding.count == 1)
-            let phase = phases[try #require(embedding.first)]
-            #expect(
-                phase["dstSubfolderSpec"] as? String == "13"
-                    || phase["dstSubfolder"] as? String == "PlugIns")
-            let root = try #require(objects.values.first { $0["isa"] as? String == "PBXProject" })
-            let targets = try #require(root["targets"] as? [String])
-            #expect(targets.count { $0 == id } == 1)
-            let attributes = root["attributes"] as? [String: Any]
-            #expect((attributes?["TargetAttributes"] as? [String: Any])?[id] != nil)
-            for configuration in try configurations(target) {
-                let settings = try #require(configuration["buildSettings"] as? [String: Any])
-                #expect(settings["APPLICATION_EXTENSION_API_ONLY"] as? String == "YES")
-                #expect(settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] as? String == "nonisolated")
-                #expect(settings["INFOPLIST_FILE"] as? String == "\(found.name)/Info.plist")
-                let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
-                let suffix =
-                    found.name == "Expanded & \"Quoted\"" ? "Expanded----Quoted-" : found.name
-                #expect(identifier.hasSuffix(".\(suffix)"))
-            }
-        }
-
-        /// Whatever is named as an object is there, and whatever is new is named.
-        private func expectLinks(
-            in objects: [String: [String: Any]], since before: [String: [String: Any]]
-        ) throws {
-            var mentioned: Set<String> = []
-            func collect(_ value: Any) {
-                switch value {
-                case let text as String: mentioned.insert(text)
-                case let values as [Any]: values.forEach(collect)
-                case let members as [String: Any]: members.values.forEach(collect)
-                default: break
-                }
-            }
-            objects.values.forEach(collect)
-            for id in Set(objects.keys).subtracting(before.keys) {
-                #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is named nowhere")
-            }
-            let new = objects.filter { before[$0.key] == nil }
-            for (_, object) in new {
-                for (key, value) in object
-                where ["Ref", "List", "Reference", "Anchor"].contains(where: key.hasSuffix) {
-                    guard let id = value as? String else { continue }
-                    #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
-                }
-                for key in ["children", "files", "buildPhases", "buildConfigurations"] {
-                    for id in object[key] as? [String] ?? [] {
-                        #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
-                    }
-                }
-            }
-        }
-
-        @Test(arguments: ["crlf", "bom", "no-final-newline"])
-        func `ends of lines and files stay as they are`(_ name: String) throws {
-            let copy = try ProjectFixture(name: name).copy()
-            try copy.install()
-            let text = try Data(contentsOf: copy.bundle.appendingPathComponent("project.pbxproj"))
-            switch name {
-            case "crlf":
-                for path in ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"] {
-                    let lines = try copy.text(path).unicodeScalars.split(separator: "\n")
-                    #expect(lines.dropLast().allSatisfy { $0.last == "\r" })
-                }
-            case "bom": #expect(text.starts(with: [0xEF, 0xBB, 0xBF]))
-            default: #expect(text.last != 0x0A)
-            }
-        }
-
-        @Test func `identifiers are the same each time`() throws {
-            let one = try ProjectFixture(name: "classic-56").copy()
-            let other = try ProjectFixture(name: "classic-56").copy()
-            try one.install()
-            try other.install()
-            #expect(try one.files() == other.files())
-            let id = try #require(
-                one.objects().first {
-                    $0.value["name"] as? String == "NotificationServiceExtension"
-                })
-            #expect(id.key.count == 24)
         }
     }
+
+    @Test(arguments: ProjectFixture.installable, Way.allCases)
+    func `lines are only added, and all of them go again`(
+        _ fixture: ProjectFixture,
+        _ way: Way
+    ) throws {
+        let copy = try fixture.copy()
+        let before = try copy.files()
+        let plan = try copy.install(way.options)
+        let after = try copy.files()
+        let named = plan.changes.notes.filter { $0.contains("changed, not only added") }
+        for (path, data) in before {
+            let diff = UnifiedDiff(Array(data), after[path].map(Array.init), path: path)
+            if diff.removed > 0 {
+                let isNamed = named.contains { note in
+                    note.split(separator: ":").first.map { path.hasSuffix($0) } ?? false
+                }
+                #expect(isNamed, "\(path) lost lines")
+            }
+        }
+        // A second run finds everything in its place.
+        #expect(try copy.plan(way.options).changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    /// Only these have lines that hold several values.
+    @Test func `lines change in odd files alone`() throws {
+        var odd: Set<String> = []
+        for fixture in ProjectFixture.installable {
+            let notes = try fixture.copy().plan().changes.notes
+            if notes.contains(where: { $0.contains("changed, not only added") }) {
+                odd.insert(fixture.name)
+            }
+        }
+        #expect(odd == ["cordova", "odd-indentation", "plist-oddities"])
+    }
+
+    @Test(arguments: ProjectFixture.installable, Way.allCases)
+    func `the targets are whole`(_ fixture: ProjectFixture, _ way: Way) throws {
+        let copy = try fixture.copy()
+        let before = try copy.objects()
+        let plan = try copy.install(way.options)
+        let after = try copy.objects()
+        for found in plan.summary.extensions {
+            try expectWhole(found, of: plan.summary.app, in: after)
+        }
+        try expectLinks(in: after, since: before)
+        // Nothing but what must know of the extension has changed.
+        let changed = before.filter {
+            !($0.value as NSDictionary).isEqual(after[$0.key] ?? [:])
+        }
+        let classes = Set(changed.values.compactMap { $0["isa"] as? String })
+        #expect(
+            classes.isSubset(of: [
+                "PBXProject", "PBXGroup", "PBXNativeTarget", "PBXCopyFilesBuildPhase",
+                "PBXFrameworksBuildPhase", "XCBuildConfiguration",
+            ])
+        )
+        #expect(Set(before.keys).isSubset(of: after.keys))
+    }
+
+    private func expectWhole(
+        _ found: InstallSummary.Extension,
+        of app: String,
+        in objects: [String: [String: Any]]
+    ) throws {
+        func list(_ object: [String: Any]?, _ name: String) -> [[String: Any]] {
+            (object?[name] as? [String] ?? []).compactMap { objects[$0] }
+        }
+        func named(_ name: String) throws -> (id: String, object: [String: Any]) {
+            let matches = objects.filter {
+                $0.value["isa"] as? String == "PBXNativeTarget"
+                    && $0.value["name"] as? String == name
+            }
+            #expect(matches.count == 1)
+            let match = try #require(matches.first)
+            return (match.key, match.value)
+        }
+        func configurations(_ target: [String: Any]) throws -> [[String: Any]] {
+            list(
+                objects[try #require(target["buildConfigurationList"] as? String)],
+                "buildConfigurations"
+            )
+        }
+        let (id, target) = try named(found.name)
+        let (_, host) = try named(app)
+        #expect(target["productType"] as? String == "com.apple.product-type.app-extension")
+        let kinds = list(target, "buildPhases").compactMap { $0["isa"] as? String }
+        #expect(
+            kinds == [
+                "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
+            ]
+        )
+        #expect(
+            try configurations(target).map { $0["name"] as? String }
+                == configurations(host).map { $0["name"] as? String }
+        )
+        let dependencies = list(host, "dependencies").filter { $0["target"] as? String == id }
+        #expect(dependencies.count == 1)
+        let proxy = objects[try #require(dependencies.first?["targetProxy"] as? String)]
+        #expect(proxy?["remoteGlobalIDString"] as? String == id)
+        let product = target["productReference"] as? String
+        let phases = list(host, "buildPhases")
+        let embedding = phases.indices.filter { index in
+            list(phases[index], "files").contains { $0["fileRef"] as? String == product }
+        }
+        #expect(embedding.count == 1)
+        let phase = phases[try #require(embedding.first)]
+        #expect(
+            phase["dstSubfolderSpec"] as? String == "13"
+                || phase["dstSubfolder"] as? String == "PlugIns"
+        )
+        let root = try #require(objects.values.first { $0["isa"] as? String == "PBXProject" })
+        let targets = try #require(root["targets"] as? [String])
+        #expect(targets.count { $0 == id } == 1)
+        let attributes = root["attributes"] as? [String: Any]
+        #expect((attributes?["TargetAttributes"] as? [String: Any])?[id] != nil)
+        for configuration in try configurations(target) {
+            let settings = try #require(configuration["buildSettings"] as? [String: Any])
+            #expect(settings["APPLICATION_EXTENSION_API_ONLY"] as? String == "YES")
+            #expect(settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] as? String == "nonisolated")
+            #expect(settings["INFOPLIST_FILE"] as? String == "\(found.name)/Info.plist")
+            let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"] as? String)
+            let suffix =
+                found.name == "Expanded & \"Quoted\"" ? "Expanded----Quoted-" : found.name
+            #expect(identifier.hasSuffix(".\(suffix)"))
+        }
+    }
+
+    /// Whatever is named as an object is there, and whatever is new is named.
+    private func expectLinks(
+        in objects: [String: [String: Any]],
+        since before: [String: [String: Any]]
+    ) throws {
+        var mentioned: Set<String> = []
+        func collect(_ value: Any) {
+            switch value {
+            case let text as String: mentioned.insert(text)
+            case let values as [Any]: values.forEach(collect)
+            case let members as [String: Any]: members.values.forEach(collect)
+            default: break
+            }
+        }
+        objects.values.forEach(collect)
+        for id in Set(objects.keys).subtracting(before.keys) {
+            #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is named nowhere")
+        }
+        let new = objects.filter { before[$0.key] == nil }
+        for (_, object) in new {
+            for (key, value) in object
+            where ["Ref", "List", "Reference", "Anchor"].contains(where: key.hasSuffix) {
+                guard let id = value as? String else { continue }
+                #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+            }
+            for key in ["children", "files", "buildPhases", "buildConfigurations"] {
+                for id in object[key] as? [String] ?? [] {
+                    #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["crlf", "bom", "no-final-newline"])
+    func `ends of lines and files stay as they are`(_ name: String) throws {
+        let copy = try ProjectFixture(name: name).copy()
+        try copy.install()
+        let text = try Data(contentsOf: copy.bundle.appendingPathComponent("project.pbxproj"))
+        switch name {
+        case "crlf":
+            for path in ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"] {
+                let lines = try copy.text(path).unicodeScalars.split(separator: "\n")
+                #expect(lines.dropLast().allSatisfy { $0.last == "\r" })
+            }
+        case "bom": #expect(text.starts(with: [0xEF, 0xBB, 0xBF]))
+        default: #expect(text.last != 0x0A)
+        }
+    }
+
+    @Test func `identifiers are the same each time`() throws {
+        let one = try ProjectFixture(name: "classic-56").copy()
+        let other = try ProjectFixture(name: "classic-56").copy()
+        try one.install()
+        try other.install()
+        #expect(try one.files() == other.files())
+        let id = try #require(
+            one.objects().first {
+                $0.value["name"] as? String == "NotificationServiceExtension"
+            }
+        )
+        #expect(id.key.count == 24)
+    }
+}
 #endif

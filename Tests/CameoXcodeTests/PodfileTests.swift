@@ -1,231 +1,245 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// The extension's target in a Podfile.
-    @Suite struct PodfileTests {
-        private func podfile(_ name: String, _ path: String) throws -> (
-            before: String, after: String
-        ) {
-            let copy = try ProjectFixture(name: name).copy()
-            let before = try copy.text(path)
-            let files = try copy.files()
-            try copy.install()
-            let after = try copy.text(path)
-            #expect(UnifiedDiff(Array(before.utf8), Array(after.utf8), path: path).removed == 0)
-            #expect(try copy.plan().changes.changes.isEmpty)
-            try copy.uninstall()
-            #expect(try copy.files() == files)
-            return (before, after)
-        }
-
-        @Test func `a React Native app gets a sibling target`() throws {
-            let (_, after) = try podfile("react-native", "ios/Podfile")
-            #expect(
-                after.contains(
-                    """
-                    target 'NotificationServiceExtension' do
-                      pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
-                    end
-
-                    target 'Engines' do
-                    """))
-            // Autolinking brings the app its own.
-            #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
-        }
-
-        @Test func `the lines that say how pods are linked are repeated`() throws {
-            let (_, after) = try podfile("expo-bare", "ios/Podfile")
-            let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
-            let end = try #require(after[block.upperBound...].range(of: "\nend\n"))
-            let lines = after[block.upperBound..<end.lowerBound].split(separator: "\n")
-            #expect(lines.count { $0.contains("use_frameworks! :linkage =>") } == 2)
-        }
-
-        @Test func `a native app is linked, too, and old platforms are raised for the extension`()
-            throws
-        {
-            let (_, after) = try podfile("static-pods", "Podfile")
-            let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
-            #expect(
-                after[block.upperBound...].hasPrefix(
-                    "\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n"))
-            // Beside the outermost block, so that nothing is inherited.
-            let outer = try #require(after.range(of: "abstract_target"))
-            #expect(block.lowerBound < outer.lowerBound)
-            // The app is for iOS 13, which the library is not for.
-            #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
-        }
-
-        @Test func `a file without a final newline stays without`() throws {
-            let (_, after) = try podfile("no-final-newline", "Podfile")
-            #expect(!after.hasSuffix("\n"))
-            #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
-        }
-
-        @Test func `lines around a target, and over several lines, are repeated`() throws {
-            let file = try parse(
-                """
-                abstract_target 'All' do
-                  use_frameworks! :linkage =>
-                    :static
-                  target 'Engines' do
-                    use_modular_headers!
-                    target 'Tests' do
-                      if ENV['X']
-                        use_frameworks!
-                      end
-                      use_frameworks!
-                    end
-                  end
-                end
-                """)
-            #expect(
-                file.linkage(of: try #require(file.block(of: "Engines")))
-                    == ["use_frameworks! :linkage => :static", "use_modular_headers!"])
-        }
-
-        @Test func `a target without a block of its own is found`() throws {
-            let copy = try ProjectFixture(name: "no-final-newline").copy()
-            try copy.edit("Podfile") {
-                $0 = "platform :ios, '16.0'\nuse_frameworks!\n\ntarget 'Engines'\n"
-            }
-            try copy.install()
-            #expect(
-                try copy.text("Podfile").hasSuffix(
-                    """
-                    target 'NotificationServiceExtension' do
-                      pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
-                    end
-
-                    target 'Engines'
-
-                    """))
-        }
-
-        private func parse(_ text: String) throws -> Podfile {
-            try Podfile(Array(text.utf8), path: "Podfile")
-        }
-
-        @Test func `blocks are told from words that only look like them`() throws {
-            let file = try parse(
-                """
-                # target 'Comment' do
-                def shared
-                  return '1' if ENV['A'] == 'end'
-                  x = if ENV['B'] then 1 else 2 end
-                  pod 'Do', 'end # do'
-                end
-                unless ENV['C']
-                  puts "do #{1 + 1} end"
-                end
-                target :Engines do
-                  while true do break end
-                  [1].each { |x| puts x }
-                  %w[a].each do |a| puts a end
-                  target 'Tests' do
-                    inherit! :search_paths
-                  end
-                end
-                post_install do |installer|
-                  installer.pods.each do |pod|
-                    begin
-                      x = case pod when 1 then 2 end
-                    end
-                  end
-                end
-                """)
-            #expect(file.block(of: "Engines")?.lines == 9..<17)
-            #expect(file.block(of: "Tests")?.depth == 1)
-            #expect(file.block(of: "Comment") == nil)
-            #expect(file.linkage(of: try #require(file.block(of: "Engines"))) == [])
-        }
-
-        @Test func `a condition that cannot be repeated is told`() throws {
-            let copy = try ProjectFixture(name: "no-final-newline").copy()
-            let before = try copy.files()
-            try copy.edit("Podfile") {
-                $0 = "target 'Engines' do\n  if ENV['X']\n    use_frameworks!\n  end\nend\n"
-            }
-            let error = #expect(throws: ProjectError.self) { try copy.install() }
-            #expect(error?.description.contains("use_frameworks! stands in a condition") == true)
-            #expect(error?.description.contains("target 'NotificationServiceExtension' do") == true)
-            #expect(
-                try copy.files().filter { $0.key != "Podfile" }
-                    == before.filter { $0.key != "Podfile" })
-        }
-
-        @Test func `a Podfile without the app, or with blocks left open, is told`() throws {
-            let copy = try ProjectFixture(name: "no-final-newline").copy()
-            try copy.edit("Podfile") { $0 = "target 'Other' do\nend\n" }
-            #expect(
-                #expect(throws: ProjectError.self) { try copy.install() }?.description
-                    .hasPrefix("Podfile: it has no target 'Engines'") == true)
-            try copy.edit("Podfile") { $0 = "target 'Engines' do\n" }
-            #expect(
-                #expect(throws: ProjectError.self) { try copy.install() }?.description
-                    .hasPrefix(
-                        "Podfile: a `do` or an `end` is too many in it, and its target 'Engines'")
-                    == true)
-        }
-
-        /// Helpers whose words do not pair for a reader of lines.
-        @Test(arguments: [
-            "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n",
-            "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n",
-            "['a'].grep(/#a/) do |x|\n  puts x\nend\n",
-            "private def a\n  1\nend\n", "a = 1; if a\n  puts a\nend\n",
-        ])
-        func `what does not pair is read by its indentation`(_ helper: String) throws {
-            let copy = try ProjectFixture(name: "no-final-newline").copy()
-            let app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n"
-            try copy.edit("Podfile") { $0 = helper + app }
-            try copy.install()
-            let after = try copy.text("Podfile")
-            #expect(after.hasPrefix(helper + "target 'NotificationServiceExtension' do\n"))
-            #expect(after.contains("  use_frameworks! :linkage => :static\n  pod 'Cameo'"))
-            #expect(try copy.plan().changes.changes.isEmpty)
-        }
-
-        struct Linkage: Decodable, CustomTestStringConvertible {
-            let name: String
-            let lines: [String]
-            let linkage: [String]?
-
-            var testDescription: String { name }
-
-            static let all: [Linkage] = {
-                let file = URL(
-                    fileURLWithPath: Repository.folder("Fixtures/podfiles/linkage.json"))
-                let data = try? Data(contentsOf: file)
-                return data.flatMap { try? JSONDecoder().decode([Linkage].self, from: $0) } ?? []
-            }()
-        }
-
-        @Test func `there are Podfiles`() {
-            #expect(Linkage.all.count > 20)
-        }
-
-        @Test(arguments: Linkage.all)
-        func `linkage is repeated, or told where it cannot be`(_ one: Linkage) throws {
-            let text = one.lines.joined(separator: "\n") + "\n"
-            let podfile = try Podfile(Array(text.utf8), path: "Podfile")
-            let block = try #require(podfile.block(of: "Engines"))
-            #expect(podfile.linkage(of: block) == one.linkage)
-        }
-
-        @Test func `the platform of another system, or of one target, is not the file's`() throws {
-            func platform(_ text: String) throws -> String? {
-                let podfile = try Podfile(Array(text.utf8), path: "Podfile")
-                #expect((podfile.platform != nil) == podfile.hasPlatform)
-                return podfile.platform
-            }
-            #expect(try platform("platform :ios, '16.0'\ntarget 'A' do\nend\n") == "16.0")
-            #expect(try platform("platform :osx, '10.14'\ntarget 'A' do\nend\n") == nil)
-            #expect(try platform("target 'A' do\n  platform :ios, '16.0'\nend\n") == nil)
-        }
+/// The extension's target in a Podfile.
+@Suite struct PodfileTests {
+    private func podfile(_ name: String, _ path: String) throws -> (
+        before: String, after: String
+    ) {
+        let copy = try ProjectFixture(name: name).copy()
+        let before = try copy.text(path)
+        let files = try copy.files()
+        try copy.install()
+        let after = try copy.text(path)
+        #expect(UnifiedDiff(Array(before.utf8), Array(after.utf8), path: path).removed == 0)
+        #expect(try copy.plan().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == files)
+        return (before, after)
     }
+
+    @Test func `a React Native app gets a sibling target`() throws {
+        let (_, after) = try podfile("react-native", "ios/Podfile")
+        #expect(
+            after.contains(
+                """
+                target 'NotificationServiceExtension' do
+                  pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+                end
+
+                target 'Engines' do
+                """
+            )
+        )
+        // Autolinking brings the app its own.
+        #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
+    }
+
+    @Test func `the lines that say how pods are linked are repeated`() throws {
+        let (_, after) = try podfile("expo-bare", "ios/Podfile")
+        let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
+        let end = try #require(after[block.upperBound...].range(of: "\nend\n"))
+        let lines = after[block.upperBound..<end.lowerBound].split(separator: "\n")
+        #expect(lines.count { $0.contains("use_frameworks! :linkage =>") } == 2)
+    }
+
+    @Test func `a native app is linked, too, and old platforms are raised for the extension`()
+        throws
+    {
+        let (_, after) = try podfile("static-pods", "Podfile")
+        let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
+        #expect(
+            after[block.upperBound...].hasPrefix(
+                "\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n"
+            )
+        )
+        // Beside the outermost block, so that nothing is inherited.
+        let outer = try #require(after.range(of: "abstract_target"))
+        #expect(block.lowerBound < outer.lowerBound)
+        // The app is for iOS 13, which the library is not for.
+        #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
+    }
+
+    @Test func `a file without a final newline stays without`() throws {
+        let (_, after) = try podfile("no-final-newline", "Podfile")
+        #expect(!after.hasSuffix("\n"))
+        #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
+    }
+
+    @Test func `lines around a target, and over several lines, are repeated`() throws {
+        let file = try parse(
+            """
+            abstract_target 'All' do
+              use_frameworks! :linkage =>
+                :static
+              target 'Engines' do
+                use_modular_headers!
+                target 'Tests' do
+                  if ENV['X']
+                    use_frameworks!
+                  end
+                  use_frameworks!
+                end
+              end
+            end
+            """
+        )
+        #expect(
+            file.linkage(of: try #require(file.block(of: "Engines")))
+                == ["use_frameworks! :linkage => :static", "use_modular_headers!"]
+        )
+    }
+
+    @Test func `a target without a block of its own is found`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.edit("Podfile") {
+            $0 = "platform :ios, '16.0'\nuse_frameworks!\n\ntarget 'Engines'\n"
+        }
+        try copy.install()
+        #expect(
+            try copy.text("Podfile").hasSuffix(
+                """
+                target 'NotificationServiceExtension' do
+                  pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+                end
+
+                target 'Engines'
+
+                """
+            )
+        )
+    }
+
+    private func parse(_ text: String) throws -> Podfile {
+        try Podfile(Array(text.utf8), path: "Podfile")
+    }
+
+    @Test func `blocks are told from words that only look like them`() throws {
+        let file = try parse(
+            """
+            # target 'Comment' do
+            def shared
+              return '1' if ENV['A'] == 'end'
+              x = if ENV['B'] then 1 else 2 end
+              pod 'Do', 'end # do'
+            end
+            unless ENV['C']
+              puts "do #{1 + 1} end"
+            end
+            target :Engines do
+              while true do break end
+              [1].each { |x| puts x }
+              %w[a].each do |a| puts a end
+              target 'Tests' do
+                inherit! :search_paths
+              end
+            end
+            post_install do |installer|
+              installer.pods.each do |pod|
+                begin
+                  x = case pod when 1 then 2 end
+                end
+              end
+            end
+            """
+        )
+        #expect(file.block(of: "Engines")?.lines == 9..<17)
+        #expect(file.block(of: "Tests")?.depth == 1)
+        #expect(file.block(of: "Comment") == nil)
+        #expect(file.linkage(of: try #require(file.block(of: "Engines"))) == [])
+    }
+
+    @Test func `a condition that cannot be repeated is told`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        let before = try copy.files()
+        try copy.edit("Podfile") {
+            $0 = "target 'Engines' do\n  if ENV['X']\n    use_frameworks!\n  end\nend\n"
+        }
+        let error = #expect(throws: ProjectError.self) { try copy.install() }
+        #expect(error?.description.contains("use_frameworks! stands in a condition") == true)
+        #expect(error?.description.contains("target 'NotificationServiceExtension' do") == true)
+        #expect(
+            try copy.files().filter { $0.key != "Podfile" }
+                == before.filter { $0.key != "Podfile" }
+        )
+    }
+
+    @Test func `a Podfile without the app, or with blocks left open, is told`() throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        try copy.edit("Podfile") { $0 = "target 'Other' do\nend\n" }
+        #expect(
+            #expect(throws: ProjectError.self) { try copy.install() }?.description
+                .hasPrefix("Podfile: it has no target 'Engines'") == true
+        )
+        try copy.edit("Podfile") { $0 = "target 'Engines' do\n" }
+        #expect(
+            #expect(throws: ProjectError.self) { try copy.install() }?.description
+                .hasPrefix(
+                    "Podfile: a `do` or an `end` is too many in it, and its target 'Engines'"
+                )
+                == true
+        )
+    }
+
+    /// Helpers whose words do not pair for a reader of lines.
+    @Test(arguments: [
+        "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n",
+        "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n",
+        "['a'].grep(/#a/) do |x|\n  puts x\nend\n",
+        "private def a\n  1\nend\n", "a = 1; if a\n  puts a\nend\n",
+    ])
+    func `what does not pair is read by its indentation`(_ helper: String) throws {
+        let copy = try ProjectFixture(name: "no-final-newline").copy()
+        let app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n"
+        try copy.edit("Podfile") { $0 = helper + app }
+        try copy.install()
+        let after = try copy.text("Podfile")
+        #expect(after.hasPrefix(helper + "target 'NotificationServiceExtension' do\n"))
+        #expect(after.contains("  use_frameworks! :linkage => :static\n  pod 'Cameo'"))
+        #expect(try copy.plan().changes.changes.isEmpty)
+    }
+
+    struct Linkage: Decodable, CustomTestStringConvertible {
+        let name: String
+        let lines: [String]
+        let linkage: [String]?
+
+        var testDescription: String { name }
+
+        static let all: [Linkage] = {
+            let file = URL(
+                fileURLWithPath: Repository.folder("Fixtures/podfiles/linkage.json")
+            )
+            let data = try? Data(contentsOf: file)
+            return data.flatMap { try? JSONDecoder().decode([Linkage].self, from: $0) } ?? []
+        }()
+    }
+
+    @Test func `there are Podfiles`() {
+        #expect(Linkage.all.count > 20)
+    }
+
+    @Test(arguments: Linkage.all)
+    func `linkage is repeated, or told where it cannot be`(_ one: Linkage) throws {
+        let text = one.lines.joined(separator: "\n") + "\n"
+        let podfile = try Podfile(Array(text.utf8), path: "Podfile")
+        let block = try #require(podfile.block(of: "Engines"))
+        #expect(podfile.linkage(of: block) == one.linkage)
+    }
+
+    @Test func `the platform of another system, or of one target, is not the file's`() throws {
+        func platform(_ text: String) throws -> String? {
+            let podfile = try Podfile(Array(text.utf8), path: "Podfile")
+            #expect((podfile.platform != nil) == podfile.hasPlatform)
+            return podfile.platform
+        }
+        #expect(try platform("platform :ios, '16.0'\ntarget 'A' do\nend\n") == "16.0")
+        #expect(try platform("platform :osx, '10.14'\ntarget 'A' do\nend\n") == nil)
+        #expect(try platform("target 'A' do\n  platform :ios, '16.0'\nend\n") == nil)
+    }
+}
 #endif

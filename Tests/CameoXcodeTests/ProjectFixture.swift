@@ -1,128 +1,132 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// A project of `Fixtures/projects`.
-    struct ProjectFixture: Sendable, CustomTestStringConvertible {
-        let name: String
+/// A project of `Fixtures/projects`.
+struct ProjectFixture: Sendable, CustomTestStringConvertible {
+    let name: String
 
-        static let all: [ProjectFixture] = {
-            let folder = Repository.folder("Fixtures/projects")
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            return names.filter { !$0.hasPrefix(".") }.sorted().map(ProjectFixture.init)
-        }()
+    static let all: [ProjectFixture] = {
+        let folder = Repository.folder("Fixtures/projects")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted().map(ProjectFixture.init)
+    }()
 
-        /// Those that an extension can be added to.
-        static let installable = all.filter { !refused.contains($0.name) }
+    /// Those that an extension can be added to.
+    static let installable = all.filter { !refused.contains($0.name) }
 
-        /// Those that are refused, or that need to be told more; each has a test of its own.
-        static let refused: Set<String> = [
-            "binary-plist", "half-installed", "merge-conflict", "name-taken", "no-app",
-            "service-extension", "tuist", "two-apps", "two-projects", "xcodegen", "xml-project",
-        ]
+    /// Those that are refused, or that need to be told more; each has a test of its own.
+    static let refused: Set<String> = [
+        "binary-plist", "half-installed", "merge-conflict", "name-taken", "no-app",
+        "service-extension", "tuist", "two-apps", "two-projects", "xcodegen", "xml-project",
+    ]
 
-        var testDescription: String { name }
+    var testDescription: String { name }
 
-        var folder: URL { URL(fileURLWithPath: Repository.folder("Fixtures/projects/\(name)")) }
+    var folder: URL { URL(fileURLWithPath: Repository.folder("Fixtures/projects/\(name)")) }
 
-        /// The project files in it, merge conflicts and other formats too.
-        var projectFiles: [URL] {
-            let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
-                $0 as? String
-            }
-            return (paths ?? []).filter { $0.hasSuffix("project.pbxproj") }.sorted()
-                .map { folder.appendingPathComponent($0) }
+    /// The project files in it, merge conflicts and other formats too.
+    var projectFiles: [URL] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
         }
-
-        /// A copy to work on.
-        func copy() throws -> ProjectCopy {
-            let copy = Scratch.place()
-            try FileManager.default.copyItem(at: folder, to: copy)
-            return try ProjectCopy(folder: copy)
-        }
+        return (paths ?? []).filter { $0.hasSuffix("project.pbxproj") }.sorted()
+            .map { folder.appendingPathComponent($0) }
     }
 
-    /// A project that a test may change.
-    struct ProjectCopy {
-        let folder: URL
-        let bundle: URL
-
-        init(folder: URL) throws {
-            self.folder = folder
-            bundle = try #require(ProjectFolder.projects(in: folder).first)
-        }
-
-        /// Options that need no folder of the package.
-        static func options(_ change: (inout InstallOptions) -> Void = { _ in }) -> InstallOptions {
-            var options = InstallOptions()
-            options.location = .repository("https://git.example.com/cameo.git", version: "0.1.0")
-            change(&options)
-            return options
-        }
-
-        /// Adds an extension, and writes it.
-        ///
-        /// - Parameter arguments: What the record says of the call.
-        @discardableResult
-        func install(
-            _ options: InstallOptions = Self.options(), app: String? = nil,
-            arguments: Installer.Arguments = [:]
-        ) throws -> Installer.Plan {
-            let plan = try plan(options, app: app, arguments: arguments)
-            try plan.changes.write()
-            return plan
-        }
-
-        func plan(
-            _ options: InstallOptions = Self.options(), app: String? = nil,
-            arguments: Installer.Arguments = [:]
-        ) throws -> Installer.Plan {
-            let folder = try ProjectFolder(bundle)
-            let app = try app ?? #require(folder.appTargets.first).name
-            return try Installer(folder) { _ in options }.install(arguments, app: app)
-        }
-
-        @discardableResult
-        func uninstall(app: String? = nil) throws -> ChangeSet {
-            let changes = try Installer(ProjectFolder(bundle)) { _ in Self.options() }
-                .uninstall(app: app)
-            try changes.write()
-            return changes
-        }
-
-        /// All files, by path.
-        func files() throws -> [String: Data] {
-            var files: [String: Data] = [:]
-            for case let path as String in FileManager.default.enumerator(atPath: folder.path)
-                ?? .init()
-            {
-                let file = folder.appendingPathComponent(path)
-                guard !FileView.isFolder(file) else { continue }
-                files[path] = try Data(contentsOf: file)
-            }
-            return files
-        }
-
-        func text(_ path: String) throws -> String {
-            String(
-                decoding: try Data(contentsOf: folder.appendingPathComponent(path)), as: UTF8.self)
-        }
-
-        /// Changes a file as an editor would.
-        func edit(_ path: String, _ change: (inout String) -> Void) throws {
-            var text = try text(path)
-            change(&text)
-            try Data(text.utf8).write(to: folder.appendingPathComponent(path))
-        }
-
-        /// The project as Foundation reads it: an object for each identifier.
-        func objects() throws -> [String: [String: Any]] {
-            let data = try Data(contentsOf: bundle.appendingPathComponent("project.pbxproj"))
-            let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-            return try #require((list as? [String: Any])?["objects"] as? [String: [String: Any]])
-        }
+    /// A copy to work on.
+    func copy() throws -> ProjectCopy {
+        let copy = Scratch.place()
+        try FileManager.default.copyItem(at: folder, to: copy)
+        return try ProjectCopy(folder: copy)
     }
+}
+
+/// A project that a test may change.
+struct ProjectCopy {
+    let folder: URL
+    let bundle: URL
+
+    init(folder: URL) throws {
+        self.folder = folder
+        bundle = try #require(ProjectFolder.projects(in: folder).first)
+    }
+
+    /// Options that need no folder of the package.
+    static func options(_ change: (inout InstallOptions) -> Void = { _ in }) -> InstallOptions {
+        var options = InstallOptions()
+        options.location = .repository("https://git.example.com/cameo.git", version: "0.1.0")
+        change(&options)
+        return options
+    }
+
+    /// Adds an extension, and writes it.
+    ///
+    /// - Parameter arguments: What the record says of the call.
+    @discardableResult
+    func install(
+        _ options: InstallOptions = Self.options(),
+        app: String? = nil,
+        arguments: Installer.Arguments = [:]
+    ) throws -> Installer.Plan {
+        let plan = try plan(options, app: app, arguments: arguments)
+        try plan.changes.write()
+        return plan
+    }
+
+    func plan(
+        _ options: InstallOptions = Self.options(),
+        app: String? = nil,
+        arguments: Installer.Arguments = [:]
+    ) throws -> Installer.Plan {
+        let folder = try ProjectFolder(bundle)
+        let app = try app ?? #require(folder.appTargets.first).name
+        return try Installer(folder) { _ in options }.install(arguments, app: app)
+    }
+
+    @discardableResult
+    func uninstall(app: String? = nil) throws -> ChangeSet {
+        let changes = try Installer(ProjectFolder(bundle)) { _ in Self.options() }
+            .uninstall(app: app)
+        try changes.write()
+        return changes
+    }
+
+    /// All files, by path.
+    func files() throws -> [String: Data] {
+        var files: [String: Data] = [:]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path)
+            ?? .init()
+        {
+            let file = folder.appendingPathComponent(path)
+            guard !FileView.isFolder(file) else { continue }
+            files[path] = try Data(contentsOf: file)
+        }
+        return files
+    }
+
+    func text(_ path: String) throws -> String {
+        String(
+            decoding: try Data(contentsOf: folder.appendingPathComponent(path)),
+            as: UTF8.self
+        )
+    }
+
+    /// Changes a file as an editor would.
+    func edit(_ path: String, _ change: (inout String) -> Void) throws {
+        var text = try text(path)
+        change(&text)
+        try Data(text.utf8).write(to: folder.appendingPathComponent(path))
+    }
+
+    /// The project as Foundation reads it: an object for each identifier.
+    func objects() throws -> [String: [String: Any]] {
+        let data = try Data(contentsOf: bundle.appendingPathComponent("project.pbxproj"))
+        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+        return try #require((list as? [String: Any])?["objects"] as? [String: [String: Any]])
+    }
+}
 #endif

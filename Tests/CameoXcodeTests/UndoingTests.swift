@@ -1,302 +1,326 @@
 #if os(macOS) || os(Linux)
-    import Foundation
-    import TestSupport
-    import Testing
+import Foundation
+import TestSupport
+import Testing
 
-    @testable import CameoXcode
+@testable import CameoXcode
 
-    /// Installing again, and uninstalling, after somebody has worked on the files.
-    @Suite struct UndoingTests {
-        private let copy: ProjectCopy
-        private let before: [String: Data]
-        private let project = "Engines.xcodeproj/project.pbxproj"
+/// Installing again, and uninstalling, after somebody has worked on the files.
+@Suite struct UndoingTests {
+    private let copy: ProjectCopy
+    private let before: [String: Data]
+    private let project = "Engines.xcodeproj/project.pbxproj"
 
-        init() throws {
-            copy = try ProjectFixture(name: "classic-56").copy()
-            before = try copy.files()
-        }
+    init() throws {
+        copy = try ProjectFixture(name: "classic-56").copy()
+        before = try copy.files()
+    }
 
-        /// Reads options as the tool does, as far as these tests need.
-        private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
-            let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
-                ProjectCopy.options { options in
-                    options.bundleSuffix = arguments["--bundle-suffix"]?.last
-                    if let team = arguments["--team"]?.last { options.signing.team = team }
-                    if arguments["--content-extension"] != nil {
-                        options.kinds = [.service, .content]
-                    }
-                    if arguments["--only"]?.last == "content" { options.kinds = [.content] }
-                    if let group = arguments["--app-group"]?.last {
-                        options.appGroup = .named(group)
-                    }
+    /// Reads options as the tool does, as far as these tests need.
+    private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
+        let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
+            ProjectCopy.options { options in
+                options.bundleSuffix = arguments["--bundle-suffix"]?.last
+                if let team = arguments["--team"]?.last { options.signing.team = team }
+                if arguments["--content-extension"] != nil {
+                    options.kinds = [.service, .content]
+                }
+                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if let group = arguments["--app-group"]?.last {
+                    options.appGroup = .named(group)
                 }
             }
-            return try installer.install(arguments, app: "Engines")
         }
+        return try installer.install(arguments, app: "Engines")
+    }
 
-        private func install(_ arguments: Installer.Arguments) throws {
-            try plan(arguments).changes.write()
-        }
+    private func install(_ arguments: Installer.Arguments) throws {
+        try plan(arguments).changes.write()
+    }
 
-        /// What Xcode does when somebody adds a file: other lines come, ours move.
-        private func addFile() throws {
-            try copy.edit(project) {
-                $0 = $0.replacingOccurrences(
-                    of: "/* Begin PBXFileReference section */\n",
-                    with: """
-                        /* Begin PBXFileReference section */
-                        \t\t00AA00AA00AA00AA00AA00AA /* New.swift */ = {isa = PBXFileReference; path = New.swift; sourceTree = "<group>"; };
+    /// What Xcode does when somebody adds a file: other lines come, ours move.
+    private func addFile() throws {
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(
+                of: "/* Begin PBXFileReference section */\n",
+                with: """
+                    /* Begin PBXFileReference section */
+                    \t\t00AA00AA00AA00AA00AA00AA /* New.swift */ = {isa = PBXFileReference; path = New.swift; sourceTree = "<group>"; };
 
-                        """)
-            }
-        }
-
-        @Test func `other options change what was added, and what was added alone`() throws {
-            try install(["--team": ["AAAAA11111"]])
-            let first = try copy.text(project)
-            try install(["--bundle-suffix": ["push"]])
-            let second = try copy.text(project)
-            #expect(
-                second
-                    == first.replacingOccurrences(
-                        of: "com.example.engines.NotificationServiceExtension",
-                        with: "com.example.engines.push"))
-            // The team of the first call is still known.
-            #expect(second.contains("DEVELOPMENT_TEAM = AAAAA11111;"))
-            #expect(try plan([:]).changes.changes.isEmpty)
-            try copy.uninstall()
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `a second extension is added, and both go`() throws {
-            try install([:])
-            let once = try copy.text(project)
-            try install(["--content-extension": [""]])
-            let twice = try copy.text(project)
-            #expect(UnifiedDiff(Array(once.utf8), Array(twice.utf8), path: "").removed == 0)
-            #expect(twice.contains("NotificationContentExtension.appex"))
-            try copy.uninstall()
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `extensions of two calls go together`() throws {
-            try install([:])
-            try install(["--only": ["content"]])
-            let files = try copy.files()
-            try install([:])
-            try install(["--only": ["content"]])
-            #expect(try copy.files() == files)
-            try copy.uninstall()
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `lines that came between are kept`() throws {
-            try addFile()
-            let own = try copy.files()
-            try FileManager.default.removeItem(at: copy.folder)
-            try FileManager.default.copyItem(
-                at: ProjectFixture(name: "classic-56").folder, to: copy.folder)
-            try install([:])
-            try addFile()
-            #expect(try plan([:]).changes.changes.isEmpty)
-            try copy.uninstall()
-            #expect(try copy.files() == own)
-        }
-
-        @Test func `a file that was made and edited is kept, and told`() throws {
-            try install([:])
-            let path = "NotificationServiceExtension/NotificationService.swift"
-            try copy.edit(path) { $0 += "// mine\n" }
-            let edited = try copy.files()
-            try install([:])
-            #expect(try copy.files() == edited)
-            let changes = try copy.uninstall()
-            #expect(changes.notes == ["\(path): it was edited since it was made, and is left"])
-            #expect(try copy.files().filter { before[$0.key] == nil }.keys.sorted() == [path])
-            #expect(try copy.files()[project] == before[project])
-        }
-
-        @Test func `an Info.plist that was edited is not written again`() throws {
-            try install([:])
-            let path = "NotificationServiceExtension/Info.plist"
-            try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
-            let edited = try copy.text(path)
-            let notes = try plan(["--app-group": ["group.com.example.other"]]).changes.notes
-            #expect(
-                notes.contains("\(path): it was edited since it was made, and is left as it is"))
-            try install(["--app-group": ["group.com.example.other"]])
-            #expect(try copy.text(path) == edited)
-        }
-
-        /// Xcode writes the file anew when a setting is changed in it.
-        @Test func `what was edited within is left alone, and can still be taken away`() throws {
-            try install([:])
-            try copy.edit(project) {
-                $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
-            }
-            #expect(try copy.text(project).contains("MINE = YES"))
-            let edited = try copy.files()
-            #expect(try plan([:]).changes.changes.isEmpty)
-            let error = #expect(throws: ProjectError.self) {
-                try install(["--bundle-suffix": ["push"]])
-            }
-            #expect(error?.description.contains("was edited since") == true)
-            #expect(try copy.files() == edited)
-            try copy.uninstall()
-            let objects = try copy.objects()
-            let original = try ProjectFixture(name: "classic-56").copy().objects()
-            #expect((objects as NSDictionary).isEqual(original))
-            #expect(try copy.files()["Engines/Info.plist"] == before["Engines/Info.plist"])
-        }
-
-        @Test func `an installation of which a part was taken away is told`() throws {
-            try install([:])
-            try copy.edit(project) { text in
-                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-                // The app's target stands before the tests'.
-                let dependency = lines.firstIndex { $0.contains("/* PBXTargetDependency */,") }
-                text = lines.enumerated().filter { $0.offset != dependency }.map(\.element)
-                    .joined(separator: "\n")
-            }
-            let broken = try copy.files()
-            let error = #expect(throws: ProjectError.self) { try plan([:]) }
-            #expect(
-                error?.description
-                    == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
-                    + "part: Engines does not depend on it. cameo doctor tells the way out, and cameo "
-                    + "doctor --fix adds what it can; or run cameo uninstall, then cameo install"
+                    """
             )
-            #expect(try copy.files() == broken)
-            try copy.uninstall()
-            #expect(try !copy.text(project).contains("NotificationServiceExtension"))
         }
+    }
 
-        @Test func `a configuration that the extension has lost is told`() throws {
-            try install([:])
-            let objects = try copy.objects()
-            let release = try #require(
-                objects.first { object in
-                    let settings = object.value["buildSettings"] as? [String: Any]
-                    return object.value["name"] as? String == "Release"
-                        && settings?["INFOPLIST_FILE"] as? String
-                            == "NotificationServiceExtension/Info.plist"
-                })
-            try copy.edit(project) {
-                $0 = $0.replacingOccurrences(
-                    of: "\t\t\t\t\(release.key) /* Release */,\n", with: "")
+    @Test func `other options change what was added, and what was added alone`() throws {
+        try install(["--team": ["AAAAA11111"]])
+        let first = try copy.text(project)
+        try install(["--bundle-suffix": ["push"]])
+        let second = try copy.text(project)
+        #expect(
+            second
+                == first.replacingOccurrences(
+                    of: "com.example.engines.NotificationServiceExtension",
+                    with: "com.example.engines.push"
+                )
+        )
+        // The team of the first call is still known.
+        #expect(second.contains("DEVELOPMENT_TEAM = AAAAA11111;"))
+        #expect(try plan([:]).changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a second extension is added, and both go`() throws {
+        try install([:])
+        let once = try copy.text(project)
+        try install(["--content-extension": [""]])
+        let twice = try copy.text(project)
+        #expect(UnifiedDiff(Array(once.utf8), Array(twice.utf8), path: "").removed == 0)
+        #expect(twice.contains("NotificationContentExtension.appex"))
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `extensions of two calls go together`() throws {
+        try install([:])
+        try install(["--only": ["content"]])
+        let files = try copy.files()
+        try install([:])
+        try install(["--only": ["content"]])
+        #expect(try copy.files() == files)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `lines that came between are kept`() throws {
+        try addFile()
+        let own = try copy.files()
+        try FileManager.default.removeItem(at: copy.folder)
+        try FileManager.default.copyItem(
+            at: ProjectFixture(name: "classic-56").folder,
+            to: copy.folder
+        )
+        try install([:])
+        try addFile()
+        #expect(try plan([:]).changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == own)
+    }
+
+    @Test func `a file that was made and edited is kept, and told`() throws {
+        try install([:])
+        let path = "NotificationServiceExtension/NotificationService.swift"
+        try copy.edit(path) { $0 += "// mine\n" }
+        let edited = try copy.files()
+        try install([:])
+        #expect(try copy.files() == edited)
+        let changes = try copy.uninstall()
+        #expect(changes.notes == ["\(path): it was edited since it was made, and is left"])
+        #expect(try copy.files().filter { before[$0.key] == nil }.keys.sorted() == [path])
+        #expect(try copy.files()[project] == before[project])
+    }
+
+    @Test func `an Info.plist that was edited is not written again`() throws {
+        try install([:])
+        let path = "NotificationServiceExtension/Info.plist"
+        try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
+        let edited = try copy.text(path)
+        let notes = try plan(["--app-group": ["group.com.example.other"]]).changes.notes
+        #expect(
+            notes.contains("\(path): it was edited since it was made, and is left as it is")
+        )
+        try install(["--app-group": ["group.com.example.other"]])
+        #expect(try copy.text(path) == edited)
+    }
+
+    /// Xcode writes the file anew when a setting is changed in it.
+    @Test func `what was edited within is left alone, and can still be taken away`() throws {
+        try install([:])
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
+        }
+        #expect(try copy.text(project).contains("MINE = YES"))
+        let edited = try copy.files()
+        #expect(try plan([:]).changes.changes.isEmpty)
+        let error = #expect(throws: ProjectError.self) {
+            try install(["--bundle-suffix": ["push"]])
+        }
+        #expect(error?.description.contains("was edited since") == true)
+        #expect(try copy.files() == edited)
+        try copy.uninstall()
+        let objects = try copy.objects()
+        let original = try ProjectFixture(name: "classic-56").copy().objects()
+        #expect((objects as NSDictionary).isEqual(original))
+        #expect(try copy.files()["Engines/Info.plist"] == before["Engines/Info.plist"])
+    }
+
+    @Test func `an installation of which a part was taken away is told`() throws {
+        try install([:])
+        try copy.edit(project) { text in
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            // The app's target stands before the tests'.
+            let dependency = lines.firstIndex { $0.contains("/* PBXTargetDependency */,") }
+            text = lines.enumerated().filter { $0.offset != dependency }.map(\.element)
+                .joined(separator: "\n")
+        }
+        let broken = try copy.files()
+        let error = #expect(throws: ProjectError.self) { try plan([:]) }
+        #expect(
+            error?.description
+                == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
+                + "part: Engines does not depend on it. cameo doctor tells the way out, and cameo "
+                + "doctor --fix adds what it can; or run cameo uninstall, then cameo install"
+        )
+        #expect(try copy.files() == broken)
+        try copy.uninstall()
+        #expect(try !copy.text(project).contains("NotificationServiceExtension"))
+    }
+
+    @Test func `a configuration that the extension has lost is told`() throws {
+        try install([:])
+        let objects = try copy.objects()
+        let release = try #require(
+            objects.first { object in
+                let settings = object.value["buildSettings"] as? [String: Any]
+                return object.value["name"] as? String == "Release"
+                    && settings?["INFOPLIST_FILE"] as? String
+                        == "NotificationServiceExtension/Info.plist"
             }
-            let error = #expect(throws: ProjectError.self) { try plan([:]) }
-            #expect(error?.description.contains("it has no configuration Release") == true)
+        )
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(
+                of: "\t\t\t\t\(release.key) /* Release */,\n",
+                with: ""
+            )
         }
+        let error = #expect(throws: ProjectError.self) { try plan([:]) }
+        #expect(error?.description.contains("it has no configuration Release") == true)
+    }
 
-        @Test func `without a record what is Cameo's is found by itself`() throws {
-            try install(["--content-extension": [""]])
-            try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
-            let changes = try copy.uninstall()
-            #expect(changes.changes.map(\.path) == [project])
-            let text = try copy.text(project)
-            #expect(!text.contains("NotificationServiceExtension"))
-            #expect(!text.contains("NotificationContentExtension"))
-            let nothing = #expect(throws: ProjectError.self) { try copy.uninstall() }
-            #expect(
-                nothing?.description
-                    == "Engines.xcodeproj: nothing in it was added by cameo install")
-        }
+    @Test func `without a record what is Cameo's is found by itself`() throws {
+        try install(["--content-extension": [""]])
+        try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
+        let changes = try copy.uninstall()
+        #expect(changes.changes.map(\.path) == [project])
+        let text = try copy.text(project)
+        #expect(!text.contains("NotificationServiceExtension"))
+        #expect(!text.contains("NotificationContentExtension"))
+        let nothing = #expect(throws: ProjectError.self) { try copy.uninstall() }
+        #expect(
+            nothing?.description
+                == "Engines.xcodeproj: nothing in it was added by cameo install"
+        )
+    }
 
-        @Test func `one of two apps is left as it is`() throws {
+    @Test func `one of two apps is left as it is`() throws {
+        let two = try ProjectFixture(name: "two-apps").copy()
+        let untouched = try two.files()
+        try two.install(app: "Engines")
+        let one = try two.files()
+        try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+        try two.uninstall(app: "EnginesLite")
+        #expect(try two.files() == one)
+        try two.uninstall()
+        #expect(try two.files() == untouched)
+    }
+
+    @Test func `what the app shares stays with the app that stays`() throws {
+        for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
             let two = try ProjectFixture(name: "two-apps").copy()
             let untouched = try two.files()
-            try two.install(app: "Engines")
-            let one = try two.files()
+            let names = ["Engines": "Push", "EnginesLite": "LitePush"]
+            try two.install(ProjectCopy.options { $0.name = "Push" }, app: "Engines")
             try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
-            try two.uninstall(app: "EnginesLite")
-            #expect(try two.files() == one)
+            let installer = Installer(try ProjectFolder(two.bundle)) { _ in
+                ProjectCopy.options { $0.name = names[stays] }
+            }
+            try installer.uninstall(app: gone).write()
+            let objects = try two.objects()
+            #expect(!objects.values.contains { $0["name"] as? String == names[gone] })
+            let products = objects.values.filter {
+                $0["isa"] as? String == "XCSwiftPackageProductDependency"
+            }
+            #expect(products.count == 2)
+            #expect(products.allSatisfy { objects[$0["package"] as? String ?? "-"] != nil })
             try two.uninstall()
             #expect(try two.files() == untouched)
         }
+    }
 
-        @Test func `what the app shares stays with the app that stays`() throws {
-            for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
-                let two = try ProjectFixture(name: "two-apps").copy()
-                let untouched = try two.files()
-                let names = ["Engines": "Push", "EnginesLite": "LitePush"]
-                try two.install(ProjectCopy.options { $0.name = "Push" }, app: "Engines")
-                try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
-                let installer = Installer(try ProjectFolder(two.bundle)) { _ in
-                    ProjectCopy.options { $0.name = names[stays] }
+    @Test func `an extension that somebody else has put beside ours stays`() throws {
+        try install([:])
+        let phase = try #require(
+            copy.objects().first {
+                $0.value["name"] as? String == "Embed Foundation Extensions"
+            }
+        )
+        try copy.edit(project) {
+            $0 = $0.replacingOccurrences(
+                of: "/* End PBXBuildFile section */",
+                with:
+                    "\t\tFFAAFFAAFFAAFFAAFFAAFFAA = {isa = PBXBuildFile; };\n/* End PBXBuildFile section */"
+            )
+            $0 = $0.replacingOccurrences(
+                of:
+                    " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n",
+                with:
+                    " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n"
+                    + "\t\t\t\tFFAAFFAAFFAAFFAAFFAAFFAA,\n"
+            )
+        }
+        try copy.uninstall()
+        let objects = try copy.objects()
+        #expect(objects[phase.key]?["files"] as? [String] == ["FFAAFFAAFFAAFFAAFFAAFFAA"])
+        let host = try #require(
+            objects.values.first {
+                $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
+            }
+        )
+        #expect((host["buildPhases"] as? [String])?.contains(phase.key) == true)
+        #expect(try !copy.text(project).contains("NotificationServiceExtension"))
+    }
+
+    @Test func `a file that is kept keeps the setting that names it`() throws {
+        let other = try ProjectFixture(name: "generated-info-60").copy()
+        try other.install()
+        try other.edit("Engines/Engines.entitlements") { $0 += "<!-- mine -->\n" }
+        try other.uninstall()
+        let text = try other.text("Engines.xcodeproj/project.pbxproj")
+        #expect(text.contains("CODE_SIGN_ENTITLEMENTS = Engines/Engines.entitlements;"))
+        #expect(!text.contains("INFOPLIST_FILE = Engines/Info.plist;"))
+    }
+
+    @Test func `a project may be renamed`() throws {
+        try install([:])
+        let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
+        try FileManager.default.moveItem(at: copy.bundle, to: renamed)
+        try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options() }.uninstall().write()
+        try FileManager.default.moveItem(at: renamed, to: copy.bundle)
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a hand-made extension of Cameo's class does not go`() throws {
+        let other = try ProjectFixture(name: "service-extension").copy()
+        try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
+        let files = try other.files()
+        #expect(throws: ProjectError.self) { try other.uninstall() }
+        #expect(try other.files() == files)
+    }
+
+    @Test func `the app's other extension has the same group`() throws {
+        let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
+            arguments in
+            ProjectCopy.options { options in
+                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if let group = arguments["--app-group"]?.last {
+                    options.appGroup = .named(group)
                 }
-                try installer.uninstall(app: gone).write()
-                let objects = try two.objects()
-                #expect(!objects.values.contains { $0["name"] as? String == names[gone] })
-                let products = objects.values.filter {
-                    $0["isa"] as? String == "XCSwiftPackageProductDependency"
-                }
-                #expect(products.count == 2)
-                #expect(products.allSatisfy { objects[$0["package"] as? String ?? "-"] != nil })
-                try two.uninstall()
-                #expect(try two.files() == untouched)
             }
         }
-
-        @Test func `an extension that somebody else has put beside ours stays`() throws {
-            try install([:])
-            let phase = try #require(
-                copy.objects().first {
-                    $0.value["name"] as? String == "Embed Foundation Extensions"
-                })
-            try copy.edit(project) {
-                $0 = $0.replacingOccurrences(
-                    of: "/* End PBXBuildFile section */",
-                    with:
-                        "\t\tFFAAFFAAFFAAFFAAFFAAFFAA = {isa = PBXBuildFile; };\n/* End PBXBuildFile section */"
-                )
-                $0 = $0.replacingOccurrences(
-                    of:
-                        " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n",
-                    with:
-                        " /* NotificationServiceExtension.appex in Embed Foundation Extensions */,\n"
-                        + "\t\t\t\tFFAAFFAAFFAAFFAAFFAAFFAA,\n")
-            }
-            try copy.uninstall()
-            let objects = try copy.objects()
-            #expect(objects[phase.key]?["files"] as? [String] == ["FFAAFFAAFFAAFFAAFFAAFFAA"])
-            let host = try #require(
-                objects.values.first {
-                    $0["name"] as? String == "Engines" && $0["isa"] as? String == "PBXNativeTarget"
-                })
-            #expect((host["buildPhases"] as? [String])?.contains(phase.key) == true)
-            #expect(try !copy.text(project).contains("NotificationServiceExtension"))
-        }
-
-        @Test func `a file that is kept keeps the setting that names it`() throws {
-            let other = try ProjectFixture(name: "generated-info-60").copy()
-            try other.install()
-            try other.edit("Engines/Engines.entitlements") { $0 += "<!-- mine -->\n" }
-            try other.uninstall()
-            let text = try other.text("Engines.xcodeproj/project.pbxproj")
-            #expect(text.contains("CODE_SIGN_ENTITLEMENTS = Engines/Engines.entitlements;"))
-            #expect(!text.contains("INFOPLIST_FILE = Engines/Info.plist;"))
-        }
-
-        @Test func `a project may be renamed`() throws {
-            try install([:])
-            let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
-            try FileManager.default.moveItem(at: copy.bundle, to: renamed)
-            try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options() }.uninstall().write()
-            try FileManager.default.moveItem(at: renamed, to: copy.bundle)
-            #expect(try copy.files() == before)
-        }
-
-        @Test func `a hand-made extension of Cameo's class does not go`() throws {
-            let other = try ProjectFixture(name: "service-extension").copy()
-            try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
-            let files = try other.files()
-            #expect(throws: ProjectError.self) { try other.uninstall() }
-            #expect(try other.files() == files)
-        }
-
-        @Test func `the app's other extension has the same group`() throws {
-            let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
+        try installer.install(["--app-group": ["group.one"]], app: "Engines").changes.write()
+        func again(_ arguments: Installer.Arguments) throws {
+            let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
                 arguments in
                 ProjectCopy.options { options in
                     if arguments["--only"]?.last == "content" { options.kinds = [.content] }
@@ -305,30 +329,21 @@
                     }
                 }
             }
-            try installer.install(["--app-group": ["group.one"]], app: "Engines").changes.write()
-            func again(_ arguments: Installer.Arguments) throws {
-                let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
-                    arguments in
-                    ProjectCopy.options { options in
-                        if arguments["--only"]?.last == "content" { options.kinds = [.content] }
-                        if let group = arguments["--app-group"]?.last {
-                            options.appGroup = .named(group)
-                        }
-                    }
-                }
-                try next.install(arguments, app: "Engines").changes.write()
-            }
-            try again(["--only": ["content"]])
-            for group in ["group.one", "group.two"] {
-                if group == "group.two" { try again(["--app-group": ["group.two"]]) }
-                for name in ["NotificationServiceExtension", "NotificationContentExtension"] {
-                    #expect(
-                        try copy.text("\(name)/\(name).entitlements").contains(
-                            "<string>\(group)</string>"))
-                }
-            }
-            try copy.uninstall()
-            #expect(try copy.files() == before)
+            try next.install(arguments, app: "Engines").changes.write()
         }
+        try again(["--only": ["content"]])
+        for group in ["group.one", "group.two"] {
+            if group == "group.two" { try again(["--app-group": ["group.two"]]) }
+            for name in ["NotificationServiceExtension", "NotificationContentExtension"] {
+                #expect(
+                    try copy.text("\(name)/\(name).entitlements").contains(
+                        "<string>\(group)</string>"
+                    )
+                )
+            }
+        }
+        try copy.uninstall()
+        #expect(try copy.files() == before)
     }
+}
 #endif

@@ -35,7 +35,8 @@ extension ExpoSuite {
             }
 
             func didReceive(
-                _ response: UNNotificationResponse, completionHandler: @escaping () -> Void
+                _ response: UNNotificationResponse,
+                completionHandler: @escaping () -> Void
             ) -> Bool {
                 actions.append(response.actionIdentifier)
                 completionHandler()
@@ -68,7 +69,8 @@ extension ExpoSuite {
                 #"""
                 {"mapping": {"senderIdKey": "senderId", "conversationIdKey": "conversationId",
                  "groupNameKey": "groupName", "messageIdKey": "messageId", "deepLinkKey": "link"}}
-                """#)
+                """#
+            )
             host.definition.standInReach(.startsObserving)
             let more: [String: Any] = [
                 "groupName": "Engines", "big": 12_345_678_901_234, "nested": ["on": true],
@@ -80,7 +82,8 @@ extension ExpoSuite {
                 event.members.map(\.name) == [
                     "kind", "isInFront", "actionId", "text", "notificationId", "messageId",
                     "deepLink", "account", "sender", "conversation", "payload",
-                ])
+                ]
+            )
             #expect(event["kind"] == .string("reply"))
             #expect(event["isInFront"] == .null)
             #expect(event["actionId"] == .string("reply"))
@@ -102,7 +105,9 @@ extension ExpoSuite {
             ("mute", "button", .string("mute")),
         ])
         func `what the person did is told`(
-            action: String, kind: String, actionID: JSONValue
+            action: String,
+            kind: String,
+            actionID: JSONValue
         ) async throws {
             host.definition.standInReach(.startsObserving)
             respond(ExpoHost.response(action))
@@ -170,7 +175,8 @@ extension ExpoSuite {
             #expect(present() == [[]])
             #expect(
                 present(ExpoHost.message(["conversationId": "looms"]))
-                    == [CommunicationDelegate.presentation])
+                    == [CommunicationDelegate.presentation]
+            )
             _ = try await host.call("setOpenConversation", nil)
             #expect(present() == [CommunicationDelegate.presentation])
             let alarm = UNMutableNotificationContent()
@@ -203,7 +209,8 @@ extension ExpoSuite {
             #expect(
                 await host.failure("setOpenConversation", #"{"account": "work"}"#)
                     == "ERR_CAMEO the open conversation lacks \"id\"; add it, such as "
-                    + "\"id\": \"engines\"")
+                    + "\"id\": \"engines\""
+            )
         }
 
         @Test func `without expo-notifications the delegate that is there stays behind ours`()
@@ -220,7 +227,10 @@ extension ExpoSuite {
             #expect(delegate === host.hub.route.delegate)
             #expect(host.hub.route.answersInFront)
             delegate.userNotificationCenter(
-                center, didReceive: ExpoHost.response("mute"), withCompletionHandler: {})
+                center,
+                didReceive: ExpoHost.response("mute"),
+                withCompletionHandler: {}
+            )
             #expect(emitter.actions == ["mute"])
             host.definition.standInReach(.startsObserving)
             #expect(await host.heard.next()?["actionId"] == .string("mute"))

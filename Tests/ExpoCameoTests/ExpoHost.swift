@@ -54,7 +54,11 @@ struct ExpoHost {
         case 2: result = try await definition.standInCall(name, arguments[0], arguments[1])
         default:
             result = try await definition.standInCall(
-                name, arguments[0], arguments[1], arguments[2])
+                name,
+                arguments[0],
+                arguments[1],
+                arguments[2]
+            )
         }
         switch result {
         case let text as String: return try JSONDocument(parsing: Array(text.utf8)).root
@@ -73,7 +77,11 @@ struct ExpoHost {
             case 2: _ = try await definition.standInCall(name, arguments[0], arguments[1])
             default:
                 _ = try await definition.standInCall(
-                    name, arguments[0], arguments[1], arguments[2])
+                    name,
+                    arguments[0],
+                    arguments[1],
+                    arguments[2]
+                )
             }
             return nil
         } catch {
@@ -94,20 +102,30 @@ struct ExpoHost {
         content.body = "secret words"
         return UNNotification(
             standInRequest: UNNotificationRequest(
-                identifier: id, content: content, trigger: UNPushNotificationTrigger()))
+                identifier: id,
+                content: content,
+                trigger: UNPushNotificationTrigger()
+            )
+        )
     }
 
     /// What the person did with it.
     static func response(
-        _ action: String = UNNotificationDefaultActionIdentifier, text: String? = nil,
+        _ action: String = UNNotificationDefaultActionIdentifier,
+        text: String? = nil,
         to notification: UNNotification = message()
     ) -> UNNotificationResponse {
         guard let text else {
             return UNNotificationResponse(
-                standInNotification: notification, actionIdentifier: action)
+                standInNotification: notification,
+                actionIdentifier: action
+            )
         }
         return UNTextInputNotificationResponse(
-            standInNotification: notification, actionIdentifier: action, userText: text)
+            standInNotification: notification,
+            actionIdentifier: action,
+            userText: text
+        )
     }
 }
 

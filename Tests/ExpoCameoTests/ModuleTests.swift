@@ -28,19 +28,22 @@ extension ExpoSuite {
                 functions.filter(\.value).keys.sorted() == [
                     "getBadge", "isDonationsEnabled", "setAnswersInFront", "setOpenConversation",
                     "settings", "updateSettings",
-                ])
+                ]
+            )
             #expect(
                 functions.filter { !$0.value }.keys.sorted() == [
                     "addToBadge", "clearAvatarCache", "clearBadge", "deleteDonations",
                     "deleteEverything", "donateOutgoing", "inspect", "prefetchAvatar",
                     "recentDeliveries", "setBadge", "setCategories", "setDonationsEnabled",
                     "validateSetup",
-                ])
+                ]
+            )
         }
 
         @Test func `settings that are given are replaced, and null is the default`() async throws {
             _ = try await host.call(
-                "updateSettings", #"{"mapping": {"senderIdKey": "from"}, "headline": "groupFirst"}"#
+                "updateSettings",
+                #"{"mapping": {"senderIdKey": "from"}, "headline": "groupFirst"}"#
             )
             _ = try await host.call("updateSettings", #"{"headline": null}"#)
             let settings = try await host.call("settings")
@@ -51,10 +54,12 @@ extension ExpoSuite {
         @Test func `a misspelled setting is named with its neighbour`() async throws {
             #expect(
                 await host.failure("updateSettings", #"{"headlin": "groupFirst"}"#)
-                    == "ERR_CAMEO unknown settings key \"headlin\"; did you mean \"headline\"?")
+                    == "ERR_CAMEO unknown settings key \"headlin\"; did you mean \"headline\"?"
+            )
             #expect(
                 await host.failure("updateSettings", "7")
-                    == "ERR_CAMEO the settings must be an object")
+                    == "ERR_CAMEO the settings must be an object"
+            )
             #expect(!SettingsFile.exists(in: try #require(host.container)))
         }
 
@@ -65,7 +70,8 @@ extension ExpoSuite {
             #expect(error?.description == "\(DonationError.nobody)")
             #expect(
                 error?.debugDescription.hasPrefix("CameoException: \(DonationError.nobody) (at ")
-                    == true)
+                    == true
+            )
         }
 
         @Test func `without an app group the way out is told`() async throws {
@@ -95,14 +101,21 @@ extension ExpoSuite {
             let cache = PictureCache(container: try #require(host.container))
             for subject in [person, room] {
                 try cache.keep(
-                    Sample.png, .png, of: subject,
+                    Sample.png,
+                    .png,
+                    of: subject,
                     addressDigest: Digest.sha256(Array(url.utf8)[...]),
-                    originalDigest: [UInt8](repeating: 2, count: 32))
+                    originalDigest: [UInt8](repeating: 2, count: 32)
+                )
             }
             // What is there for that subject is not fetched again; for another it would be.
             _ = try await host.call("prefetchAvatar", url, "u_ada", nil)
             _ = try await host.call(
-                "prefetchAvatar", url, "engines", #"{"kind": "conversation", "account": "work"}"#)
+                "prefetchAvatar",
+                url,
+                "engines",
+                #"{"kind": "conversation", "account": "work"}"#
+            )
             let count = try await host.call("validateSetup", nil)["cachedAvatarCount"]
             #expect(count?.integer == 2)
             _ = try await host.call("clearAvatarCache")
@@ -114,18 +127,25 @@ extension ExpoSuite {
             #expect(words?.hasPrefix("ERR_CAMEO ") == true)
             #expect(
                 await host.failure(
-                    "prefetchAvatar", "https://a.example/a", "u_ada", #"{"kind": "group"}"#)
+                    "prefetchAvatar",
+                    "https://a.example/a",
+                    "u_ada",
+                    #"{"kind": "group"}"#
+                )
                     == "ERR_CAMEO \"kind\" of the options of a picture must be person or "
-                    + "conversation")
+                    + "conversation"
+            )
         }
 
         @Test func `the setup is validated with the keys that users know`() async throws {
             _ = try await host.call(
                 "updateSettings",
-                #"{"mapping": {"senderIdKey": "data.senderId", "avatarUrlKey": "data.avatar"}}"#)
+                #"{"mapping": {"senderIdKey": "data.senderId", "avatarUrlKey": "data.avatar"}}"#
+            )
             let result = try await host.call(
                 "validateSetup",
-                #"{"data": {"senderId": "u_ada", "avatar": "https://a.example/ada.jpg"}}"#)
+                #"{"data": {"senderId": "u_ada", "avatar": "https://a.example/ada.jpg"}}"#
+            )
             #expect(result["configValid"] == .bool(true))
             #expect(result["appGroupAccessible"] == .bool(true))
             #expect(result["cachedAvatarCount"]?.integer == 0)
@@ -137,7 +157,9 @@ extension ExpoSuite {
             }
             #expect(
                 await host.failure("validateSetup", "[]")?.hasPrefix(
-                    "ERR_CAMEO a payload is a JSON object") == true)
+                    "ERR_CAMEO a payload is a JSON object"
+                ) == true
+            )
         }
 
         @Test func `the newest deliveries come first, with their explanation`() async throws {
@@ -147,7 +169,9 @@ extension ExpoSuite {
                     DeliveryRecord(
                         JSONObject([
                             ("steps", .array([])), ("messageID", .string("m_\(number)")),
-                        ])))
+                        ])
+                    )
+                )
                 try log.append(record, at: Date(timeIntervalSince1970: Double(number)))
             }
             let deliveries = try await host.call("recentDeliveries", 2).array ?? []
@@ -179,11 +203,14 @@ extension ExpoSuite {
                 _ = try await host.call(
                     "donateOutgoing",
                     #"{"recipients": ["u_grace"], "conversationId": "\#(room)", "#
-                        + #""account": "\#(account)"}"#)
+                        + #""account": "\#(account)"}"#
+                )
             }
             #expect(donated == [#""work"/engines"#, #""work"/looms"#, #""home"/tea"#])
             _ = try await host.call(
-                "deleteDonations", #"{"conversationId": "engines", "account": "work"}"#)
+                "deleteDonations",
+                #"{"conversationId": "engines", "account": "work"}"#
+            )
             #expect(donated == [#""work"/looms"#, #""home"/tea"#])
             _ = try await host.call("deleteDonations", #"{"account": "work"}"#)
             #expect(donated == [#""home"/tea"#])
@@ -191,7 +218,8 @@ extension ExpoSuite {
             #expect(donated.isEmpty)
             #expect(
                 await host.failure("donateOutgoing", #"{"recipients": []}"#)
-                    == "ERR_CAMEO \(DonationError.nobody)")
+                    == "ERR_CAMEO \(DonationError.nobody)"
+            )
         }
 
         @Test func `donations are switched off and on again`() async throws {
@@ -200,7 +228,8 @@ extension ExpoSuite {
             #expect(try await host.call("isDonationsEnabled") == .bool(false))
             #expect(
                 await host.failure("donateOutgoing", #"{"recipients": ["u_grace"]}"#)
-                    == "ERR_CAMEO \(DonationError.switchedOff)")
+                    == "ERR_CAMEO \(DonationError.switchedOff)"
+            )
             _ = try await host.call("setDonationsEnabled", true)
             #expect(try await host.call("isDonationsEnabled") == .bool(true))
         }
@@ -216,12 +245,15 @@ extension ExpoSuite {
 
         @Test func `categories are registered, and what is left out is told`() async throws {
             let problems = try await host.call(
-                "setCategories", #"[{"id": "message"}, {"id": "message", "actions": ["mute"]}]"#)
+                "setCategories",
+                #"[{"id": "message"}, {"id": "message", "actions": ["mute"]}]"#
+            )
             #expect(
                 problems
                     == .array([
                         .string("\(NotificationCategory.Problem.sameCategory("message"))")
-                    ]))
+                    ])
+            )
             let category = try #require(host.center.standInCategories.first)
             #expect(category.actions.map(\.identifier) == ["mute"])
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])

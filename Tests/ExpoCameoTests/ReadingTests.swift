@@ -21,17 +21,27 @@ import Testing
               "contactIdentifier": "c_1"}, {"handle": "+441", "handleType": "unknown"}],
              "conversationId": "engines", "groupName": "Engines", "recipientCount": 40,
              "isAudio": true, "account": "work", "id": "m_1"}
-            """)
+            """
+        )
         var expected = OutgoingMessage(
             to: [
                 Recipient(id: "u_grace"), Recipient(id: "7"),
                 Recipient(
-                    id: "u_mary", name: "Mary", avatarURL: "https://a.example/mary.png",
+                    id: "u_mary",
+                    name: "Mary",
+                    avatarURL: "https://a.example/mary.png",
                     handle: Handle(kind: .emailAddress, value: "mary@example.com"),
-                    contactIdentifier: "c_1"),
+                    contactIdentifier: "c_1"
+                ),
                 Recipient(id: nil, handle: Handle(kind: .unknown, value: "+441")),
-            ], conversationID: "engines", groupName: "Engines", recipientCount: 40, isAudio: true,
-            account: "work", id: "m_1")
+            ],
+            conversationID: "engines",
+            groupName: "Engines",
+            recipientCount: 40,
+            isAudio: true,
+            account: "work",
+            id: "m_1"
+        )
         #expect(message == expected)
         expected = OutgoingMessage(to: [Recipient(id: "u_grace")], conversationID: nil)
         #expect(try self.message(#"{"recipients": ["u_grace"], "groupName": null}"#) == expected)
@@ -68,9 +78,11 @@ import Testing
 
     @Test func `a category that says nothing is that of messages`() throws {
         let categories = try NotificationCategory.list(
-            json: value(#"[{"id": "message"}, {"id": "b", "actions": ["markAsRead", "reply"]}]"#))
+            json: value(#"[{"id": "message"}, {"id": "b", "actions": ["markAsRead", "reply"]}]"#)
+        )
         #expect(
-            categories == [.message(), .message(id: "b", actions: [.markAsRead(), .reply()])])
+            categories == [.message(), .message(id: "b", actions: [.markAsRead(), .reply()])]
+        )
     }
 
     @Test func `a category has everything that it may have`() throws {
@@ -86,24 +98,41 @@ import Testing
                     {"id": "b", "icon": "star", "reply": true},
                     {"id": "d", "reply": {"buttonTitle": "Go", "placeholder": "Text"},
                      "requiresUnlocking": false}]}]
-                """))
+                """
+            )
+        )
         #expect(
             categories == [
                 NotificationCategory(
                     id: "c",
                     actions: [
                         Action(
-                            id: "a", title: "A", icon: .template("cross"), opensApp: true,
-                            requiresUnlocking: true, isDestructive: true),
+                            id: "a",
+                            title: "A",
+                            icon: .template("cross"),
+                            opensApp: true,
+                            requiresUnlocking: true,
+                            isDestructive: true
+                        ),
                         Action(
-                            id: "b", title: nil, icon: .system("star"), reply: Action.Reply(),
-                            requiresUnlocking: true),
+                            id: "b",
+                            title: nil,
+                            icon: .system("star"),
+                            reply: Action.Reply(),
+                            requiresUnlocking: true
+                        ),
                         Action(
-                            id: "d", title: nil,
-                            reply: Action.Reply(buttonTitle: "Go", placeholder: "Text")),
-                    ], tellsDismissal: false, hiddenPreviewsPlaceholder: "%u messages",
-                    showsTitleWithoutPreview: true)
-            ])
+                            id: "d",
+                            title: nil,
+                            reply: Action.Reply(buttonTitle: "Go", placeholder: "Text")
+                        ),
+                    ],
+                    tellsDismissal: false,
+                    hiddenPreviewsPlaceholder: "%u messages",
+                    showsTitleWithoutPreview: true
+                )
+            ]
+        )
     }
 
     @Test(arguments: [

@@ -61,7 +61,8 @@ extension ExtensionSuite {
                   "sound": {"name": "alarm", "critical": 1}, "category": "CHAT", "thread-id": "t",
                   "interruption-level": "time-sensitive", "relevance-score": 0.5,
                   "target-content-id": "w", "filter-criteria": "f"}, "senderId": "u_ada", "x": [1]}
-                """#)
+                """#
+            )
             #expect(shown.content.badge == 2)
             #expect(shown.content.sound?.standInName == "alarm")
             #expect(shown.content.categoryIdentifier == "CHAT")
@@ -79,7 +80,8 @@ extension ExtensionSuite {
             )
             #expect(shown.message != nil)
             let donation = try #require(
-                StandInDonations.shared.donations.last { $0.groupIdentifier == "c_donated" })
+                StandInDonations.shared.donations.last { $0.groupIdentifier == "c_donated" }
+            )
             #expect(donation.direction == .incoming)
         }
 
@@ -165,7 +167,8 @@ extension ExtensionSuite {
             #expect(shown.call == nil)
             #expect(shown.message?.speakableGroupName?.spokenPhrase == "Engines")
             #expect(
-                shown.message?.recipients?.compactMap(\.customIdentifier) == ["u_joan", "u_mary"])
+                shown.message?.recipients?.compactMap(\.customIdentifier) == ["u_joan", "u_mary"]
+            )
             #expect(shown.content.body == "Hi")
         }
 
@@ -176,7 +179,8 @@ extension ExtensionSuite {
                 configuration.attributedBody = { NSAttributedString(string: "\($0.body)!") }
             }
             let context = try #require(
-                shown.content.standInProvider as? UNNotificationAttributedMessageContext)
+                shown.content.standInProvider as? UNNotificationAttributedMessageContext
+            )
             #expect(context.standInContent.string == "Hi!")
             #expect(context.standInIntent.sender?.customIdentifier == "u")
         }

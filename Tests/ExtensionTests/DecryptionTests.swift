@@ -67,7 +67,8 @@ extension ExtensionSuite {
             (SealedSample.binary, "not-text"), ("70,000 letters", "too-large"),
         ])
         func `what cannot be opened shows the safe text, and says why`(
-            _ text: String, _ code: String
+            _ text: String,
+            _ code: String
         ) async throws {
             let sealed = code == "too-large" ? String(repeating: "A", count: 70_000) : text
             // The worst case: a server that sends the ciphertext as the text.

@@ -13,12 +13,15 @@ extension ExtensionSuite {
     /// The examples as an app would have them, run by the host.
     @Suite @MainActor struct ExampleTests {
         private func deliver(
-            _ more: String, _ service: UNNotificationServiceExtension
+            _ more: String,
+            _ service: UNNotificationServiceExtension
         ) async throws -> Shown {
             let request = try #require(
                 try TestHost.request(
                     #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada""#
-                        + more + "}"))
+                        + more + "}"
+                )
+            )
             let host = TestHost()
             service.didReceive(request) { host.take($0) }
             return Shown(content: await host.firstDelivered())
@@ -36,7 +39,9 @@ extension ExtensionSuite {
 
         @Test func `what a hook decrypts is shown`() async throws {
             let shown = try await deliver(
-                #", "encrypted_body": "SGVsbG8=""#, DecryptingNotificationService())
+                #", "encrypted_body": "SGVsbG8=""#,
+                DecryptingNotificationService()
+            )
             #expect(shown.content.body == "Hello")
             #expect(shown.message != nil)
         }
@@ -64,11 +69,14 @@ extension ExtensionSuite {
             defer { keysForTests = KeysInMemory() }
             let shown = try await deliver(
                 #", "key_id": "k2", "encrypted_body": "\#(SealedSample.text)""#,
-                EncryptedNotificationService())
+                EncryptedNotificationService()
+            )
             #expect(shown.content.body == "The second engine runs.")
             #expect(shown.message != nil)
             let unknown = try await deliver(
-                #", "encrypted_body": "\#(SealedSample.text)""#, EncryptedNotificationService())
+                #", "encrypted_body": "\#(SealedSample.text)""#,
+                EncryptedNotificationService()
+            )
             #expect(unknown.content.body == "New message")
         }
 
@@ -77,7 +85,9 @@ extension ExtensionSuite {
             defer { keysForTests = KeysInMemory() }
             let message = try WebPushVector.message(.base85)
             let shown = try await deliver(
-                #", "p": "\#(message)", "x": "account-42""#, WebPushNotificationService())
+                #", "p": "\#(message)", "x": "account-42""#,
+                WebPushNotificationService()
+            )
             #expect(shown.content.body == "When I grow up, I want to be a watermelon")
         }
 

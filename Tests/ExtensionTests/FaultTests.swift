@@ -175,7 +175,8 @@ extension ExtensionSuite {
             #expect(shown.content.body == "once")
             #expect(shown.message != nil)
             #expect(
-                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut])
+                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut]
+            )
         }
 
         @Test func `expiry hands over the best so far, once`() async throws {

@@ -19,7 +19,8 @@ extension ExtensionSuite {
 
         @Test func `a portrait is square, small, and what was downloaded`() async throws {
             let (shown, record) = try await deliverRecorded(
-                payload(#", "senderAvatar": "https://a.example/ada.png""#))
+                payload(#", "senderAvatar": "https://a.example/ada.png""#)
+            )
             let data = try #require(shown.message?.sender?.image?.standInData)
             let header = try PictureHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
@@ -29,7 +30,9 @@ extension ExtensionSuite {
 
         @Test(arguments: [(4000, 2000, 512), (2000, 4000, 512), (100, 100, 256), (6000, 6, 1024)])
         func `the decoder is asked for no more than a portrait needs`(
-            _ width: Int, _ height: Int, _ side: Int
+            _ width: Int,
+            _ height: Int,
+            _ side: Int
         ) throws {
             let file = Scratch.place()
             try Data(Sample.png(width: width, height: height)).write(to: file)
@@ -72,7 +75,8 @@ extension ExtensionSuite {
                 let entered: AsyncStream<Void>.Continuation
 
                 func fetch(
-                    _ request: FetchRequest, into file: URL
+                    _ request: FetchRequest,
+                    into file: URL
                 ) async throws(FetchError) -> String? {
                     entered.yield()
                     guard request.address.hasSuffix("stall") else {
@@ -92,7 +96,10 @@ extension ExtensionSuite {
                     others: FakeFetcher([
                         "https://a.example/ada.png": .success(Sample.png),
                         "https://a.example/2": .success(Sample.gif),
-                    ]), time: time, entered: entered.continuation)
+                    ]),
+                    time: time,
+                    entered: entered.continuation
+                )
             }
             var iterator = entered.stream.makeAsyncIterator()
             for _ in 0..<3 { await iterator.next() }
@@ -107,14 +114,17 @@ extension ExtensionSuite {
             #expect(
                 record.reasons == [
                     "an attachment at a.example is missing: it took longer than 20 s"
-                ])
+                ]
+            )
         }
 
         @Test func `what earlier pushes have left is swept away after a push`() async throws {
             let old = TemporaryFolder.parent.appendingPathComponent("old-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
             try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: old.path)
+                [.modificationDate: Date(timeIntervalSinceNow: -3600)],
+                ofItemAtPath: old.path
+            )
             for _ in 0..<50 where FileManager.default.fileExists(atPath: old.path) {
                 _ = try await deliverRecorded(payload(""))
             }
@@ -138,7 +148,8 @@ extension ExtensionSuite {
                 $0.settings.groupPicture = .composite
             }
             let image = try #require(
-                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData)
+                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
+            )
             #expect(try PictureHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
             #expect(record.picture == .composite)
@@ -173,7 +184,8 @@ extension ExtensionSuite {
                             ? [
                                 "the picture of the sender at a.example is an older one that was kept: the server answered 404"
                             ]
-                            : []))
+                            : [])
+                )
             }
         }
 

@@ -12,7 +12,9 @@ extension ExtensionSuite {
 
         init() throws {
             try FileManager.default.createDirectory(
-                at: container, withIntermediateDirectories: true)
+                at: container,
+                withIntermediateDirectories: true
+            )
         }
 
         private func payload(_ url: String) -> String {
@@ -35,7 +37,8 @@ extension ExtensionSuite {
             }
 
             func fetch(
-                _ request: FetchRequest, into file: URL
+                _ request: FetchRequest,
+                into file: URL
             ) async throws(FetchError) -> String? {
                 posted.access {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
@@ -48,7 +51,8 @@ extension ExtensionSuite {
         }
 
         private func configure(
-            _ server: Server, _ time: (any Timekeeping)? = nil
+            _ server: Server,
+            _ time: (any Timekeeping)? = nil
         ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
@@ -74,7 +78,8 @@ extension ExtensionSuite {
             let (_, record) = try await deliverRecorded(payload(address), configure(server))
             #expect(record.outcome(of: .receipt) == .done)
             #expect(
-                server.posted.access { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#])
+                server.posted.access { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
+            )
             // The same push again, as iOS is known to do.
             let (_, again) = try await deliverRecorded(payload(address), configure(server))
             #expect(again.outcome(of: .receipt) == .skipped)
@@ -121,7 +126,8 @@ extension ExtensionSuite {
             ("https://10.0.0.1/r", false), ("https://receipts.example.com/r", true),
         ])
         func `an address that may not be asked is told of nothing`(
-            _ address: String, _ isAsked: Bool
+            _ address: String,
+            _ isAsked: Bool
         ) async throws {
             let server = Server()
             let (shown, record) = try await deliverRecorded(payload(address), configure(server))
@@ -161,7 +167,9 @@ extension ExtensionSuite {
 
         @Test func `without a connection the app tells it later, once`() async throws {
             let (_, record) = try await deliverRecorded(
-                payload(address), configure(Server(.unreachable("offline"))))
+                payload(address),
+                configure(Server(.unreachable("offline")))
+            )
             #expect(record.outcome(of: .receipt) == .timedOut)
             let server = Server()
             #expect(await app(server).sendReceipts() == 1)

@@ -17,7 +17,8 @@ extension ExtensionSuite {
                  "custom": {"i": "1", "a": {"communication": {"sender_name": "Ada", "sender_uid": "u_ada",
                   "conversation_id": "c", "group_name": "Engines", "recipients": ["u_1", "u_2", "u_3"],
                   "avatar_url": "https://a.example/ada.png"}}}}
-                """#)
+                """#
+            )
             let intent = try #require(shown.message)
             #expect(intent.sender?.displayName == "Ada")
             #expect(intent.sender?.personHandle?.value == "u_ada")
@@ -30,7 +31,8 @@ extension ExtensionSuite {
             #expect(metadata?.recipientCount == 3)
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.standInData
-                    == Portraits.ada)
+                    == Portraits.ada
+            )
             #expect(shown.content.threadIdentifier == "c")
         }
 
@@ -46,7 +48,8 @@ extension ExtensionSuite {
             let padded = try await deliver(payload) { $0.usesPlaceholderRecipients = true }
             #expect(
                 padded.message?.recipients?.compactMap(\.customIdentifier)
-                    == ["placeholder-1", "placeholder-2"])
+                    == ["placeholder-1", "placeholder-2"]
+            )
         }
 
         @Test func `a direct message is given its sender and nobody else`() async throws {
@@ -55,7 +58,8 @@ extension ExtensionSuite {
                 {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping",
                   "badge": 3, "category": "CHAT"}, "senderId": "u_ada",
                  "senderAvatar": "https://a.example/ada.png", "conversationId": "c@1"}
-                """#)
+                """#
+            )
             let intent = try #require(shown.message)
             #expect(intent.recipients == nil)
             #expect(intent.speakableGroupName == nil)
@@ -84,7 +88,9 @@ extension ExtensionSuite {
             ("missed", .callBack, .missed), ("voicemail", .voicemail, .voicemail),
         ])
         func `a call is given its caller, record and destination`(
-            _ state: String, _ destination: INCallDestinationType, _ record: INCallRecordType
+            _ state: String,
+            _ destination: INCallDestinationType,
+            _ record: INCallRecordType
         ) async throws {
             var settings = Settings()
             settings.mapping = try Mapping([
@@ -107,7 +113,8 @@ extension ExtensionSuite {
             #expect(intent.contacts?.first?.image?.standInData == Portraits.ada)
             #expect(
                 intent.image(forParameterNamed: \.callRecordToCallBack)?.standInData
-                    == Portraits.ada)
+                    == Portraits.ada
+            )
         }
 
         @Test func `a mapping's group shows the group's picture`() async throws {
@@ -127,7 +134,8 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Engines")
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.standInData
-                    == Portraits.engines)
+                    == Portraits.engines
+            )
             #expect(shown.content.body == "~ Ada: Hi")
         }
 
@@ -137,7 +145,9 @@ extension ExtensionSuite {
                     #"""
                     {"aps": {"alert": {"title": "Shipped", "body": "Look"}, "mutable-content": 1},
                      "_motisig": {"imageUrl": "https://a.example/photo.jpg"}}
-                    """#))
+                    """#
+                )
+            )
             let host = TestHost()
             var configuration = ServiceConfiguration()
             configuration.fetcher = FakeFetcher([
@@ -162,7 +172,9 @@ extension ExtensionSuite {
                 configuration.willProcess = { content in
                     let secret = content.userInfo["encrypted_body"] as? String ?? ""
                     content.body = String(
-                        decoding: Data(base64Encoded: secret) ?? Data(), as: UTF8.self)
+                        decoding: Data(base64Encoded: secret) ?? Data(),
+                        as: UTF8.self
+                    )
                     content.title = "Ada"
                     content.userInfo["senderId"] = "u_ada"
                     return content

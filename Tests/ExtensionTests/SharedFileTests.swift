@@ -14,7 +14,9 @@ extension ExtensionSuite {
         init() throws {
             container = Scratch.place()
             try FileManager.default.createDirectory(
-                at: container.appendingPathComponent("Cameo"), withIntermediateDirectories: true)
+                at: container.appendingPathComponent("Cameo"),
+                withIntermediateDirectories: true
+            )
         }
 
         private func write(_ settings: String) throws {
@@ -28,7 +30,8 @@ extension ExtensionSuite {
             try write(#"{"headline": "groupFirst"}"#)
             let (settings, problems) = SettingsFile.read(
                 container: container,
-                information: ["headline": "senderInGroup", "groupPicture": "initials"])
+                information: ["headline": "senderInGroup", "groupPicture": "initials"]
+            )
             #expect(settings.headline == .groupFirst)
             #expect(settings.groupPicture == .initials)
             #expect(settings.presets == Settings().presets)
@@ -80,7 +83,9 @@ extension ExtensionSuite {
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let shown = try await deliver(early) { configuration in
                 configuration = ServiceConfiguration(
-                    container: shared, information: ["noticeBeforeFirstUnlock": "You have mail"])
+                    container: shared,
+                    information: ["noticeBeforeFirstUnlock": "You have mail"]
+                )
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.content.body == "You have mail")
@@ -142,12 +147,14 @@ extension ExtensionSuite {
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .settings) == .failed)
             #expect(
-                record.steps.first { $0.code == .settings }?.detail?.contains("headline") == true)
+                record.steps.first { $0.code == .settings }?.detail?.contains("headline") == true
+            )
         }
 
         @Test func `the group's identifier is the app's`() {
             let identifier = AppGroup.identifier(
-                extensionIdentifier: "com.example.app.NotificationServiceExtension")
+                extensionIdentifier: "com.example.app.NotificationServiceExtension"
+            )
             #expect(identifier == "group.com.example.app")
         }
 
@@ -157,7 +164,9 @@ extension ExtensionSuite {
                 var record = DeliveryRecord()
                 record.messageID = "\(number)"
                 try log.append(
-                    record, at: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)))
+                    record,
+                    at: Date(timeIntervalSince1970: 1_700_000_000 + Double(number))
+                )
             }
             let ids = log.records().compactMap { $0["messageID"]?.text }
             #expect(ids == (30..<230).map(String.init))
@@ -195,7 +204,8 @@ extension ExtensionSuite {
             #expect(try counter.apply(.add(-500)) == 0)
             #expect(try counter.apply(.set(7)) == 7)
             let files = try FileManager.default.contentsOfDirectory(
-                atPath: container.appendingPathComponent("Cameo/badge").path)
+                atPath: container.appendingPathComponent("Cameo/badge").path
+            )
             #expect(files.count <= 64)
         }
 
@@ -216,7 +226,9 @@ extension ExtensionSuite {
                 let file = folder.appendingPathComponent(name)
                 try FileManager.default.removeItem(at: file)
                 try FileManager.default.createDirectory(
-                    at: file, withIntermediateDirectories: false)
+                    at: file,
+                    withIntermediateDirectories: false
+                )
             }
             #expect(throws: CocoaError.self) { try counter.apply(.add(1)) }
         }

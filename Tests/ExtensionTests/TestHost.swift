@@ -51,7 +51,8 @@ final class TestHost: @unchecked Sendable {
         return UNNotificationRequest(
             identifier: UUID().uuidString,
             content: content.copy() as? UNNotificationContent ?? content,
-            trigger: UNPushNotificationTrigger())
+            trigger: UNPushNotificationTrigger()
+        )
     }
 
     /// The handler that iOS gives the extension. Moves the files of attachments away, as iOS does.
@@ -80,7 +81,8 @@ final class TestHost: @unchecked Sendable {
     /// Runs an extension until iOS's own time is up, and returns what the person sees: what was
     /// handed over first, else the original.
     func play(
-        _ request: UNNotificationRequest, _ service: UNNotificationServiceExtension,
+        _ request: UNNotificationRequest,
+        _ service: UNNotificationServiceExtension,
         _ time: ManualTime
     ) -> UNNotificationContent {
         service.didReceive(request) { self.take($0) }
@@ -121,7 +123,8 @@ final class TestService: CommunicationService {
 
 /// Runs a payload through a service, to the end.
 func deliver(
-    _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
+    _ payload: String,
+    _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
 ) async throws -> Shown {
     guard let request = try TestHost.request(payload) else { throw NotStarted() }
     let host = TestHost()
@@ -135,7 +138,8 @@ func deliver(
 
 /// Runs a payload through a service, to the end and to its record.
 func deliverRecorded(
-    _ payload: String, _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
+    _ payload: String,
+    _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
 ) async throws -> (shown: Shown, record: DeliveryRecord) {
     let records = AsyncStream<DeliveryRecord>.makeStream()
     let shown = try await deliver(payload) { configuration in

@@ -31,7 +31,8 @@ extension ExtensionSuite {
                         run: { _, content, _ in
                             content.body = "changed behind our back"
                             entered.continuation.yield()
-                        })
+                        }
+                    )
                 ]
             }
             var iterator = entered.stream.makeAsyncIterator()
@@ -61,7 +62,8 @@ extension ExtensionSuite {
                                 if isHanging { release.wait() }
                                 return nil
                             },
-                            run: { _, _, _ in entered.continuation.yield() })
+                            run: { _, _, _ in entered.continuation.yield() }
+                        )
                     ]
                 }
                 var entries = entered.stream.makeAsyncIterator()
@@ -94,7 +96,8 @@ extension ExtensionSuite {
                             told.continuation.yield()
                             return nil
                         },
-                        run: { _, _, _ in entered.continuation.yield() })
+                        run: { _, _, _ in entered.continuation.yield() }
+                    )
                 ]
             }
             service.didReceive(request) { host.take($0) }
@@ -143,7 +146,8 @@ extension ExtensionSuite {
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
             #expect(
-                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut])
+                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.done, .timedOut]
+            )
         }
 
         @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
@@ -164,7 +168,8 @@ extension ExtensionSuite {
                             let handler = Box(handler)
                             handlers.access { $0.append(handler) }
                             entered.continuation.yield()
-                        })
+                        }
+                    )
                 ]
             }
             var iterator = entered.stream.makeAsyncIterator()
@@ -190,7 +195,8 @@ extension ExtensionSuite {
                             calls.access { $0.append("told") }
                             return nil
                         },
-                        run: { _, _, _ in calls.access { $0.append("called") } }),
+                        run: { _, _, _ in calls.access { $0.append("called") } }
+                    ),
                 ]
             }
             var iterator = entered.stream.makeAsyncIterator()
@@ -202,7 +208,8 @@ extension ExtensionSuite {
             let record = try #require(await recorded.next())
             #expect(calls.access { $0 } == [])
             #expect(
-                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.timedOut, .skipped])
+                record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.timedOut, .skipped]
+            )
         }
 
         @Test func `what a vendor changes after it has answered is not shown`() async throws {
@@ -250,7 +257,8 @@ extension ExtensionSuite {
             final class Counting: Fetching {
                 let count = Guarded(0)
                 func fetch(
-                    _ request: FetchRequest, into file: URL
+                    _ request: FetchRequest,
+                    into file: URL
                 ) async throws(FetchError) -> String? {
                     count.access { $0 += 1 }
                     throw .status(404)

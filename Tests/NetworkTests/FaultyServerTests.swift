@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 #if os(Linux)
-    import CameoLinux
+import CameoLinux
 #endif
 
 /// Servers as they are: slow, broken, lying, hostile. Each transfer ends within its time, in bounded
@@ -64,17 +64,22 @@ import Testing
     }
 
     private func error(
-        _ path: String, _ fetcher: FetchingTests.Fetcher, timeLimit: Double = 20
+        _ path: String,
+        _ fetcher: FetchingTests.Fetcher,
+        timeLimit: Double = 20
     ) async -> FetchError? {
         await error(address: server.address(path), fetcher, timeLimit: timeLimit)
     }
 
     private func error(
-        address: String, _ fetcher: FetchingTests.Fetcher, timeLimit: Double = 20
+        address: String,
+        _ fetcher: FetchingTests.Fetcher,
+        timeLimit: Double = 20
     ) async -> FetchError? {
         do {
             _ = try await fetcher.make(policy).bytes(
-                FetchRequest(address: address, byteLimit: Self.limit, timeLimit: timeLimit))
+                FetchRequest(address: address, byteLimit: Self.limit, timeLimit: timeLimit)
+            )
             return nil
         } catch {
             return error
@@ -83,14 +88,16 @@ import Testing
 
     @Test(arguments: FetchingTests.ending, ["/stall", "/drip"])
     func `what does not come to an end is given up at its deadline`(
-        _ fetcher: FetchingTests.Fetcher, _ path: String
+        _ fetcher: FetchingTests.Fetcher,
+        _ path: String
     ) async {
         #expect(await error(path, fetcher, timeLimit: 0.3) == .timedOut(limit: 0.3))
     }
 
     @Test(arguments: FetchingTests.ending, ["/endless", "/ten-gigabytes"])
     func `what is too large is left as soon as that is known`(
-        _ fetcher: FetchingTests.Fetcher, _ path: String
+        _ fetcher: FetchingTests.Fetcher,
+        _ path: String
     ) async {
         #expect(await error(path, fetcher) == .tooLarge(limit: Self.limit))
     }
@@ -104,7 +111,8 @@ import Testing
 
     @Test(arguments: FetchingTests.ending, ["/reset", "/claims-more"])
     func `a connection that is lost is told from one that was never made`(
-        _ fetcher: FetchingTests.Fetcher, _ path: String
+        _ fetcher: FetchingTests.Fetcher,
+        _ path: String
     ) async {
         #expect(await error(path, fetcher) == .brokenOff)
         guard case .unreachable? = await error(address: "http://127.0.0.1:1/x", fetcher) else {
@@ -119,13 +127,18 @@ import Testing
     ) async throws {
         let bytes = try? await fetcher.make(policy).bytes(
             FetchRequest(
-                address: server.address("/claims-less"), byteLimit: Self.limit, timeLimit: 20))
+                address: server.address("/claims-less"),
+                byteLimit: Self.limit,
+                timeLimit: 20
+            )
+        )
         #expect(bytes == nil || bytes?.count == 10)
     }
 
     @Test(arguments: FetchingTests.all, [("/gone", 410), ("/broken", 500), ("/nothing", 404)])
     func `a status that is no success is the reason`(
-        _ fetcher: FetchingTests.Fetcher, _ path: (String, Int)
+        _ fetcher: FetchingTests.Fetcher,
+        _ path: (String, Int)
     ) async {
         #expect(await error(path.0, fetcher) == .status(path.1))
     }
@@ -136,7 +149,8 @@ import Testing
     ) async throws {
         #expect(await error("/bomb", fetcher) == .tooLarge(limit: Self.limit))
         let bytes = try await fetcher.make(policy).bytes(
-            FetchRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20))
+            FetchRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
+        )
         #expect(bytes == [0, 0, 0, 0, 0])
     }
 
@@ -163,7 +177,11 @@ import Testing
         for path in ["/same-host", "/other-host"] {
             _ = try await fetcher.withHeaders(policy, headers).bytes(
                 FetchRequest(
-                    address: server.address(path), byteLimit: Self.limit, timeLimit: 20))
+                    address: server.address(path),
+                    byteLimit: Self.limit,
+                    timeLimit: 20
+                )
+            )
         }
         let (own, others) = (server.requests, elsewhere.requests)
         #expect(own.count == 3 && others.count == 1)
@@ -190,16 +208,20 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a certificate that nobody vouches for is refused by name`() async throws {
-            let tls = try SelfSignedServer()
-            defer { tls.stop() }
-            let fetcher = CurlFetcher(policy: policy)
-            await #expect(throws: FetchError.untrusted) {
-                _ = try await fetcher.bytes(
-                    FetchRequest(
-                        address: "https://127.0.0.1:\(tls.port)/", byteLimit: 1000, timeLimit: 20))
-            }
+    @Test func `a certificate that nobody vouches for is refused by name`() async throws {
+        let tls = try SelfSignedServer()
+        defer { tls.stop() }
+        let fetcher = CurlFetcher(policy: policy)
+        await #expect(throws: FetchError.untrusted) {
+            _ = try await fetcher.bytes(
+                FetchRequest(
+                    address: "https://127.0.0.1:\(tls.port)/",
+                    byteLimit: 1000,
+                    timeLimit: 20
+                )
+            )
         }
+    }
     #endif
 
     @Test func `a page instead of a picture shows the initials, with the reason`() async throws {
@@ -207,65 +229,70 @@ import Testing
         let payload = try Payload(
             parsing: Array(
                 #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u","senderAvatar":"\#(address)"}"#
-                    .utf8))
+                    .utf8
+            )
+        )
         var settings = Settings()
         settings.urls = policy
         let inspection = Inspection(of: payload, reader: PayloadReader(settings: settings))
         let fetcher = FetchingTests.ending[0].make(policy)
         let enrichment = await Enrichment(
-            of: inspection.plan, engine: PictureEngine(fetcher: fetcher))
+            of: inspection.plan,
+            engine: PictureEngine(fetcher: fetcher)
+        )
         let appearance = inspection.enriched(by: enrichment).appearance
         #expect(appearance.picture.source == .initials)
         #expect(
-            appearance.notes.map(\.message).contains { $0.hasSuffix("what came is not a picture") })
+            appearance.notes.map(\.message).contains { $0.hasSuffix("what came is not a picture") }
+        )
     }
 }
 
 #if os(Linux)
-    /// A TLS server of OpenSSL's own, with a certificate that it has signed itself.
-    private final class SelfSignedServer {
-        let port: UInt16
-        private let process = Process()
+/// A TLS server of OpenSSL's own, with a certificate that it has signed itself.
+private final class SelfSignedServer {
+    let port: UInt16
+    private let process = Process()
 
-        init() throws {
-            let folder = Scratch.place()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let (key, certificate) = (folder.path + "/key", folder.path + "/certificate")
-            let make = Process()
-            make.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-            make.arguments = [
-                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
-                "/CN=127.0.0.1", "-keyout", key, "-out", certificate,
-            ]
-            make.standardError = FileHandle.nullDevice
-            try make.run()
-            make.waitUntilExit()
-            process.executableURL = make.executableURL
-            process.arguments = [
-                "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www",
-            ]
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            // "ACCEPT 127.0.0.1:40123"
-            var text = ""
-            while !text.contains("\n") || !text.contains("ACCEPT") {
-                let data = output.fileHandleForReading.availableData
-                guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
-                text += String(decoding: data, as: UTF8.self)
-            }
-            let line = text.split(separator: "\n").first { $0.hasPrefix("ACCEPT") } ?? ""
-            guard let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
-                throw CocoaError(.fileReadUnknown)
-            }
-            self.port = port
+    init() throws {
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (key, certificate) = (folder.path + "/key", folder.path + "/certificate")
+        let make = Process()
+        make.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        make.arguments = [
+            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+            "/CN=127.0.0.1", "-keyout", key, "-out", certificate,
+        ]
+        make.standardError = FileHandle.nullDevice
+        try make.run()
+        make.waitUntilExit()
+        process.executableURL = make.executableURL
+        process.arguments = [
+            "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        // "ACCEPT 127.0.0.1:40123"
+        var text = ""
+        while !text.contains("\n") || !text.contains("ACCEPT") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
+            text += String(decoding: data, as: UTF8.self)
         }
-
-        func stop() {
-            // A signal that can be blocked is: threads of the test block them, and children inherit it.
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+        let line = text.split(separator: "\n").first { $0.hasPrefix("ACCEPT") } ?? ""
+        guard let port = line.split(separator: ":").last.flatMap({ UInt16($0) }) else {
+            throw CocoaError(.fileReadUnknown)
         }
+        self.port = port
     }
+
+    func stop() {
+        // A signal that can be blocked is: threads of the test block them, and children inherit it.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+}
 #endif

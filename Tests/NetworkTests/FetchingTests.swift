@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-    import CameoLinux
+import CameoLinux
 #endif
 
 /// What every fetcher must do; URLSession's is the phone's, libcurl's the tool's on Linux.
@@ -29,8 +29,9 @@ import Testing
             Fetcher(testDescription: "URLSession") { URLSessionFetcher(policy: $0, headers: $1) }
         ]
         #if os(Linux)
-            fetchers.append(
-                Fetcher(testDescription: "libcurl") { CurlFetcher(policy: $0, headers: $1) })
+        fetchers.append(
+            Fetcher(testDescription: "libcurl") { CurlFetcher(policy: $0, headers: $1) }
+        )
         #endif
         return fetchers
     }()
@@ -38,9 +39,9 @@ import Testing
     /// Those that can end a transfer early: on Linux URLSession cannot.
     static let ending = all.filter { fetcher in
         #if os(Linux)
-            fetcher.testDescription == "libcurl"
+        fetcher.testDescription == "libcurl"
         #else
-            true
+        true
         #endif
     }
 
@@ -71,13 +72,20 @@ import Testing
     }
 
     private func fetch(
-        _ path: String, _ fetcher: Fetcher, byteLimit: Int = 100_000, timeLimit: Double = 20
+        _ path: String,
+        _ fetcher: Fetcher,
+        byteLimit: Int = 100_000,
+        timeLimit: Double = 20
     ) async -> Result<[UInt8], FetchError> {
         await result {
             () async throws(FetchError) in
             try await fetcher.make(policy).bytes(
                 FetchRequest(
-                    address: server.address(path), byteLimit: byteLimit, timeLimit: timeLimit))
+                    address: server.address(path),
+                    byteLimit: byteLimit,
+                    timeLimit: timeLimit
+                )
+            )
         }
     }
 
@@ -122,7 +130,8 @@ import Testing
 
     @Test(arguments: all, ["/to-http", "/loop"])
     func `a redirect leads only where the policy does, and not for ever`(
-        _ fetcher: Fetcher, _ path: String
+        _ fetcher: Fetcher,
+        _ path: String
     ) async {
         #expect(await fetch(path, fetcher) == .failure(.redirect))
     }
@@ -131,7 +140,8 @@ import Testing
     func `an address that is not allowed is never asked`(_ fetcher: Fetcher) async {
         let refused = await result { () async throws(FetchError) in
             try await fetcher.make(URLPolicy()).bytes(
-                FetchRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1))
+                FetchRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1)
+            )
         }
         #expect(refused == .failure(.refused(.scheme("http"))))
     }
@@ -140,8 +150,12 @@ import Testing
         await result { () async throws(FetchError) in
             try await fetcher.make(policy).bytes(
                 FetchRequest(
-                    address: server.address(path), byteLimit: 1000, timeLimit: 5,
-                    body: Array(#"{"text": "\u00e4 ä"}"#.utf8)))
+                    address: server.address(path),
+                    byteLimit: 1000,
+                    timeLimit: 5,
+                    body: Array(#"{"text": "\u00e4 ä"}"#.utf8)
+                )
+            )
         }
     }
 
@@ -174,7 +188,8 @@ import Testing
 
     @Test(arguments: ending, ["/picture", "/unknown-length"])
     func `a transfer ends at the byte limit, whatever its length is said to be`(
-        _ fetcher: Fetcher, _ path: String
+        _ fetcher: Fetcher,
+        _ path: String
     ) async {
         let limited = await fetch(path, fetcher, byteLimit: 1000)
         #expect(limited == .failure(.tooLarge(limit: 1000)))

@@ -9,7 +9,9 @@ public struct AloneTrait: SuiteTrait, TestScoping {
 
     /// Runs the suite when no other that has the trait is running.
     public func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
     ) async throws {
         await Self.turns.begin()
         do {

@@ -8,7 +8,8 @@ public enum ExamplePreview {
 
     /// A preview of a payload's text.
     public static func make(
-        _ payload: String, reader: PayloadReader = PayloadReader()
+        _ payload: String,
+        reader: PayloadReader = PayloadReader()
     ) async throws -> Preview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, reader: reader).plan
@@ -25,13 +26,16 @@ public enum ExamplePreview {
 
     /// A direct message with that name and text.
     public static func direct(
-        name: String, text: String, more: String = ""
+        name: String,
+        text: String,
+        more: String = ""
     ) async throws -> Preview {
         let quoted = [name, text].map { JSONValue.string($0).compact }
         return try await make(
             """
             {"aps": {"alert": {"title": \(quoted[0]), "body": \(quoted[1])}, "mutable-content": 1\(more)},
              "senderId": "u", "senderAvatar": "https://pictures.example.com/people/ada.png"}
-            """)
+            """
+        )
     }
 }

@@ -60,10 +60,10 @@ public enum Repository {
     /// A program of this package, built beside the tests.
     public static func product(_ name: String) -> URL {
         #if os(macOS)
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-            let folder = (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+        let folder = (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
         #else
-            let folder = Bundle.main.bundleURL
+        let folder = Bundle.main.bundleURL
         #endif
         return folder.appendingPathComponent(name)
     }

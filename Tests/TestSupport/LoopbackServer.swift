@@ -29,7 +29,8 @@ public final class LoopbackServer: Sendable {
         /// A redirect.
         public static func redirect(to location: String) -> Answer {
             head(
-                "HTTP/1.1 302 X\r\nLocation: \(location)\r\nContent-Length: 0\r\nConnection: close")
+                "HTTP/1.1 302 X\r\nLocation: \(location)\r\nContent-Length: 0\r\nConnection: close"
+            )
         }
 
         /// A body whose length is not told, or told wrong.
@@ -61,18 +62,24 @@ public final class LoopbackServer: Sendable {
         public static func cookie(_ body: [UInt8]) -> Answer {
             head(
                 "HTTP/1.1 200 X\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=3600\r\n"
-                    + "Content-Length: \(body.count)\r\nConnection: close", body)
+                    + "Content-Length: \(body.count)\r\nConnection: close",
+                body
+            )
         }
 
         /// A body that is compressed.
         public static func gzip(_ body: [UInt8]) -> Answer {
             head(
                 "HTTP/1.1 200 X\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n"
-                    + "Connection: close", body)
+                    + "Connection: close",
+                body
+            )
         }
 
         private static func head(
-            _ head: String, _ body: [UInt8] = [], _ ending: Ending = .closed
+            _ head: String,
+            _ body: [UInt8] = [],
+            _ ending: Ending = .closed
         ) -> Answer {
             Answer(bytes: Array("\(head)\r\n\r\n".utf8) + body, ending: ending)
         }
@@ -100,9 +107,9 @@ public final class LoopbackServer: Sendable {
     /// Starts a server.
     public init(_ answer: @escaping @Sendable (_ path: String, _ port: UInt16) -> Answer) throws {
         #if os(Linux)
-            let stream = Int32(SOCK_STREAM.rawValue)
+        let stream = Int32(SOCK_STREAM.rawValue)
         #else
-            let stream = SOCK_STREAM
+        let stream = SOCK_STREAM
         #endif
         let listener = socket(AF_INET, stream, 0)
         var address = sockaddr_in()
@@ -139,7 +146,9 @@ public final class LoopbackServer: Sendable {
     }
 
     private static func serve(
-        _ connection: Int32, _ heads: Heads, _ answer: (String) -> Answer
+        _ connection: Int32,
+        _ heads: Heads,
+        _ answer: (String) -> Answer
     ) {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -167,11 +176,11 @@ public final class LoopbackServer: Sendable {
         heads.append(text)
         let words = text.split(separator: " ")
         #if os(Linux)
-            let flags = Int32(MSG_NOSIGNAL)
+        let flags = Int32(MSG_NOSIGNAL)
         #else
-            let flags: Int32 = 0
-            var isOn: Int32 = 1
-            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(4))
+        let flags: Int32 = 0
+        var isOn: Int32 = 1
+        setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(4))
         #endif
         func write(_ bytes: ArraySlice<UInt8>) -> Bool {
             var rest = bytes
@@ -194,8 +203,12 @@ public final class LoopbackServer: Sendable {
         case .reset:
             var linger = linger(l_onoff: 1, l_linger: 0)
             setsockopt(
-                connection, SOL_SOCKET, SO_LINGER, &linger,
-                socklen_t(MemoryLayout.size(ofValue: linger)))
+                connection,
+                SOL_SOCKET,
+                SO_LINGER,
+                &linger,
+                socklen_t(MemoryLayout.size(ofValue: linger))
+            )
         case .drip:
             while isOpen {
                 isOpen = write(piece[..<1])

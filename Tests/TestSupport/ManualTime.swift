@@ -20,7 +20,8 @@ public final class ManualTime: Timekeeping, @unchecked Sendable {
 
     /// Does something when it is moved there.
     public func schedule(
-        at moment: Double, _ action: @escaping @Sendable () -> Void
+        at moment: Double,
+        _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
         let id = UUID()
         let isOver = lock.withLock {

@@ -13,7 +13,8 @@ extension Sample {
             + "EAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAY/An//xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEB"
             + "AAE/IX//2gAMAwEAAgADAAAAEAf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/EH//xAAU"
             + "EQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/EH//xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEB"
-            + "AAE/EH//2Q==")
+            + "AAE/EH//2Q=="
+    )
     /// A JPEG, three dots by two, that EXIF turns by a quarter.
     public static let turnedJPEG = decoded(
         "/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/"
@@ -27,31 +28,37 @@ extension Sample {
             + "BgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMz"
             + "UvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3"
             + "eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna"
-            + "4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwCSiiivPPRP/9k=")
+            + "4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwCSiiivPPRP/9k="
+    )
     /// A lossless WebP, three dots by two.
     public static let losslessWebP = decoded(
-        "UklGRh4AAABXRUJQVlA4TBEAAAAvAkAAAAdQvCKXp/+BiOh/AAA=")
+        "UklGRh4AAABXRUJQVlA4TBEAAAAvAkAAAAdQvCKXp/+BiOh/AAA="
+    )
     /// A WebP with a canvas, three dots by two, and transparency.
     public static let extendedWebP = decoded(
         "UklGRnQAAABXRUJQVlA4WAoAAAAYAAAAAgAAAQAAQUxQSAcAAAAAgICAgICAAFZQOCAkAAAAcAEA"
             + "nQEqAwACAAdAliWgAnQCB4AA+47rjc3Xjh1rlatHAAAARVhJRhoAAABNTQAqAAAACAABARIAAwAA"
-            + "AAEABgAAAAAAAA==")
+            + "AAEABgAAAAAAAA=="
+    )
     /// An animated WebP, three dots by two.
     public static let animatedWebP = decoded(
         "UklGRr4AAABXRUJQVlA4WAoAAAACAAAAAgAAAQAAQU5JTQYAAAAAAAAAAABBTk1GRAAAAAAAAAAA"
             + "AAIAAAEAAGQAAAJWUDggLAAAADABAJ0BKgMAAgABQCYloAADcAD+yL///zYH/t5/4I9AP//zNH/y"
             + "R/7A9VAAQU5NRkYAAAAAAAAAAAACAAABAABkAAAAVlA4IC4AAAA0AQCdASoDAAIAAAAmJaAAA3AA"
-            + "/vtV4///S4P/+lwf/9Lg/9Lg//rV5Vesq6AA")
+            + "/vtV4///S4P/+lwf/9Lg/9Lg//rV5Vesq6AA"
+    )
     /// An animated GIF, three dots by two.
     public static let animatedGIF = decoded(
         "R0lGODlhAwACAIEAAMh4PAAAAAAAAAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAA"
-            + "AwACAAAIBgABCBwYEAAh+QQBCgABACwAAAAAAwACAIEAAP8AAAAAAAAAAAAIBgABCBwYEAA7")
+            + "AwACAAAIBgABCBwYEAAh+QQBCgABACwAAAAAAwACAIEAAP8AAAAAAAAAAAAIBgABCBwYEAA7"
+    )
     /// An animated PNG, three dots by two.
     public static let animatedPNG = decoded(
         "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACGFjVEwAAAACAAAAAPONk3AAAAAa"
             + "ZmNUTAAAAAAAAAADAAAAAgAAAAAAAAAAAAEACgAAP7ZcWAAAABVJREFUeJxjPFFhw8DAwMDAwMQA"
             + "AwAbgAGADNYC+AAAABpmY1RMAAAAAQAAAAMAAAACAAAAAAAAAAAAAQAKAACkxbaMAAAAGWZkQVQA"
-            + "AAACeJxjZGD4z8DAwMDAwMQAAwARKwEDKYEbxgAAAABJRU5ErkJggg==")
+            + "AAACeJxjZGD4z8DAwMDAwMQAAwARKwEDKYEbxgAAAABJRU5ErkJggg=="
+    )
     /// A HEIC, 64 dots by 48.
     public static let heic = decoded(
         "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABw"
@@ -62,7 +69,8 @@ extension Sample {
             + "AwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEA"
             + "BkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAA"
             + "AAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEA"
-            + "AQAAACBtZGF0AAAAFCgBrwQY+Mpx19s0h++oCxK0hHnA")
+            + "AQAAACBtZGF0AAAAFCgBrwQY+Mpx19s0h++oCxK0hHnA"
+    )
     /// An AVIF, 64 dots by 48.
     public static let avif = decoded(
         "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABw"
@@ -70,7 +78,8 @@ extension Sample {
             + "AAAAAAAAIAAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBj"
             + "bwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAABAAAAAMAAAABBw"
             + "aXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAAChtZGF0EgAKCRgVf72CBAQNCDIR"
-            + "HkA////EALTVKDTTsNelbSA=")
+            + "HkA////EALTVKDTTsNelbSA="
+    )
 
     /// A PNG that says that it is that large, interlaced or not; its pixels are few.
     public static func png(width: Int, height: Int, isInterlaced: Bool = false) -> [UInt8] {

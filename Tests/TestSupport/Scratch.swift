@@ -4,7 +4,9 @@ import Foundation
 public enum Scratch {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "cameo-tests-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
+            "cameo-tests-\(ProcessInfo.processInfo.processIdentifier)",
+            isDirectory: true
+        )
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         atexit { Scratch.remove() }
         return folder

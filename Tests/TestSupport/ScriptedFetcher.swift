@@ -14,7 +14,8 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
 
     /// A fetcher; the last answer of a list is given again and again.
     public init(
-        _ answers: [String: [Result<[UInt8], FetchError>]], isHeld: Bool = false,
+        _ answers: [String: [Result<[UInt8], FetchError>]],
+        isHeld: Bool = false,
         delay: @escaping @Sendable () -> Void = {}
     ) {
         self.answers = answers

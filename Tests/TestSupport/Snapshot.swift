@@ -5,19 +5,25 @@ import Testing
 ///
 /// `RECORD=1` writes the text and fails, so that a recording never passes for a test.
 public func expectSnapshot(
-    _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String,
+    _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     try expectSnapshot(text, at: "Tests/__Snapshots__/\(name)", sourceLocation: sourceLocation)
 }
 
 /// Compares a text with that of a file of the repository, which `RECORD=1` writes.
 public func expectSnapshot(
-    _ text: String, at path: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String,
+    at path: String,
+    sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let file = URL(fileURLWithPath: Repository.folder(path))
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
         try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try Data(text.utf8).write(to: file)
         Issue.record("recorded \(path); run the tests again", sourceLocation: sourceLocation)
         return
@@ -28,6 +34,8 @@ public func expectSnapshot(
     }
     let expected = String(decoding: data, as: UTF8.self)
     #expect(
-        text == expected, "differs from \(path); if the new text is right, record it: make record",
-        sourceLocation: sourceLocation)
+        text == expected,
+        "differs from \(path); if the new text is right, record it: make record",
+        sourceLocation: sourceLocation
+    )
 }

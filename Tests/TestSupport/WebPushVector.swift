@@ -17,7 +17,11 @@ public enum WebPushVector {
         keys.add(
             DecryptionKey(
                 webPush: decoded("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"),
-                authenticationSecret: decoded("BTBZMqHH6r4Tts7J_aSIgg"), account: account), id: id)
+                authenticationSecret: decoded("BTBZMqHH6r4Tts7J_aSIgg"),
+                account: account
+            ),
+            id: id
+        )
         return keys
     }
 
@@ -31,7 +35,8 @@ public enum WebPushVector {
     /// Z85, with a short last block.
     public static func base85(_ bytes: [UInt8]) -> String {
         let digits = Array(
-            "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#")
+            "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+        )
         return stride(from: 0, to: bytes.count, by: 4).map { start -> String in
             let block = bytes[start..<min(start + 4, bytes.count)]
             var number = block.reduce(0) { $0 << 8 | UInt64($1) }

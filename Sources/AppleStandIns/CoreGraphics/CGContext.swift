@@ -16,8 +16,13 @@ public final class CGContext {
     private var saved: [CGRect] = []
 
     public init?(
-        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
-        bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+        data: UnsafeMutableRawPointer?,
+        width: Int,
+        height: Int,
+        bitsPerComponent: Int,
+        bytesPerRow: Int,
+        space: CGColorSpace,
+        bitmapInfo: UInt32
     ) {
         guard data == nil, width > 0, height > 0, bitsPerComponent == 8 else { return nil }
         self.width = width
@@ -64,7 +69,8 @@ public final class CGContext {
 
     /// Paints a rectangle with colours by the place in it, from 0 to 1 each way.
     private func paint(
-        _ rect: CGRect, _ color: (CGFloat, CGFloat) -> (UInt8, UInt8, UInt8, UInt8)
+        _ rect: CGRect,
+        _ color: (CGFloat, CGFloat) -> (UInt8, UInt8, UInt8, UInt8)
     ) {
         let area = rect.intersection(clip)
         guard !area.isEmpty, rect.width > 0, rect.height > 0 else { return }

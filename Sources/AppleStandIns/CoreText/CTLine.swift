@@ -21,7 +21,9 @@ public final class CTFont {
 }
 
 public func CTFontCreateUIFontForLanguage(
-    _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
+    _ uiType: CTFontUIFontType,
+    _ size: CGFloat,
+    _ language: CFString?
 ) -> CTFont? {
     CTFont(size: size)
 }
@@ -49,8 +51,10 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 }
 
 public func CTLineGetTypographicBounds(
-    _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
-    _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+    _ line: CTLine,
+    _ ascent: UnsafeMutablePointer<CGFloat>?,
+    _ descent: UnsafeMutablePointer<CGFloat>?,
+    _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
     let size = line.font?.size ?? 0
     ascent?.pointee = size * 0.8
@@ -64,5 +68,7 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     let width = CTLineGetTypographicBounds(line, nil, nil, nil)
     let height = (line.font?.size ?? 0) * 0.7
     context.standInFill(
-        CGRect(origin: context.textPosition, size: CGSize(width: width, height: height)), color)
+        CGRect(origin: context.textPosition, size: CGSize(width: width, height: height)),
+        color
+    )
 }

@@ -19,13 +19,18 @@ public final class CGImageDestination {
 }
 
 public func CGImageDestinationCreateWithData(
-    _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
+    _ data: CFMutableData,
+    _ type: CFString,
+    _ count: Int,
+    _ options: CFDictionary?
 ) -> CGImageDestination? {
     ["public.png", "public.jpeg"].contains(type) && count == 1 ? CGImageDestination(data) : nil
 }
 
 public func CGImageDestinationAddImage(
-    _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
+    _ idst: CGImageDestination,
+    _ image: CGImage,
+    _ properties: CFDictionary?
 ) {
     idst.image = image
 }

@@ -21,7 +21,8 @@ public final class CGImageSource {
 }
 
 public func CGImageSourceCreateWithURL(
-    _ url: CFURL, _ options: CFDictionary?
+    _ url: CFURL,
+    _ options: CFDictionary?
 ) -> CGImageSource? {
     FileManager.default.contents(atPath: url.path).map { CGImageSource(Array($0)) }
 }
@@ -32,7 +33,9 @@ public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 /// bytes: no pixel is decoded. Only PNG's size is read, other kinds are 64 by 64. A file whose bytes
 /// hold `undecodable` at the end cannot be decoded.
 public func CGImageSourceCreateThumbnailAtIndex(
-    _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+    _ isrc: CGImageSource,
+    _ index: Int,
+    _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, !isrc.bytes.suffix(11).elementsEqual("undecodable".utf8) else { return nil }
     StandInThumbnails.shared.append(options ?? [:])
@@ -45,8 +48,10 @@ public func CGImageSourceCreateThumbnailAtIndex(
     let hash = isrc.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let color = [UInt8(hash & 0xFF), UInt8(hash >> 8 & 0xFF), UInt8(hash >> 16 & 0xFF), 255]
     return CGImage(
-        standInWidth: scaledWidth, height: scaledHeight,
-        pixels: [UInt8](repeatingPattern: color, count: scaledWidth * scaledHeight))
+        standInWidth: scaledWidth,
+        height: scaledHeight,
+        pixels: [UInt8](repeatingPattern: color, count: scaledWidth * scaledHeight)
+    )
 }
 
 /// What was asked of the thumbnailer in this process.

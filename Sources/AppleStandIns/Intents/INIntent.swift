@@ -17,7 +17,8 @@ public protocol INIntentSetImageKeyPath: AnyObject {}
 
 extension INIntentSetImageKeyPath {
     public func setImage<Value>(
-        _ image: INImage?, forParameterNamed parameterName: KeyPath<Self, Value>
+        _ image: INImage?,
+        forParameterNamed parameterName: KeyPath<Self, Value>
     ) {
         (self as? INIntent)?.images[parameterName] = image
     }

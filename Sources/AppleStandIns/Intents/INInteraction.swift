@@ -32,8 +32,12 @@ open class INInteraction: NSObject {
     open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
         StandInDonations.shared.append(
             StandInDonations.Donation(
-                direction: direction, groupIdentifier: groupIdentifier, identifier: identifier,
-                intent: intent))
+                direction: direction,
+                groupIdentifier: groupIdentifier,
+                identifier: identifier,
+                intent: intent
+            )
+        )
         Self.answer(StandInFaults.shared.donation, completion)
     }
 
@@ -42,13 +46,15 @@ open class INInteraction: NSObject {
     }
 
     open class func delete(
-        with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+        with identifiers: [String],
+        completion: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         delete(completion) { identifiers.contains($0.identifier) }
     }
 
     open class func delete(
-        with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+        with groupIdentifier: String,
+        completion: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         delete(completion) { $0.groupIdentifier == groupIdentifier }
     }
@@ -64,7 +70,8 @@ open class INInteraction: NSObject {
 
     /// Answers later, on a thread of its own, as the system does.
     private class func answer(
-        _ outcome: StandInFaults.Donation, _ completion: (@Sendable ((any Error)?) -> Void)?
+        _ outcome: StandInFaults.Donation,
+        _ completion: (@Sendable ((any Error)?) -> Void)?
     ) {
         Thread.detachNewThread {
             switch outcome {

@@ -46,8 +46,13 @@ open class INPerson: NSObject {
     public let suggestionType: INPersonSuggestionType
 
     public init(
-        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
-        image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool,
+        personHandle: INPersonHandle,
+        nameComponents: PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?,
+        customIdentifier: String?,
+        isMe: Bool,
         suggestionType: INPersonSuggestionType
     ) {
         self.personHandle = personHandle

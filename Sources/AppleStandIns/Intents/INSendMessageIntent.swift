@@ -34,9 +34,14 @@ open class INSendMessageIntent: INIntent {
     public let attachments: [INSendMessageAttachment]?
 
     public init(
-        recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
-        speakableGroupName: INSpeakableString?, conversationIdentifier: String?,
-        serviceName: String?, sender: INPerson?, attachments: [INSendMessageAttachment]?
+        recipients: [INPerson]?,
+        outgoingMessageType: INOutgoingMessageType,
+        content: String?,
+        speakableGroupName: INSpeakableString?,
+        conversationIdentifier: String?,
+        serviceName: String?,
+        sender: INPerson?,
+        attachments: [INSendMessageAttachment]?
     ) {
         self.recipients = recipients
         self.outgoingMessageType = outgoingMessageType

@@ -39,9 +39,14 @@ open class INCallRecord: NSObject {
     public let numberOfCalls: Int?
 
     public init(
-        identifier: String, dateCreated: Date? = nil, caller: INPerson? = nil,
-        callRecordType: INCallRecordType = .unknown, callCapability: INCallCapability = .unknown,
-        callDuration: Double? = nil, unseen: Bool? = nil, numberOfCalls: Int? = nil
+        identifier: String,
+        dateCreated: Date? = nil,
+        caller: INPerson? = nil,
+        callRecordType: INCallRecordType = .unknown,
+        callCapability: INCallCapability = .unknown,
+        callDuration: Double? = nil,
+        unseen: Bool? = nil,
+        numberOfCalls: Int? = nil
     ) {
         self.identifier = identifier
         self.dateCreated = dateCreated
@@ -64,9 +69,12 @@ open class INStartCallIntent: INIntent {
     public let callCapability: INCallCapability
 
     public init(
-        callRecordFilter: INCallRecordFilter?, callRecordToCallBack: INCallRecord?,
-        audioRoute: INCallAudioRoute, destinationType: INCallDestinationType,
-        contacts: [INPerson]?, callCapability: INCallCapability
+        callRecordFilter: INCallRecordFilter?,
+        callRecordToCallBack: INCallRecord?,
+        audioRoute: INCallAudioRoute,
+        destinationType: INCallDestinationType,
+        contacts: [INPerson]?,
+        callCapability: INCallCapability
     ) {
         self.callRecordFilter = callRecordFilter
         self.callRecordToCallBack = callRecordToCallBack

@@ -13,7 +13,8 @@ open class UNNotificationAttributedMessageContext: NSObject {
     public let standInContent: NSAttributedString
 
     public convenience init(
-        sendMessageIntent: INSendMessageIntent, attributedContent: NSAttributedString
+        sendMessageIntent: INSendMessageIntent,
+        attributedContent: NSAttributedString
     ) {
         self.init(intent: sendMessageIntent, content: attributedContent)
     }

@@ -38,7 +38,9 @@ open class UNNotificationAction: NSObject {
     public let icon: UNNotificationActionIcon?
 
     public init(
-        identifier: String, title: String, options: UNNotificationActionOptions = [],
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
         icon: UNNotificationActionIcon? = nil
     ) {
         self.identifier = identifier
@@ -54,8 +56,11 @@ open class UNTextInputNotificationAction: UNNotificationAction {
     public let textInputPlaceholder: String
 
     public init(
-        identifier: String, title: String, options: UNNotificationActionOptions = [],
-        icon: UNNotificationActionIcon? = nil, textInputButtonTitle: String,
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
+        icon: UNNotificationActionIcon? = nil,
+        textInputButtonTitle: String,
         textInputPlaceholder: String
     ) {
         self.textInputButtonTitle = textInputButtonTitle

@@ -27,8 +27,11 @@ open class UNNotificationCategory: NSObject {
     public let categorySummaryFormat: String
 
     public init(
-        identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
-        hiddenPreviewsBodyPlaceholder: String? = nil, categorySummaryFormat: String? = nil,
+        identifier: String,
+        actions: [UNNotificationAction],
+        intentIdentifiers: [String],
+        hiddenPreviewsBodyPlaceholder: String? = nil,
+        categorySummaryFormat: String? = nil,
         options: UNNotificationCategoryOptions = []
     ) {
         self.identifier = identifier

@@ -16,7 +16,9 @@ open class UNNotificationRequest: NSObject {
     public let trigger: UNNotificationTrigger?
 
     public init(
-        identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
+        identifier: String,
+        content: UNNotificationContent,
+        trigger: UNNotificationTrigger?
     ) {
         self.identifier = identifier
         self.content = content

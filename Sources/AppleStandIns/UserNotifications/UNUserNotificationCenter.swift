@@ -21,32 +21,41 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable, Hashable {
 /// one that is not there answers never.
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        _ center: UNUserNotificationCenter,
+        willPresent notification: UNNotification,
         withCompletionHandler completionHandler:
-            @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
+            @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+    )
 
     func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+    )
 
     func userNotificationCenter(
-        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+        _ center: UNUserNotificationCenter,
+        openSettingsFor notification: UNNotification?
+    )
 }
 
 extension UNUserNotificationCenterDelegate {
     public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        _ center: UNUserNotificationCenter,
+        willPresent notification: UNNotification,
         withCompletionHandler completionHandler:
             @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     ) {}
 
     public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     ) {}
 
     public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+        _ center: UNUserNotificationCenter,
+        openSettingsFor notification: UNNotification?
     ) {}
 }
 
@@ -189,7 +198,8 @@ open class UNUserNotificationCenter: NSObject {
 
     /// Answers later, on a thread of its own, as the system does.
     private func answer<Value>(
-        _ value: KeyPath<State, Value>, _ handler: @escaping @Sendable (Value) -> Void
+        _ value: KeyPath<State, Value>,
+        _ handler: @escaping @Sendable (Value) -> Void
     ) {
         let (value, answersNever) = lock.withLock { (state[keyPath: value], state.answersNever) }
         guard !answersNever else { return }

@@ -33,7 +33,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     public mutating func appendInterpolation(
-        _ argumentString: @autoclosure @escaping () -> String, privacy: OSLogPrivacy = .auto
+        _ argumentString: @autoclosure @escaping () -> String,
+        privacy: OSLogPrivacy = .auto
     ) {
         if privacy.isPublic {
             text += argumentString()
@@ -43,7 +44,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     public mutating func appendInterpolation(
-        _ number: @autoclosure @escaping () -> Int, privacy: OSLogPrivacy = .auto
+        _ number: @autoclosure @escaping () -> Int,
+        privacy: OSLogPrivacy = .auto
     ) {
         text += String(number())
     }

@@ -12,15 +12,19 @@ extension Action {
         let title = object.text(["title", "n", "label", "text"])
         let asksForText = kind == "textinput" || object.flag(["textInput"]) == true
         self.init(
-            id: id, title: title, icon: Icon(object),
+            id: id,
+            title: title,
+            icon: Icon(object),
             reply: asksForText
                 ? Reply(
                     buttonTitle: object.text(["inputTitle"]) ?? title ?? "Send",
-                    placeholder: object.text(["inputPlaceholder", "placeholder"]) ?? "") : nil,
+                    placeholder: object.text(["inputPlaceholder", "placeholder"]) ?? ""
+                ) : nil,
             opensApp: object.flag(["openApp", "opensApp", "foreground"]) ?? !asksForText,
             requiresUnlocking: object.flag(["requiresUnlock", "authenticationRequired"])
                 ?? asksForText,
-            isDestructive: kind == "destructive" || object.flag(["destructive"]) == true)
+            isDestructive: kind == "destructive" || object.flag(["destructive"]) == true
+        )
     }
 }
 

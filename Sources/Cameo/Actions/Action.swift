@@ -40,8 +40,13 @@ public struct Action: Sendable, Hashable {
 
     /// A button.
     public init(
-        id: String, title: String?, icon: Icon? = nil, reply: Reply? = nil, opensApp: Bool = false,
-        requiresUnlocking: Bool = false, isDestructive: Bool = false
+        id: String,
+        title: String?,
+        icon: Icon? = nil,
+        reply: Reply? = nil,
+        opensApp: Bool = false,
+        requiresUnlocking: Bool = false,
+        isDestructive: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -63,13 +68,18 @@ extension Action {
     ///   - requiresUnlocking: By default nobody who only holds the device can answer in its owner's
     ///     name.
     public static func reply(
-        title: String = "Reply", buttonTitle: String = "Send", placeholder: String = "Message",
+        title: String = "Reply",
+        buttonTitle: String = "Send",
+        placeholder: String = "Message",
         requiresUnlocking: Bool = true
     ) -> Action {
         Action(
-            id: "reply", title: title, icon: .system("arrowshape.turn.up.left"),
+            id: "reply",
+            title: title,
+            icon: .system("arrowshape.turn.up.left"),
             reply: Reply(buttonTitle: buttonTitle, placeholder: placeholder),
-            requiresUnlocking: requiresUnlocking)
+            requiresUnlocking: requiresUnlocking
+        )
     }
 
     /// The message counts as read; the app stays where it is.

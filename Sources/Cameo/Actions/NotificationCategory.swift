@@ -26,9 +26,12 @@ public struct NotificationCategory: Sendable, Hashable {
 
     /// A category.
     public init(
-        id: String, actions: [Action], tellsDismissal: Bool = true,
+        id: String,
+        actions: [Action],
+        tellsDismissal: Bool = true,
         isAllowedInCarPlay: Bool = false,
-        hiddenPreviewsPlaceholder: String? = nil, showsTitleWithoutPreview: Bool = false,
+        hiddenPreviewsPlaceholder: String? = nil,
+        showsTitleWithoutPreview: Bool = false,
         intentIdentifiers: [String] = []
     ) {
         self.id = id
@@ -47,11 +50,15 @@ public struct NotificationCategory: Sendable, Hashable {
     ///   - actions: Other titles, or fewer buttons: ``Action/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
     ///     ``Action/markAsRead(title:)``, ``Action/mute(title:)``.
     public static func message(
-        id: String = "message", actions: [Action] = [.reply(), .markAsRead(), .mute()]
+        id: String = "message",
+        actions: [Action] = [.reply(), .markAsRead(), .mute()]
     ) -> NotificationCategory {
         NotificationCategory(
-            id: id, actions: actions, isAllowedInCarPlay: true,
-            intentIdentifiers: ["INSendMessageIntent"])
+            id: id,
+            actions: actions,
+            isAllowedInCarPlay: true,
+            intentIdentifiers: ["INSendMessageIntent"]
+        )
     }
 
     /// The category of a payload's own buttons; `nil` when it has none, or names a category.

@@ -29,7 +29,10 @@ public struct Appearance: Sendable, Hashable {
     ///   - payload: The payload.
     ///   - enrichment: What became of the fetches; without one, as if all succeed.
     public init(
-        of plan: Plan, reading: Reading, payload: Payload, enrichment: Enrichment = Enrichment()
+        of plan: Plan,
+        reading: Reading,
+        payload: Payload,
+        enrichment: Enrichment = Enrichment()
     ) {
         var notes = Note.about(payload) + Note.about(reading, payload) + plan.notes
         layout = plan.layout
@@ -49,7 +52,9 @@ public struct Appearance: Sendable, Hashable {
 
     /// iOS knows four levels in one spelling; anything else is as if nothing was said.
     private static func interruptionLevel(
-        of payload: Payload, _ reading: Reading, notes: inout [Note]
+        of payload: Payload,
+        _ reading: Reading,
+        notes: inout [Note]
     ) -> String {
         if payload.aps.isSoundCritical { notes.append(.needsEntitlement("critical-alerts")) }
         guard let level = reading.interruptionLevel ?? payload.aps.interruptionLevel else {

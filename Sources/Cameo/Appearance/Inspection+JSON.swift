@@ -17,7 +17,8 @@ extension Inspection {
                 .array(
                     reading.recipients.map {
                         .object([("id", JSONValue($0.id)), ("name", JSONValue($0.name))])
-                    })
+                    }
+                )
             ),
             ("recipientCount", JSONValue(reading.recipientCount)),
             ("mentionsCurrentUser", .bool(reading.mentionsCurrentUser)),
@@ -31,7 +32,8 @@ extension Inspection {
                         .object([
                             ("url", .string($0.url)), ("typeHint", JSONValue($0.typeHint)),
                         ])
-                    })
+                    }
+                )
             ),
             ("messageID", JSONValue(reading.messageID)),
             ("deepLink", JSONValue(reading.deepLink)),
@@ -41,7 +43,8 @@ extension Inspection {
                 .array(
                     reading.actions.map {
                         .object([("id", .string($0.id)), ("title", JSONValue($0.title))])
-                    })
+                    }
+                )
             ),
             ("appearance", appearance.json),
         ])
@@ -124,7 +127,8 @@ extension Call {
                             ("id", JSONValue($0.id)), ("name", JSONValue($0.name)),
                             ("avatarURL", JSONValue($0.avatarURL)),
                         ])
-                    })
+                    }
+                )
             ),
             ("date", JSONValue(dateInISO8601)),
             ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),

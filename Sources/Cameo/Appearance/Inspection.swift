@@ -25,9 +25,16 @@ public struct Inspection: Sendable {
     /// The same with what became of the fetches.
     public func enriched(by enrichment: Enrichment) -> Inspection {
         Inspection(
-            payload: payload, reading: reading, plan: plan,
+            payload: payload,
+            reading: reading,
+            plan: plan,
             appearance: Appearance(
-                of: plan, reading: reading, payload: payload, enrichment: enrichment))
+                of: plan,
+                reading: reading,
+                payload: payload,
+                enrichment: enrichment
+            )
+        )
     }
 
     /// The same for a push that has its attachments already.
@@ -36,8 +43,11 @@ public struct Inspection: Sendable {
         plan.attachments = []
         plan.fetches.removeAll { $0.purpose == .attachment }
         return Inspection(
-            payload: payload, reading: reading, plan: plan,
-            appearance: Appearance(of: plan, reading: reading, payload: payload))
+            payload: payload,
+            reading: reading,
+            plan: plan,
+            appearance: Appearance(of: plan, reading: reading, payload: payload)
+        )
     }
 
     private init(payload: Payload, reading: Reading, plan: Plan, appearance: Appearance) {

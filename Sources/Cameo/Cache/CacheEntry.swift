@@ -21,7 +21,10 @@ struct CacheEntry: Sendable, Hashable {
 
     /// - Precondition: Both digests are SHA-256, of 32 bytes.
     init(
-        addressDigest: [UInt8], originalDigest: [UInt8], date: Int, kind: PictureKind,
+        addressDigest: [UInt8],
+        originalDigest: [UInt8],
+        date: Int,
+        kind: PictureKind,
         picture: [UInt8]
     ) {
         self.addressDigest = addressDigest

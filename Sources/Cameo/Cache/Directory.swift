@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// The names in a folder, read without making anything of those that are not wanted.

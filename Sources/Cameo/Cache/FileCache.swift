@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Files under names derived from digests, together no larger than a limit; the least recently used
@@ -66,7 +66,8 @@ struct FileCache: Sendable {
     }
 
     private func insert(
-        _ name: String, _ write: (URL) throws -> Void,
+        _ name: String,
+        _ write: (URL) throws -> Void,
         _ put: (_ draft: String, _ place: String) -> Bool
     ) throws {
         let place = file(name)
@@ -77,7 +78,10 @@ struct FileCache: Sendable {
         do {
             guard
                 FileManager.default.createFile(
-                    atPath: draft.path, contents: nil, attributes: FileProtection.afterFirstUnlock)
+                    atPath: draft.path,
+                    contents: nil,
+                    attributes: FileProtection.afterFirstUnlock
+                )
             else { throw CocoaError(.fileWriteUnknown) }
             try write(draft)
             guard put(draft.path, place.path) else {
@@ -152,8 +156,10 @@ struct FileCache: Sendable {
 
     private func makeRoom(beside place: URL) {
         makeRoom(
-            in: place.deletingLastPathComponent(), sparing: place.lastPathComponent,
-            sample: Self.sample)
+            in: place.deletingLastPathComponent(),
+            sparing: place.lastPathComponent,
+            sample: Self.sample
+        )
     }
 
     /// Removes the least recently used of a sample, until the set is within its share as far as the

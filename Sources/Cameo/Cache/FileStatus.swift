@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// What the file system knows of a file.
@@ -18,9 +18,9 @@ struct FileStatus {
         else { return nil }
         size = Int(status.st_size)
         #if canImport(Darwin)
-            let time = status.st_mtimespec
+        let time = status.st_mtimespec
         #else
-            let time = status.st_mtim
+        let time = status.st_mtim
         #endif
         lastUse = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }

@@ -22,7 +22,9 @@ public struct MediaCache: Sendable {
         self.now = now
         files = FileCache(
             folder: container.appendingPathComponent("Cameo/media", isDirectory: true),
-            byteLimit: byteLimit, sets: 1)
+            byteLimit: byteLimit,
+            sets: 1
+        )
     }
 
     /// Copies the file of an address, where it is kept; what it is stands in its name.
@@ -51,7 +53,9 @@ public struct MediaCache: Sendable {
             try? FileManager.default.removeItem(at: draft)
             try FileManager.default.copyItem(at: media.file, to: draft)
             try FileManager.default.setAttributes(
-                FileProtection.afterFirstUnlock, ofItemAtPath: draft.path)
+                FileProtection.afterFirstUnlock,
+                ofItemAtPath: draft.path
+            )
         }
     }
 

@@ -33,11 +33,16 @@ public struct PictureCache: Sendable {
     init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
         let folder = container.appendingPathComponent("Cameo/pictures", isDirectory: true)
         files = FileCache(
-            folder: folder, byteLimit: max(byteLimit, Self.smallestByteLimit), sets: Self.sets)
+            folder: folder,
+            byteLimit: max(byteLimit, Self.smallestByteLimit),
+            sets: Self.sets
+        )
         // A date is all that these hold; what counts is their number.
         missing = FileCache(
             folder: container.appendingPathComponent("Cameo/missing", isDirectory: true),
-            byteLimit: 20_000, sets: 1)
+            byteLimit: 20_000,
+            sets: 1
+        )
         self.now = now
     }
 
@@ -66,12 +71,19 @@ public struct PictureCache: Sendable {
     ///
     /// - Throws: What the file system throws, such as a full disk; the picture is then only not kept.
     func keep(
-        _ picture: [UInt8], _ kind: PictureKind, of subject: PictureSubject, addressDigest: [UInt8],
+        _ picture: [UInt8],
+        _ kind: PictureKind,
+        of subject: PictureSubject,
+        addressDigest: [UInt8],
         originalDigest: [UInt8]
     ) throws {
         let entry = CacheEntry(
-            addressDigest: addressDigest, originalDigest: originalDigest, date: Int(now()),
-            kind: kind, picture: picture)
+            addressDigest: addressDigest,
+            originalDigest: originalDigest,
+            date: Int(now()),
+            kind: kind,
+            picture: picture
+        )
         let bytes = entry.bytes
         guard addressDigest.count == 32, originalDigest.count == 32,
             bytes.count <= files.byteLimit / files.sets

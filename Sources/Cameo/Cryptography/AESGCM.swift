@@ -1,8 +1,8 @@
 #if canImport(CryptoKit)
-    import CryptoKit
-    import Foundation
+import CryptoKit
+import Foundation
 #else
-    import COpenSSL
+import COpenSSL
 #endif
 
 /// Opens what was sealed by AES in Galois/Counter Mode, with keys of 16, 24 or 32 bytes.
@@ -14,7 +14,9 @@ enum AESGCM {
     /// The plaintext; `nil` when the key or the nonce has another size, or when the tag does not fit:
     /// another key, or changed on the way.
     static func open(
-        _ ciphertext: ArraySlice<UInt8>, tag: ArraySlice<UInt8>, nonce: ArraySlice<UInt8>,
+        _ ciphertext: ArraySlice<UInt8>,
+        tag: ArraySlice<UInt8>,
+        nonce: ArraySlice<UInt8>,
         key: [UInt8]
     ) -> [UInt8]? {
         guard keyCounts.contains(key.count), nonce.count == nonceCount, tag.count == tagCount
@@ -23,40 +25,55 @@ enum AESGCM {
     }
 
     #if canImport(CryptoKit)
-        private static func unsealed(
-            _ ciphertext: [UInt8], _ tag: [UInt8], _ nonce: [UInt8], _ key: [UInt8]
-        ) -> [UInt8]? {
-            guard let nonce = try? AES.GCM.Nonce(data: nonce),
-                let box = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: ciphertext, tag: tag),
-                let data = try? AES.GCM.open(box, using: SymmetricKey(data: key))
-            else { return nil }
-            return Array(data)
-        }
+    private static func unsealed(
+        _ ciphertext: [UInt8],
+        _ tag: [UInt8],
+        _ nonce: [UInt8],
+        _ key: [UInt8]
+    ) -> [UInt8]? {
+        guard let nonce = try? AES.GCM.Nonce(data: nonce),
+            let box = try? AES.GCM.SealedBox(nonce: nonce, ciphertext: ciphertext, tag: tag),
+            let data = try? AES.GCM.open(box, using: SymmetricKey(data: key))
+        else { return nil }
+        return Array(data)
+    }
     #else
-        private static func unsealed(
-            _ ciphertext: [UInt8], _ tag: [UInt8], _ nonce: [UInt8], _ key: [UInt8]
-        ) -> [UInt8]? {
-            guard let context = EVP_CIPHER_CTX_new() else { return nil }
-            defer { EVP_CIPHER_CTX_free(context) }
-            let cipher =
-                switch key.count {
-                case 16: EVP_aes_128_gcm()
-                case 24: EVP_aes_192_gcm()
-                default: EVP_aes_256_gcm()
-                }
-            var plaintext = [UInt8](repeating: 0, count: ciphertext.count + 1)
-            var tag = tag
-            var length: Int32 = 0
-            guard EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
-                EVP_DecryptUpdate(
-                    context, &plaintext, &length, ciphertext, Int32(ciphertext.count)) == 1,
-                EVP_CIPHER_CTX_ctrl(
-                    context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
-            else { return nil }
-            var rest = [UInt8](repeating: 0, count: 16)
-            var restLength: Int32 = 0
-            guard EVP_DecryptFinal_ex(context, &rest, &restLength) == 1 else { return nil }
-            return Array(plaintext.prefix(Int(length)))
-        }
+    private static func unsealed(
+        _ ciphertext: [UInt8],
+        _ tag: [UInt8],
+        _ nonce: [UInt8],
+        _ key: [UInt8]
+    ) -> [UInt8]? {
+        guard let context = EVP_CIPHER_CTX_new() else { return nil }
+        defer { EVP_CIPHER_CTX_free(context) }
+        let cipher =
+            switch key.count {
+            case 16: EVP_aes_128_gcm()
+            case 24: EVP_aes_192_gcm()
+            default: EVP_aes_256_gcm()
+            }
+        var plaintext = [UInt8](repeating: 0, count: ciphertext.count + 1)
+        var tag = tag
+        var length: Int32 = 0
+        guard EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
+            EVP_DecryptUpdate(
+                context,
+                &plaintext,
+                &length,
+                ciphertext,
+                Int32(ciphertext.count)
+            ) == 1,
+            EVP_CIPHER_CTX_ctrl(
+                context,
+                EVP_CTRL_AEAD_SET_TAG,
+                Int32(tag.count),
+                &tag
+            ) == 1
+        else { return nil }
+        var rest = [UInt8](repeating: 0, count: 16)
+        var restLength: Int32 = 0
+        guard EVP_DecryptFinal_ex(context, &rest, &restLength) == 1 else { return nil }
+        return Array(plaintext.prefix(Int(length)))
+    }
     #endif
 }

@@ -1,8 +1,8 @@
 #if canImport(CryptoKit)
-    import CryptoKit
-    import Foundation
+import CryptoKit
+import Foundation
 #else
-    import COpenSSL
+import COpenSSL
 #endif
 
 /// A private key on the curve P-256, for agreeing on a secret (ECDH).
@@ -16,84 +16,93 @@ struct AgreementKey {
     let publicKey: [UInt8]
 
     #if canImport(CryptoKit)
-        private let key: P256.KeyAgreement.PrivateKey
+    private let key: P256.KeyAgreement.PrivateKey
 
-        /// A key of those 32 bytes; `nil` when they are none.
-        init?(_ bytes: [UInt8]) {
-            guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes) else {
-                return nil
-            }
-            self.key = key
-            publicKey = Array(key.publicKey.x963Representation)
+    /// A key of those 32 bytes; `nil` when they are none.
+    init?(_ bytes: [UInt8]) {
+        guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes) else {
+            return nil
         }
+        self.key = key
+        publicKey = Array(key.publicKey.x963Representation)
+    }
 
-        /// The secret that is shared with the owner of a public key; `nil` when that is no point of
-        /// the curve.
-        func sharedSecret(with other: [UInt8]) -> [UInt8]? {
-            guard let other = try? P256.KeyAgreement.PublicKey(x963Representation: other),
-                let secret = try? key.sharedSecretFromKeyAgreement(with: other)
-            else { return nil }
-            return secret.withUnsafeBytes(Array.init)
-        }
+    /// The secret that is shared with the owner of a public key; `nil` when that is no point of
+    /// the curve.
+    func sharedSecret(with other: [UInt8]) -> [UInt8]? {
+        guard let other = try? P256.KeyAgreement.PublicKey(x963Representation: other),
+            let secret = try? key.sharedSecretFromKeyAgreement(with: other)
+        else { return nil }
+        return secret.withUnsafeBytes(Array.init)
+    }
     #else
-        private let bytes: [UInt8]
+    private let bytes: [UInt8]
 
-        /// A key of those 32 bytes; `nil` when they are none.
-        init?(_ bytes: [UInt8]) {
-            guard bytes.count == Self.count,
-                let publicKey = Self.withKey(
-                    bytes,
-                    { key, group in
-                        Self.encoded(EC_KEY_get0_public_key(key), group)
-                    })
+    /// A key of those 32 bytes; `nil` when they are none.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count == Self.count,
+            let publicKey = Self.withKey(
+                bytes,
+                { key, group in
+                    Self.encoded(EC_KEY_get0_public_key(key), group)
+                }
+            )
+        else { return nil }
+        self.bytes = bytes
+        self.publicKey = publicKey
+    }
+
+    /// The secret that is shared with the owner of a public key; `nil` when that is no point of
+    /// the curve.
+    func sharedSecret(with other: [UInt8]) -> [UInt8]? {
+        guard other.count == Self.publicCount, other.first == 4 else { return nil }
+        return Self.withKey(bytes) { key, group in
+            guard let point = EC_POINT_new(group) else { return nil }
+            defer { EC_POINT_free(point) }
+            var secret = [UInt8](repeating: 0, count: Self.count)
+            guard EC_POINT_oct2point(group, point, other, other.count, nil) == 1,
+                ECDH_compute_key(&secret, secret.count, point, key, nil) == Int32(Self.count)
             else { return nil }
-            self.bytes = bytes
-            self.publicKey = publicKey
+            return secret
         }
+    }
 
-        /// The secret that is shared with the owner of a public key; `nil` when that is no point of
-        /// the curve.
-        func sharedSecret(with other: [UInt8]) -> [UInt8]? {
-            guard other.count == Self.publicCount, other.first == 4 else { return nil }
-            return Self.withKey(bytes) { key, group in
-                guard let point = EC_POINT_new(group) else { return nil }
-                defer { EC_POINT_free(point) }
-                var secret = [UInt8](repeating: 0, count: Self.count)
-                guard EC_POINT_oct2point(group, point, other, other.count, nil) == 1,
-                    ECDH_compute_key(&secret, secret.count, point, key, nil) == Int32(Self.count)
-                else { return nil }
-                return secret
-            }
+    private static func withKey<Result>(
+        _ bytes: [UInt8],
+        _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?
+    ) -> Result? {
+        guard let key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1),
+            let group = EC_KEY_get0_group(key),
+            let number = BN_bin2bn(bytes, Int32(bytes.count), nil),
+            let point = EC_POINT_new(group)
+        else { return nil }
+        defer {
+            EC_POINT_free(point)
+            BN_clear_free(number)
+            EC_KEY_free(key)
         }
+        // EC_KEY_check_key refuses 0 and what is not smaller than the group's order.
+        guard EC_KEY_set_private_key(key, number) == 1,
+            EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
+            EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1
+        else { return nil }
+        return body(key, group)
+    }
 
-        private static func withKey<Result>(
-            _ bytes: [UInt8], _ body: (_ key: OpaquePointer, _ group: OpaquePointer) -> Result?
-        ) -> Result? {
-            guard let key = EC_KEY_new_by_curve_name(NID_X9_62_prime256v1),
-                let group = EC_KEY_get0_group(key),
-                let number = BN_bin2bn(bytes, Int32(bytes.count), nil),
-                let point = EC_POINT_new(group)
-            else { return nil }
-            defer {
-                EC_POINT_free(point)
-                BN_clear_free(number)
-                EC_KEY_free(key)
-            }
-            // EC_KEY_check_key refuses 0 and what is not smaller than the group's order.
-            guard EC_KEY_set_private_key(key, number) == 1,
-                EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
-                EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1
-            else { return nil }
-            return body(key, group)
-        }
-
-        private static func encoded(
-            _ point: OpaquePointer?, _ group: OpaquePointer
-        ) -> [UInt8]? {
-            var bytes = [UInt8](repeating: 0, count: publicCount)
-            let count = EC_POINT_point2oct(
-                group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, nil)
-            return count == publicCount ? bytes : nil
-        }
+    private static func encoded(
+        _ point: OpaquePointer?,
+        _ group: OpaquePointer
+    ) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: publicCount)
+        let count = EC_POINT_point2oct(
+            group,
+            point,
+            POINT_CONVERSION_UNCOMPRESSED,
+            &bytes,
+            bytes.count,
+            nil
+        )
+        return count == publicCount ? bytes : nil
+    }
     #endif
 }

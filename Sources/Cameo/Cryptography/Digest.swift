@@ -1,8 +1,8 @@
 #if canImport(CryptoKit)
-    import CryptoKit
-    import Foundation
+import CryptoKit
+import Foundation
 #else
-    import COpenSSL
+import COpenSSL
 #endif
 
 /// The cryptography that Cameo uses: the system's on Apple's platforms, OpenSSL's on Linux.
@@ -45,43 +45,43 @@ enum Digest {
     }
 
     #if canImport(CryptoKit)
-        private struct Stream {
-            private var hash = SHA256()
+    private struct Stream {
+        private var hash = SHA256()
 
-            mutating func update(_ bytes: [UInt8]) {
-                hash.update(data: bytes)
-            }
-
-            func finish() -> [UInt8] { Array(hash.finalize()) }
+        mutating func update(_ bytes: [UInt8]) {
+            hash.update(data: bytes)
         }
+
+        func finish() -> [UInt8] { Array(hash.finalize()) }
+    }
     #else
-        private struct Stream {
-            private let context = Context()
+    private struct Stream {
+        private let context = Context()
 
-            mutating func update(_ bytes: [UInt8]) {
-                EVP_DigestUpdate(context.pointer, bytes, bytes.count)
+        mutating func update(_ bytes: [UInt8]) {
+            EVP_DigestUpdate(context.pointer, bytes, bytes.count)
+        }
+
+        func finish() -> [UInt8] {
+            var digest = [UInt8](repeating: 0, count: 32)
+            var length: UInt32 = 0
+            EVP_DigestFinal_ex(context.pointer, &digest, &length)
+            return digest
+        }
+
+        private final class Context {
+            let pointer = EVP_MD_CTX_new()
+
+            init() {
+                // Fails only where OpenSSL has no SHA-256; names must still be derived.
+                let status = EVP_DigestInit_ex(pointer, EVP_sha256(), nil)
+                assert(status == 1, "OpenSSL has no SHA-256")
             }
 
-            func finish() -> [UInt8] {
-                var digest = [UInt8](repeating: 0, count: 32)
-                var length: UInt32 = 0
-                EVP_DigestFinal_ex(context.pointer, &digest, &length)
-                return digest
-            }
-
-            private final class Context {
-                let pointer = EVP_MD_CTX_new()
-
-                init() {
-                    // Fails only where OpenSSL has no SHA-256; names must still be derived.
-                    let status = EVP_DigestInit_ex(pointer, EVP_sha256(), nil)
-                    assert(status == 1, "OpenSSL has no SHA-256")
-                }
-
-                deinit {
-                    EVP_MD_CTX_free(pointer)
-                }
+            deinit {
+                EVP_MD_CTX_free(pointer)
             }
         }
+    }
     #endif
 }

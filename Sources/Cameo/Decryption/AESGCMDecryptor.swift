@@ -14,8 +14,11 @@ public struct AESGCMDecryptor: Decrypting {
 
     /// A decryptor.
     public init(
-        keys: any KeyFinding, field: PayloadPath = "encrypted_body", keyIDField: PayloadPath? = nil,
-        encoding: BinaryText = .base64, fallbackText: String? = nil,
+        keys: any KeyFinding,
+        field: PayloadPath = "encrypted_body",
+        keyIDField: PayloadPath? = nil,
+        encoding: BinaryText = .base64,
+        fallbackText: String? = nil,
         discardedMembers: Set<String> = []
     ) {
         self.keys = keys
@@ -33,7 +36,8 @@ public struct AESGCMDecryptor: Decrypting {
 
     /// Opens the field.
     public func plaintext(
-        of payload: Payload, account: String?
+        of payload: Payload,
+        account: String?
     ) throws(DecryptionError) -> Plaintext {
         let sealed = try Decryption.bytes(ciphertext(in: payload), encoding)
         guard sealed.count >= AESGCM.nonceCount + AESGCM.tagCount else { throw .malformed }
@@ -41,8 +45,10 @@ public struct AESGCMDecryptor: Decrypting {
         guard AESGCM.keyCounts.contains(key.bytes.count) else { throw .badKey }
         let opened = AESGCM.open(
             sealed[AESGCM.nonceCount..<(sealed.count - AESGCM.tagCount)],
-            tag: sealed.suffix(AESGCM.tagCount), nonce: sealed.prefix(AESGCM.nonceCount),
-            key: key.bytes)
+            tag: sealed.suffix(AESGCM.tagCount),
+            nonce: sealed.prefix(AESGCM.nonceCount),
+            key: key.bytes
+        )
         guard let opened else { throw .notAuthentic }
         return Plaintext(opened, account: key.account)
     }

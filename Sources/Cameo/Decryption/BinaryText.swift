@@ -17,7 +17,8 @@ public enum BinaryText: String, Sendable, CaseIterable {
 
     private static func base64(_ text: String) -> [UInt8]? {
         var text = String(
-            text.compactMap { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 == "=" ? nil : $0 })
+            text.compactMap { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 == "=" ? nil : $0 }
+        )
         text += String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         return Data(base64Encoded: text).map(Array.init)
     }

@@ -26,7 +26,9 @@ public struct Decryption: Sendable, Hashable {
     ///   - discardedMembers: Members at the top of the plaintext that are left out.
     /// - Throws: ``DecryptionError/notText``.
     public init(
-        of plaintext: Plaintext, over payload: Payload, accountPaths: [PayloadPath] = [],
+        of plaintext: Plaintext,
+        over payload: Payload,
+        accountPaths: [PayloadPath] = [],
         discardedMembers: Set<String> = []
     ) throws(DecryptionError) {
         guard let text = String(validating: plaintext.bytes), !text.isBlank else { throw .notText }
@@ -66,8 +68,10 @@ public struct Decryption: Sendable, Hashable {
             return alert
         }
         return Alert(
-            title: object["title"]?.text, subtitle: object["subtitle"]?.text,
-            body: object["body"]?.text)
+            title: object["title"]?.text,
+            subtitle: object["subtitle"]?.text,
+            body: object["body"]?.text
+        )
     }
 
     /// The text of a field that holds a ciphertext; of what is no text, its JSON, which nobody can open
@@ -78,7 +82,8 @@ public struct Decryption: Sendable, Hashable {
 
     /// The bytes of a ciphertext's text.
     static func bytes(
-        _ text: String?, _ encoding: BinaryText
+        _ text: String?,
+        _ encoding: BinaryText
     ) throws(DecryptionError) -> [UInt8] {
         guard let text else { throw .malformed }
         guard text.utf8.count <= largestCiphertext else { throw .tooLarge }
@@ -113,8 +118,10 @@ extension Alert {
     /// The lines with those of another in their places.
     func overlaid(with other: Alert) -> Alert {
         Alert(
-            title: other.title ?? title, subtitle: other.subtitle ?? subtitle,
-            body: other.body ?? body)
+            title: other.title ?? title,
+            subtitle: other.subtitle ?? subtitle,
+            body: other.body ?? body
+        )
     }
 }
 
@@ -137,7 +144,8 @@ extension String {
         let pieces = Set(
             stride(from: 0, through: secret.count - Self.piece, by: Self.piece).map {
                 secret[$0..<($0 + Self.piece)]
-            })
+            }
+        )
         let ends = [secret.prefix(Self.piece), secret.suffix(Self.piece)]
         return (0...(line.count - Self.piece)).contains { start in
             let part = line[start..<(start + Self.piece)]

@@ -29,7 +29,9 @@ public struct DecryptionKey: Sendable, Hashable {
     ///   - authenticationSecret: The secret `auth` of the subscription, 16 bytes.
     ///   - account: The scope of the account that subscribed.
     public init(
-        webPush privateKey: [UInt8], authenticationSecret: [UInt8], account: String? = nil
+        webPush privateKey: [UInt8],
+        authenticationSecret: [UInt8],
+        account: String? = nil
     ) {
         self.init(privateKey + authenticationSecret, account: account)
     }

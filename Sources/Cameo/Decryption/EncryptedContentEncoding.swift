@@ -30,7 +30,11 @@ enum EncryptedContentEncoding {
         let salt = Array(header.salt)
         func derived(_ name: String, _ count: Int) -> [UInt8]? {
             KeyDerivation.hkdf(
-                secret, salt: salt, info: Array("Content-Encoding: \(name)\0".utf8), count: count)
+                secret,
+                salt: salt,
+                info: Array("Content-Encoding: \(name)\0".utf8),
+                count: count
+            )
         }
         guard let key = derived("aes128gcm", 16),
             let base = derived("nonce", AESGCM.nonceCount)
@@ -43,8 +47,11 @@ enum EncryptedContentEncoding {
             rest = rest.dropFirst(header.recordSize)
             guard record.count > AESGCM.tagCount,
                 let opened = AESGCM.open(
-                    record.dropLast(AESGCM.tagCount), tag: record.suffix(AESGCM.tagCount),
-                    nonce: nonce(base, number)[...], key: key),
+                    record.dropLast(AESGCM.tagCount),
+                    tag: record.suffix(AESGCM.tagCount),
+                    nonce: nonce(base, number)[...],
+                    key: key
+                ),
                 // Zeros fill a record up; before them stands 2 in the last one, 1 in the others.
                 let delimiter = opened.lastIndex(where: { $0 != 0 }),
                 opened[delimiter] == (rest.isEmpty ? 2 : 1)

@@ -17,8 +17,11 @@ public struct WebPushDecryptor: Decrypting {
 
     /// A decryptor.
     public init(
-        keys: any KeyFinding, field: PayloadPath = "p", keyIDField: PayloadPath? = "x",
-        encoding: BinaryText = .base85, fallbackText: String? = nil,
+        keys: any KeyFinding,
+        field: PayloadPath = "p",
+        keyIDField: PayloadPath? = "x",
+        encoding: BinaryText = .base85,
+        fallbackText: String? = nil,
         discardedMembers: Set<String> = ["access_token"]
     ) {
         self.keys = keys
@@ -36,7 +39,8 @@ public struct WebPushDecryptor: Decrypting {
 
     /// Opens the message.
     public func plaintext(
-        of payload: Payload, account: String?
+        of payload: Payload,
+        account: String?
     ) throws(DecryptionError) -> Plaintext {
         let bytes = try Decryption.bytes(ciphertext(in: payload), encoding)
         guard let header = EncryptedContentEncoding.Header(bytes) else { throw .malformed }
@@ -49,7 +53,11 @@ public struct WebPushDecryptor: Decrypting {
         // RFC 8291, section 3.4.
         let info = Array("WebPush: info\0".utf8) + own.publicKey + sender
         let secret = KeyDerivation.hkdf(
-            agreed, salt: Array(key.bytes.suffix(Self.secretCount)), info: info, count: 32)
+            agreed,
+            salt: Array(key.bytes.suffix(Self.secretCount)),
+            info: info,
+            count: 32
+        )
         guard let secret, let opened = EncryptedContentEncoding.open(header, secret: secret) else {
             throw .notAuthentic
         }

@@ -32,7 +32,10 @@ public struct DeliveryLog: Sendable {
         try FileProtection.createFolder(folder)
         let file = folder.appendingPathComponent(name)
         try FileProtection.write(
-            Data(record.json(at: date).compact.utf8), to: file, atomically: true)
+            Data(record.json(at: date).compact.utf8),
+            to: file,
+            atomically: true
+        )
         let names = try names()
         for name in names.dropLast(Self.capacity) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))

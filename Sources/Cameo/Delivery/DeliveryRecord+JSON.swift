@@ -22,7 +22,8 @@ extension DeliveryRecord {
                     ("outcome", .string(step.outcome.rawValue)),
                     ("milliseconds", .number(JSONNumber(Int(step.end * 1000)))),
                     ("detail", JSONValue(step.detail)),
-                ]))
+                ])
+            )
         }
         return .object(
             JSONObject([
@@ -38,7 +39,8 @@ extension DeliveryRecord {
                 ("steps", .array(steps)),
                 ("reasons", .array(reasons.map(JSONValue.string))),
                 ("notes", .array(notes.map { .string($0.rawValue) })),
-            ]))
+            ])
+        )
     }
 
     /// Reads a record; what a newer version has added, or this one does not know, is left out.
@@ -68,7 +70,10 @@ extension DeliveryRecord.Step {
             let outcome = object["outcome"]?.text.flatMap(Outcome.init)
         else { return nil }
         self.init(
-            code: code, outcome: outcome, end: (object["milliseconds"]?.double ?? 0) / 1000,
-            detail: object["detail"]?.text)
+            code: code,
+            outcome: outcome,
+            end: (object["milliseconds"]?.double ?? 0) / 1000,
+            detail: object["detail"]?.text
+        )
     }
 }

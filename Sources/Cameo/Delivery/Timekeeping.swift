@@ -10,7 +10,8 @@ public protocol Timekeeping: Sendable {
     ///
     /// - Returns: Takes it back, when it was not done yet.
     func schedule(
-        at moment: Double, _ action: @escaping @Sendable () -> Void
+        at moment: Double,
+        _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void
 }
 
@@ -24,7 +25,8 @@ public struct SystemTime: Timekeeping {
 
     /// Does something at that moment.
     public func schedule(
-        at moment: Double, _ action: @escaping @Sendable () -> Void
+        at moment: Double,
+        _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
         let seconds = min(max(0, moment - now), 3600)
         let item = DispatchWorkItem(block: action)
@@ -49,7 +51,8 @@ extension Timekeeping {
     ///
     /// Work that does not heed its cancellation is left behind: nobody waits for it.
     func result<Value>(
-        by deadline: Double, of work: @escaping @Sendable () async -> Handed<Value>
+        by deadline: Double,
+        of work: @escaping @Sendable () async -> Handed<Value>
     ) async -> Handed<Value>? {
         guard now < deadline else { return nil }
         let first = First<Handed<Value>>()

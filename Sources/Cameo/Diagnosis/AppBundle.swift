@@ -115,7 +115,9 @@ extension Entitlements {
             let start = data.range(of: Data("<?xml".utf8))?.lowerBound,
             let end = data.range(of: Data("</plist>".utf8), in: start..<data.endIndex)?.upperBound,
             let plist = try? PropertyListSerialization.propertyList(
-                from: data[start..<end], format: nil),
+                from: data[start..<end],
+                format: nil
+            ),
             let entitlements = (plist as? [String: Any])?["Entitlements"] as? [String: Any]
         else { return nil }
         hasCommunication =

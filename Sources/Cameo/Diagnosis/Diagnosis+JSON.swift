@@ -23,7 +23,8 @@ extension Diagnosis {
                 ),
                 ("sample", sample.map(Self.prediction) ?? .null),
                 ("deliveries", .array(deliveries.map(\.json))),
-            ]))
+            ])
+        )
     }
 
     private static func json(_ finding: Finding) -> JSONValue {
@@ -32,7 +33,8 @@ extension Diagnosis {
                 ("code", .string(finding.code.rawValue)),
                 ("severity", .string(finding.severity.rawValue)),
                 ("message", .string(finding.message)), ("remedy", .string(finding.remedy)),
-            ]))
+            ])
+        )
     }
 
     /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:
@@ -47,7 +49,8 @@ extension Diagnosis {
                 ("conversationId", JSONValue(isNamed ? conversation?.id : nil)),
                 ("groupName", JSONValue(conversation?.name)),
                 ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.withoutQuery)),
-            ]))
+            ])
+        )
     }
 
     /// What iOS would draw, without what is written.
@@ -68,7 +71,8 @@ extension Diagnosis {
                 ("hasThumbnail", .bool(appearance.thumbnail != nil)),
                 ("interruptionLevel", .string(appearance.interruptionLevel)),
                 ("notes", .array(appearance.notes.map { .string($0.code.rawValue) })),
-            ]))
+            ])
+        )
     }
 }
 

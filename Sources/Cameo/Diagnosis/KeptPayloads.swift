@@ -12,9 +12,9 @@ public struct KeptPayloads: Sendable {
     /// Whether this build of the library keeps any.
     public static var isPossible: Bool {
         #if DEBUG
-            true
+        true
         #else
-            false
+        false
         #endif
     }
 
@@ -59,7 +59,10 @@ public struct KeptPayloads: Sendable {
         try FileProtection.createFolder(folder)
         let file = folder.appendingPathComponent(DatedName.name(date))
         try FileProtection.write(
-            Data(JSONValue.object(payload.root).pretty.utf8), to: file, atomically: true)
+            Data(JSONValue.object(payload.root).pretty.utf8),
+            to: file,
+            atomically: true
+        )
         for file in files.dropLast(Self.capacity) { try? FileManager.default.removeItem(at: file) }
     }
 }

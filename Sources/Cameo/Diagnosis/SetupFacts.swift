@@ -34,111 +34,156 @@ struct SetupFacts: Sendable {
             return [
                 Finding(
                     code: .extensionMissing,
-                    message: "the app has no Notification Service Extension")
+                    message: "the app has no Notification Service Extension"
+                )
             ]
         }
         let app = bundle.identifier ?? ""
         let id = service.identifier ?? ""
         let minimum = service.minimumOSVersion ?? ""
         return finding(
-            .extensionSeveral, "the app has \(services.count) Notification Service Extensions",
-            if: services.count > 1)
+            .extensionSeveral,
+            "the app has \(services.count) Notification Service Extensions",
+            if: services.count > 1
+        )
             + finding(
                 .extensionIdentifier,
                 "the extension's identifier \(id) does not begin with the app's, \(app)",
-                if: !id.hasPrefix(app + "."))
+                if: !id.hasPrefix(app + ".")
+            )
             + finding(
                 .extensionTooNew,
                 "the extension needs iOS \(minimum), and this is \(systemVersion)",
-                if: Version(systemVersion) < Version(minimum))
+                if: Version(systemVersion) < Version(minimum)
+            )
             + finding(
                 .extensionVersion,
                 "the app's version is \(bundle.version ?? "none"), the extension's "
                     + "\(service.version ?? "none")",
-                if: bundle.version != service.version)
+                if: bundle.version != service.version
+            )
             + finding(
-                .extensionClass, "the extension names no principal class",
-                if: service.principalClass?.isBlank ?? true)
+                .extensionClass,
+                "the extension names no principal class",
+                if: service.principalClass?.isBlank ?? true
+            )
     }
 
     private var bundleFindings: [Finding] {
         let intents = ["INSendMessageIntent"] + (hasCalls ? ["INStartCallIntent"] : [])
         let missing = intents.filter { !bundle.activityTypes.contains($0) }
         var findings = finding(
-            .activityTypes, "NSUserActivityTypes lacks \(missing.joined(separator: ", "))",
-            if: !missing.isEmpty)
+            .activityTypes,
+            "NSUserActivityTypes lacks \(missing.joined(separator: ", "))",
+            if: !missing.isEmpty
+        )
         findings += finding(
-            .focusDescription, "there is no NSFocusStatusUsageDescription",
-            if: wantsFocus && !bundle.hasFocusUsageDescription)
+            .focusDescription,
+            "there is no NSFocusStatusUsageDescription",
+            if: wantsFocus && !bundle.hasFocusUsageDescription
+        )
         guard let entitlements = bundle.entitlements else {
             let message = "the entitlements cannot be read from here"
             return findings + [Finding(code: .entitlementsUnseen, message: message)]
         }
         findings += finding(
-            .entitlementCommunication, "the profile lacks communication notifications",
-            if: !entitlements.hasCommunication)
+            .entitlementCommunication,
+            "the profile lacks communication notifications",
+            if: !entitlements.hasCommunication
+        )
         findings += finding(
-            .entitlementPush, "the profile lacks aps-environment", if: !entitlements.hasPush)
+            .entitlementPush,
+            "the profile lacks aps-environment",
+            if: !entitlements.hasPush
+        )
         guard let group = bundle.appGroup else { return findings }
         let others = bundle.serviceExtensions.compactMap(\.entitlements)
         let lacks = ([entitlements] + others).contains { !$0.appGroups.contains(group) }
         return findings
             + finding(
-                .entitlementAppGroup, "a profile of app or extension lacks \(group)", if: lacks)
+                .entitlementAppGroup,
+                "a profile of app or extension lacks \(group)",
+                if: lacks
+            )
     }
 
     private var sharedFindings: [Finding] {
         finding(.appGroupMissing, "the app group cannot be reached", if: appGroup == .missing)
             + finding(
-                .appGroupLocked, "the app group's files cannot be read yet", if: appGroup == .locked
+                .appGroupLocked,
+                "the app group's files cannot be read yet",
+                if: appGroup == .locked
             )
             + finding(
-                .appGroupDiffers, "app and extension look for different app groups",
+                .appGroupDiffers,
+                "app and extension look for different app groups",
                 if: bundle.serviceExtensions.contains { service in
                     // Where the identifiers do not fit together, that is said.
                     (service.identifier ?? "").hasPrefix("\(bundle.identifier ?? "").")
                         && service.appGroup != bundle.appGroup
-                })
+                }
+            )
             + problems.map {
                 Finding(
                     code: $0.isNewer ? .settingsNewer : .settingsUnreadable,
-                    message: $0.description)
+                    message: $0.description
+                )
             }
             + finding(
-                .settingsMissing, "there is no settings file",
-                if: !hasSettingsFile && appGroup == .reachable)
+                .settingsMissing,
+                "there is no settings file",
+                if: !hasSettingsFile && appGroup == .reachable
+            )
             + finding(.donationsOff, "nothing is donated", if: !settings.donates)
             + finding(
                 .deletionsPending,
                 "\(pendingDeletions) deletions of donations are not confirmed",
-                if: pendingDeletions > 0)
+                if: pendingDeletions > 0
+            )
             + finding(
-                .payloadsKept, "\(keptPayloads) payloads are kept whole", if: keptPayloads > 0)
+                .payloadsKept,
+                "\(keptPayloads) payloads are kept whole",
+                if: keptPayloads > 0
+            )
     }
 
     private var permissionFindings: [Finding] {
         let isShown = [.authorized, .provisional, .ephemeral].contains(permissions.authorization)
         return finding(
-            .notificationsNotAsked, "the person was not asked for notifications",
-            if: permissions.authorization == .notDetermined)
+            .notificationsNotAsked,
+            "the person was not asked for notifications",
+            if: permissions.authorization == .notDetermined
+        )
             + finding(
-                .notificationsDenied, "the person does not allow notifications",
-                if: permissions.authorization == .denied)
+                .notificationsDenied,
+                "the person does not allow notifications",
+                if: permissions.authorization == .denied
+            )
             + finding(
-                .notificationsQuiet, "notifications are delivered quietly",
-                if: permissions.authorization == .provisional)
+                .notificationsQuiet,
+                "notifications are delivered quietly",
+                if: permissions.authorization == .provisional
+            )
             + finding(
-                .alertsOff, "the person has switched banners off",
-                if: isShown && permissions.alerts == .off)
+                .alertsOff,
+                "the person has switched banners off",
+                if: isShown && permissions.alerts == .off
+            )
             + finding(
-                .lockScreenOff, "nothing is shown on the lock screen",
-                if: isShown && permissions.lockScreen == .off)
+                .lockScreenOff,
+                "nothing is shown on the lock screen",
+                if: isShown && permissions.lockScreen == .off
+            )
             + finding(
-                .previewsNever, "previews are never shown",
-                if: isShown && permissions.previews == .never)
+                .previewsNever,
+                "previews are never shown",
+                if: isShown && permissions.previews == .never
+            )
             + finding(
-                .focusNotAuthorized, "the app may not see the Focus status",
-                if: wantsFocus && !isFocusAuthorized)
+                .focusNotAuthorized,
+                "the app may not see the Focus status",
+                if: wantsFocus && !isFocusAuthorized
+            )
     }
 
     private var recordFindings: [Finding] {
@@ -149,11 +194,16 @@ struct SetupFacts: Sendable {
         {
             let number = records.filter(isSo).count
             return finding(
-                code, "\(what) in \(number) of the last \(records.count)", if: number > 0)
+                code,
+                "\(what) in \(number) of the last \(records.count)",
+                if: number > 0
+            )
         }
         return finding(
-            .neverRan, "the extension has left no record",
-            if: pushes.isEmpty && appGroup == .reachable)
+            .neverRan,
+            "the extension has left no record",
+            if: pushes.isEmpty && appGroup == .reachable
+        )
             + count(.styleFailed, "iOS refused the style") { $0.outcome(of: .style) == .failed }
             + count(.notRead, "no preset read the payload") { $0.outcome(of: .reading) == .skipped }
             + count(.picturesFailed, "a picture or an attachment was missing or older") {
@@ -167,11 +217,15 @@ struct SetupFacts: Sendable {
     private var sampleFindings: [Finding] {
         guard let sample else { return [] }
         return finding(
-            .sampleNotRead, "no preset and no mapping reads the sample payload",
-            if: sample.reading.sender == nil)
+            .sampleNotRead,
+            "no preset and no mapping reads the sample payload",
+            if: sample.reading.sender == nil
+        )
             + finding(
-                .sampleStartsNothing, "the sample payload does not start the extension",
-                if: sample.payload.hasAPS && !sample.payload.startsExtension)
+                .sampleStartsNothing,
+                "the sample payload does not start the extension",
+                if: sample.payload.hasAPS && !sample.payload.startsExtension
+            )
             + sample.appearance.notes.map {
                 Finding(code: .sampleNote, message: "\($0.code.rawValue): \($0.code.summary)")
             }

@@ -23,7 +23,8 @@ struct DonationGroup: Sendable, Hashable {
     init(of plan: Plan) {
         self.init(
             plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.ofAccount,
-            account: plan.account)
+            account: plan.account
+        )
     }
 
     /// The group of what was sent.

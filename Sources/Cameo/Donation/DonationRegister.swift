@@ -22,7 +22,9 @@ struct DonationRegister: Sendable {
         func files(_ name: String, _ byteLimit: Int, _ sets: Int) -> FileCache {
             FileCache(
                 folder: folder.appendingPathComponent(name, isDirectory: true),
-                byteLimit: byteLimit, sets: sets)
+                byteLimit: byteLimit,
+                sets: sets
+            )
         }
         groups = files("groups", 4_000_000, 16)
         // What is promised to be deleted is never evicted.

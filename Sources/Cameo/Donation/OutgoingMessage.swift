@@ -22,8 +22,13 @@ public struct OutgoingMessage: Sendable, Hashable {
 
     /// A message.
     public init(
-        to recipients: [Recipient], conversationID: String?, groupName: String? = nil,
-        recipientCount: Int? = nil, isAudio: Bool = false, account: String? = nil, id: String? = nil
+        to recipients: [Recipient],
+        conversationID: String?,
+        groupName: String? = nil,
+        recipientCount: Int? = nil,
+        isAudio: Bool = false,
+        account: String? = nil,
+        id: String? = nil
     ) {
         self.recipients = recipients
         self.conversationID = conversationID
@@ -64,8 +69,11 @@ public struct OutgoingCall: Sendable, Hashable {
 
     /// A call.
     public init(
-        to participants: [Recipient], capability: Call.Capability = .audio,
-        conversationID: String? = nil, account: String? = nil, id: String? = nil
+        to participants: [Recipient],
+        capability: Call.Capability = .audio,
+        conversationID: String? = nil,
+        account: String? = nil,
+        id: String? = nil
     ) {
         self.participants = participants
         self.capability = capability

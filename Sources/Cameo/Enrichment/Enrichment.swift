@@ -54,8 +54,10 @@ public struct Enrichment: Sendable {
     ///   - folder: Where attachments are put; it stays with the enrichment.
     ///   - deadline: When the last one ends, by the engine's clock.
     init(
-        of plan: Plan, engine: PictureEngine,
-        for purposes: Set<Plan.Fetch.Purpose> = [.picture, .attachment], folder: TemporaryFolder,
+        of plan: Plan,
+        engine: PictureEngine,
+        for purposes: Set<Plan.Fetch.Purpose> = [.picture, .attachment],
+        folder: TemporaryFolder,
         until deadline: Double = .infinity
     ) async {
         let fetches = Set(plan.fetches.filter { purposes.contains($0.purpose) })
@@ -93,7 +95,8 @@ public struct Enrichment: Sendable {
         var enrichment = Enrichment()
         for fetch in plan.fetches {
             enrichment.outcomes[Key(fetch)] = .failed(
-                .timedOut(limit: fetch.timeLimit))
+                .timedOut(limit: fetch.timeLimit)
+            )
         }
         return enrichment
     }
@@ -119,7 +122,9 @@ public struct Enrichment: Sendable {
     }
 
     private static func outcome(
-        of fetch: Plan.Fetch, _ engine: PictureEngine, _ folder: TemporaryFolder
+        of fetch: Plan.Fetch,
+        _ engine: PictureEngine,
+        _ folder: TemporaryFolder
     ) async -> Outcome {
         switch fetch.purpose {
         case .picture:
@@ -161,7 +166,9 @@ public struct Enrichment: Sendable {
     }
 
     private func failure(
-        _ purpose: Plan.Fetch.Purpose, _ url: String?, _ subject: PictureSubject?
+        _ purpose: Plan.Fetch.Purpose,
+        _ url: String?,
+        _ subject: PictureSubject?
     ) -> FetchError? {
         guard let url, case .failed(let error)? = outcomes[Key(purpose, url, subject)] else {
             return nil
@@ -200,7 +207,10 @@ public struct Enrichment: Sendable {
 extension PortraitRequest {
     fileprivate init(_ fetch: Plan.Fetch) {
         self.init(
-            subject: fetch.subject, url: fetch.url, digest: fetch.digest,
-            timeLimit: fetch.timeLimit)
+            subject: fetch.subject,
+            url: fetch.url,
+            digest: fetch.digest,
+            timeLimit: fetch.timeLimit
+        )
     }
 }

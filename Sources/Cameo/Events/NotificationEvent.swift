@@ -24,7 +24,10 @@ public struct NotificationEvent: Sendable {
     private let original: Handed<[AnyHashable: Any]>
 
     init(
-        _ kind: Kind, reading: Reading, notificationID: String, userInfo: [AnyHashable: Any]
+        _ kind: Kind,
+        reading: Reading,
+        notificationID: String,
+        userInfo: [AnyHashable: Any]
     ) {
         self.kind = kind
         self.reading = reading

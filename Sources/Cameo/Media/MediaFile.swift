@@ -13,7 +13,10 @@ public struct MediaFile: Sendable, Hashable {
     /// - Throws: ``FetchError``: no media, a kind that iOS does not attach, larger than Apple's limit
     ///   for its kind, or a picture whose header is not in order.
     static func format(
-        of file: URL, contentType: String?, hint: String?, address: String
+        of file: URL,
+        contentType: String?,
+        hint: String?,
+        address: String
     ) throws(FetchError) -> MediaFormat {
         guard let bytes = FileBytes(file), bytes.count > 0 else { throw .empty }
         // A server that calls it text has sent a page or a message.

@@ -32,7 +32,10 @@ public struct FetchRequest: Sendable, Hashable {
 
     /// A request.
     public init(
-        address: String, byteLimit: Int, timeLimit: Double, isAllowedInLowDataMode: Bool = true,
+        address: String,
+        byteLimit: Int,
+        timeLimit: Double,
+        isAllowedInLowDataMode: Bool = true,
         body: [UInt8]? = nil
     ) {
         self.body = body

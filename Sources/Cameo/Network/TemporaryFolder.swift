@@ -7,7 +7,9 @@ import Foundation
 final class TemporaryFolder: Sendable {
     /// All folders stand in one, so that sweeping looks at nothing else.
     static let parent = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "cameo", isDirectory: true)
+        "cameo",
+        isDirectory: true
+    )
     private static let mostTries = 10
     /// How many are looked at for one sweep.
     private static let mostSwept = 20
@@ -33,7 +35,9 @@ final class TemporaryFolder: Sendable {
         for _ in 0..<Self.mostTries {
             guard
                 (try? FileManager.default.createDirectory(
-                    at: url, withIntermediateDirectories: true)) != nil
+                    at: url,
+                    withIntermediateDirectories: true
+                )) != nil
             else { continue }
             return url.appendingPathComponent("\(UUID().uuidString).\(ending)")
         }

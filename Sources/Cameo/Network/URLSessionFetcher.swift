@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Fetches with URLSession: no cookies, no cache, at most five redirects, each to an address that
@@ -26,7 +26,11 @@ public struct URLSessionFetcher: Fetching {
         let url = try request.url(allowedBy: policy)
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = URLSessionTransfer(
-            policy: policy, headers: headers, request: request, sink: sink)
+            policy: policy,
+            headers: headers,
+            request: request,
+            sink: sink
+        )
         let failure = await withTaskCancellationHandler {
             await transfer.run(url)
         } onCancel: {
@@ -102,12 +106,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         configuration.timeoutIntervalForRequest = request.timeLimit
         configuration.timeoutIntervalForResource = request.timeLimit
         #if canImport(Darwin)
-            configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
+        configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
         #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         // Made before anyone can invalidate the session, which makes no tasks after that.
         let task = session.dataTask(
-            with: URLRequest(url: url, headers: headers, body: request.body))
+            with: URLRequest(url: url, headers: headers, body: request.body)
+        )
         return await withCheckedContinuation { continuation in
             let isFinished = state.access { state in
                 state.continuation = continuation
@@ -141,8 +146,10 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(
-        _ session: URLSession, task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let count = state.access { state in
@@ -161,7 +168,9 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
@@ -179,9 +188,9 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
                 return state.failure
             }
             #if canImport(Darwin)
-                // The text of an error page is of no use. On Linux a cancelled task may crash.
-                completionHandler(.cancel)
-                return finish(failure)
+            // The text of an error page is of no use. On Linux a cancelled task may crash.
+            completionHandler(.cancel)
+            return finish(failure)
             #endif
         }
         completionHandler(.allow)
@@ -198,7 +207,9 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(
-        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+        _ session: URLSession,
+        task: URLSessionTask,
+        didCompleteWithError error: (any Error)?
     ) {
         let failure = state.access { $0.failure }
         if let failure { return finish(failure) }
@@ -238,10 +249,10 @@ extension FetchError {
         case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             .internationalRoamingOff, .dataNotAllowed, .callIsActive:
             #if canImport(Darwin)
-                if (error as? URLError)?.networkUnavailableReason == .constrained {
-                    self = .lowDataMode
-                    return
-                }
+            if (error as? URLError)?.networkUnavailableReason == .constrained {
+                self = .lowDataMode
+                return
+            }
             #endif
             self = .unreachable("URLError \(code)")
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,

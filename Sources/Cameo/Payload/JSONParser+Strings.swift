@@ -66,7 +66,8 @@ extension JSONParser {
         default:
             offset -= 1
             throw error(
-                "\(found) after a backslash; escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+                "\(found) after a backslash; escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+            )
         }
     }
 
@@ -107,7 +108,10 @@ extension JSONParser {
         let isUnchanged = copy.withUTF8 { $0.elementsEqual(piece) }
         guard !isUnchanged else { return }
         throw JSONError(
-            "this string is not UTF-8; save the file as UTF-8", at: piece.startIndex, in: bytes)
+            "this string is not UTF-8; save the file as UTF-8",
+            at: piece.startIndex,
+            in: bytes
+        )
     }
 }
 

@@ -108,7 +108,8 @@ struct JSONParser {
     }
 
     private mutating func parseWord(
-        _ word: StaticString, _ value: JSONValue
+        _ word: StaticString,
+        _ value: JSONValue
     ) throws(JSONError) -> JSONValue {
         let matches = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
         guard matches else { throw error("\(found) where a value belongs; did you mean \(word)?") }

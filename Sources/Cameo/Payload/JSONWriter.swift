@@ -75,7 +75,10 @@ private struct JSONWriter {
     }
 
     private mutating func writeList<Element>(
-        _ elements: [Element], _ opening: String, _ closing: String, level: Int,
+        _ elements: [Element],
+        _ opening: String,
+        _ closing: String,
+        level: Int,
         _ writeElement: (inout JSONWriter, Element) -> Void
     ) {
         text += opening

@@ -25,7 +25,8 @@ struct LocalizedAlert {
         return Alert(
             title: line(plain.title, "title", "title-"),
             subtitle: line(plain.subtitle, "subtitle", "subtitle-"),
-            body: line(plain.body, "body", ""))
+            body: line(plain.body, "body", "")
+        )
     }
 
     /// A format with arguments in the places of `%@` and `%1$@`. Foundation's formats would read

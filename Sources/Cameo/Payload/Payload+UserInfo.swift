@@ -58,7 +58,9 @@ extension JSONValue {
         case .array(let array): array.map(\.decoded)
         case .object(let object):
             Dictionary(
-                object.members.map { ($0.name, $0.value.decoded) }, uniquingKeysWith: { $1 })
+                object.members.map { ($0.name, $0.value.decoded) },
+                uniquingKeysWith: { $1 }
+            )
         }
     }
 }

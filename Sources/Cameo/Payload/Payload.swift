@@ -55,7 +55,10 @@ public struct Payload: Sendable, Hashable {
             size -= JSONValue.string("Simulator Target Bundle").compactSize + bundle.compactSize + 2
         }
         self.init(
-            root: root.removing("Simulator Target Bundle"), oddities: oddities, size: max(2, size))
+            root: root.removing("Simulator Target Bundle"),
+            oddities: oddities,
+            size: max(2, size)
+        )
     }
 
     private init(root: JSONObject, oddities: [Oddity], size: Int) {

@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Bytes of which some are looked at: in memory, or in a file that is not read as a whole.

@@ -3,7 +3,8 @@ import Foundation
 extension PictureEngine {
     /// The attachment of a medium, in a folder of the push's own.
     func attachment(
-        _ fetch: Plan.Fetch, in folder: TemporaryFolder
+        _ fetch: Plan.Fetch,
+        in folder: TemporaryFolder
     ) async -> Result<MediaFile, FetchError> {
         let address = addressDigest(of: fetch.url)
         let isInline = DataAddress.isOne(fetch.url)
@@ -31,7 +32,8 @@ extension PictureEngine {
     }
 
     private func downloaded(
-        _ fetch: Plan.Fetch, isInline: Bool
+        _ fetch: Plan.Fetch,
+        isInline: Bool
     ) async -> Result<SharedMedia, FetchError> {
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
@@ -44,8 +46,13 @@ extension PictureEngine {
             } else {
                 contentType = try await download(
                     FetchRequest(
-                        address: fetch.url, byteLimit: fetch.byteLimit, timeLimit: fetch.timeLimit,
-                        isAllowedInLowDataMode: false), into: file)
+                        address: fetch.url,
+                        byteLimit: fetch.byteLimit,
+                        timeLimit: fetch.timeLimit,
+                        isAllowedInLowDataMode: false
+                    ),
+                    into: file
+                )
             }
             let prepared = try prepared(file, contentType, fetch, folder)
             return .success(SharedMedia(file: prepared, folder: folder))
@@ -56,12 +63,19 @@ extension PictureEngine {
 
     /// Gives a file the name that iOS wants, and makes it anew where iOS does not attach its kind.
     private func prepared(
-        _ file: URL, _ contentType: String?, _ fetch: Plan.Fetch, _ folder: TemporaryFolder
+        _ file: URL,
+        _ contentType: String?,
+        _ fetch: Plan.Fetch,
+        _ folder: TemporaryFolder
     ) throws(FetchError) -> MediaFile {
         var (file, format) = (
             file,
             try MediaFile.format(
-                of: file, contentType: contentType, hint: fetch.typeHint, address: fetch.url)
+                of: file,
+                contentType: contentType,
+                hint: fetch.typeHint,
+                address: fetch.url
+            )
         )
         if format.needsConversion {
             let header = try PictureHeader(of: file)

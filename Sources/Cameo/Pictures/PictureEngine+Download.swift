@@ -3,7 +3,8 @@ import Foundation
 extension PictureEngine {
     /// Downloads, and once more when the connection was lost and there is time.
     func download(
-        _ request: FetchRequest, into file: URL
+        _ request: FetchRequest,
+        into file: URL
     ) async throws(FetchError) -> String? {
         let deadline = time.now + request.timeLimit
         do throws(FetchError) {
@@ -15,8 +16,13 @@ extension PictureEngine {
             }
             return try await fetcher.fetch(
                 FetchRequest(
-                    address: request.address, byteLimit: request.byteLimit, timeLimit: left,
-                    isAllowedInLowDataMode: request.isAllowedInLowDataMode), into: file)
+                    address: request.address,
+                    byteLimit: request.byteLimit,
+                    timeLimit: left,
+                    isAllowedInLowDataMode: request.isAllowedInLowDataMode
+                ),
+                into: file
+            )
         }
     }
 }

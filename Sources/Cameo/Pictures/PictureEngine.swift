@@ -58,31 +58,50 @@ public struct PictureEngine: Sendable {
     ///   - settings: The caches' limits, and what of an address does not count.
     ///   - time: The clock.
     public init(
-        fetcher: any Fetching, thumbnails: any Thumbnailing = UndecodedPictures(),
-        container: URL? = nil, settings: Settings = Settings(),
+        fetcher: any Fetching,
+        thumbnails: any Thumbnailing = UndecodedPictures(),
+        container: URL? = nil,
+        settings: Settings = Settings(),
         time: any Timekeeping = SystemTime()
     ) {
         self.init(
-            fetcher: fetcher, thumbnails: thumbnails, container: container, settings: settings,
-            time: time, underWay: UnderWay())
+            fetcher: fetcher,
+            thumbnails: thumbnails,
+            container: container,
+            settings: settings,
+            time: time,
+            underWay: UnderWay()
+        )
     }
 
     init(
-        fetcher: any Fetching, thumbnails: any Thumbnailing, container: URL?, settings: Settings,
-        time: any Timekeeping, underWay: UnderWay
+        fetcher: any Fetching,
+        thumbnails: any Thumbnailing,
+        container: URL?,
+        settings: Settings,
+        time: any Timekeeping,
+        underWay: UnderWay
     ) {
         self.init(
-            fetcher: fetcher, thumbnails: thumbnails,
+            fetcher: fetcher,
+            thumbnails: thumbnails,
             pictures: container.map {
                 PictureCache(container: $0, byteLimit: settings.pictureCacheBytes)
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
-            ignoredQueryItems: Set(settings.signatureQueryItems), time: time, underWay: underWay)
+            ignoredQueryItems: Set(settings.signatureQueryItems),
+            time: time,
+            underWay: underWay
+        )
     }
 
     init(
-        fetcher: any Fetching, thumbnails: any Thumbnailing, pictures: PictureCache?,
-        media: MediaCache?, ignoredQueryItems: Set<String>, time: any Timekeeping,
+        fetcher: any Fetching,
+        thumbnails: any Thumbnailing,
+        pictures: PictureCache?,
+        media: MediaCache?,
+        ignoredQueryItems: Set<String>,
+        time: any Timekeeping,
         underWay: UnderWay = UnderWay()
     ) {
         self.fetcher = fetcher
@@ -123,7 +142,9 @@ public struct PictureEngine: Sendable {
     /// What the network has, within the request's time. A hedge answers earlier, that it took too
     /// long, and lets the fetch go on: the next push finds what it brings.
     private func fetched(
-        _ request: PortraitRequest, _ address: [UInt8], isHedged: Bool
+        _ request: PortraitRequest,
+        _ address: [UInt8],
+        isHedged: Bool
     ) async -> Result<Decoded, FetchError> {
         let first = First<Result<Decoded, FetchError>>()
         let start = time.now
@@ -133,7 +154,8 @@ public struct PictureEngine: Sendable {
                 return Handed(
                     await underWay.portraits.value(for: wanted) {
                         await downloaded(request, address)
-                    })
+                    }
+                )
             }
             guard let answer else {
                 return first.settle(.failure(.timedOut(limit: request.timeLimit)))
@@ -159,8 +181,12 @@ public struct PictureEngine: Sendable {
         guard let subject = request.subject, let pictures else { return }
         if let entry = pictures.entry(of: subject), isCurrent(entry, request, address) { return }
         try? pictures.keep(
-            decoded.bytes, decoded.kind, of: subject, addressDigest: address,
-            originalDigest: decoded.originalDigest)
+            decoded.bytes,
+            decoded.kind,
+            of: subject,
+            addressDigest: address,
+            originalDigest: decoded.originalDigest
+        )
     }
 
     /// The portrait that is kept of a request's subject, whether or not it is current.
@@ -168,13 +194,17 @@ public struct PictureEngine: Sendable {
         guard let entry = request.subject.flatMap({ pictures?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, addressDigest(of: request.url))
         return Portrait(
-            entry, isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit)))
+            entry,
+            isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit))
+        )
     }
 
     /// Whether what is kept is what the payload asks for: the bytes of its digest, or the same address
     /// not too long ago.
     private func isCurrent(
-        _ entry: CacheEntry, _ request: PortraitRequest, _ address: [UInt8]
+        _ entry: CacheEntry,
+        _ request: PortraitRequest,
+        _ address: [UInt8]
     ) -> Bool {
         if let digest = request.digest { return Digest.hexadecimal(entry.originalDigest) == digest }
         return entry.addressDigest == address && pictures?.isFresh(entry) == true
@@ -204,7 +234,8 @@ public struct PictureEngine: Sendable {
     }
 
     private func downloaded(
-        _ request: PortraitRequest, _ address: [UInt8]
+        _ request: PortraitRequest,
+        _ address: [UInt8]
     ) async -> Result<Decoded, FetchError> {
         // Somebody may have fetched it between our look and our turn.
         if let kept = request.subject.flatMap({ pictures?.entry(of: $0) }),
@@ -212,7 +243,11 @@ public struct PictureEngine: Sendable {
         {
             return .success(
                 Decoded(
-                    bytes: kept.picture, kind: kept.kind, originalDigest: kept.originalDigest))
+                    bytes: kept.picture,
+                    kind: kept.kind,
+                    originalDigest: kept.originalDigest
+                )
+            )
         }
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
@@ -220,9 +255,13 @@ public struct PictureEngine: Sendable {
         do throws(FetchError) {
             _ = try await download(
                 FetchRequest(
-                    address: request.url, byteLimit: Limits.portraitBytes,
+                    address: request.url,
+                    byteLimit: Limits.portraitBytes,
                     timeLimit: request.timeLimit,
-                    isAllowedInLowDataMode: request.isAllowedInLowDataMode), into: file)
+                    isAllowedInLowDataMode: request.isAllowedInLowDataMode
+                ),
+                into: file
+            )
             guard let original = FileBytes(file) else { throw .empty }
             let digest = Digest.sha256(of: original)
             if let expected = request.digest, Digest.hexadecimal(digest) != expected {

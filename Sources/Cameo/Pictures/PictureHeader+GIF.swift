@@ -34,7 +34,11 @@ enum GIFHeader {
         }
         guard frames > 0 else { return nil }
         return PictureHeader(
-            kind: .gif, width: width, height: height, isAnimated: frames > 1 || isLooping)
+            kind: .gif,
+            width: width,
+            height: height,
+            isAnimated: frames > 1 || isLooping
+        )
     }
 
     private static func colorTableSize(_ flags: Int) -> Int {

@@ -34,13 +34,19 @@ enum HEIFHeader {
         guard isAll else { return nil }
         let brand = String(decoding: bytes.bytes(at: 8, count: 4), as: UTF8.self)
         return PictureHeader(
-            kind: kind, width: width, height: height, orientation: [1, 8, 3, 6][turns],
-            isAnimated: ["msf1", "hevc", "avis"].contains(brand))
+            kind: kind,
+            width: width,
+            height: height,
+            orientation: [1, 8, 3, 6][turns],
+            isAnimated: ["msf1", "hevc", "avis"].contains(brand)
+        )
     }
 
     /// How many boxes of a name there are; none when there are more boxes than are looked at.
     private static func boxes(
-        _ name: String, in bytes: some ByteSource, _ range: Range<Int>
+        _ name: String,
+        in bytes: some ByteSource,
+        _ range: Range<Int>
     ) -> Int {
         var count = 0
         let isAll = forEachBox(in: bytes, range) { boxName, _ in
@@ -63,7 +69,9 @@ enum HEIFHeader {
     }
 
     private static func box(
-        _ name: String, in bytes: some ByteSource, _ range: Range<Int>
+        _ name: String,
+        in bytes: some ByteSource,
+        _ range: Range<Int>
     ) -> Range<Int>? {
         var found: Range<Int>?
         forEachBox(in: bytes, range) { boxName, content in
@@ -78,7 +86,9 @@ enum HEIFHeader {
     /// - Returns: Whether the boxes came to their end; not when there are too many of them.
     @discardableResult
     private static func forEachBox(
-        in bytes: some ByteSource, _ range: Range<Int>, _ body: (String, Range<Int>) -> Bool
+        in bytes: some ByteSource,
+        _ range: Range<Int>,
+        _ body: (String, Range<Int>) -> Bool
     ) -> Bool {
         var offset = range.lowerBound
         for _ in 0..<mostBoxes {

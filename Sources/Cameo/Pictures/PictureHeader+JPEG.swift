@@ -31,7 +31,11 @@ enum JPEGHeader {
     }
 
     private static func frame(
-        _ marker: Int, _ length: Int, _ bytes: some ByteSource, _ offset: Int, _ orientation: Int
+        _ marker: Int,
+        _ length: Int,
+        _ bytes: some ByteSource,
+        _ offset: Int,
+        _ orientation: Int
     ) -> PictureHeader? {
         guard let precision = bytes.bigEndian(1, at: offset + 4), precision == 8 || precision == 12,
             let height = bytes.bigEndian(2, at: offset + 5),
@@ -40,7 +44,11 @@ enum JPEGHeader {
             length == 8 + 3 * components
         else { return nil }
         return PictureHeader(
-            kind: .jpeg, width: width, height: height, orientation: orientation,
-            isInterlaced: marker & 0x03 == 2)
+            kind: .jpeg,
+            width: width,
+            height: height,
+            orientation: orientation,
+            isInterlaced: marker & 0x03 == 2
+        )
     }
 }

@@ -21,8 +21,13 @@ enum PNGHeader {
             case "eXIf": orientation = TIFFOrientation.read(bytes, at: offset + 8, count: length)
             case "IDAT":
                 return PictureHeader(
-                    kind: .png, width: width, height: height, orientation: orientation,
-                    isAnimated: isAnimated, isInterlaced: interlace == 1)
+                    kind: .png,
+                    width: width,
+                    height: height,
+                    orientation: orientation,
+                    isAnimated: isAnimated,
+                    isInterlaced: interlace == 1
+                )
             case "IEND", "IHDR": return nil
             default: break
             }

@@ -25,12 +25,17 @@ enum WebPHeader {
             offset += 8 + length + length % 2
         }
         return PictureHeader(
-            kind: .webp, width: width + 1, height: height + 1, isAnimated: isAnimated)
+            kind: .webp,
+            width: width + 1,
+            height: height + 1,
+            isAnimated: isAnimated
+        )
     }
 
     /// The size of the bitmap whose chunk stands there.
     private static func bitmapSize(
-        _ bytes: some ByteSource, at offset: Int
+        _ bytes: some ByteSource,
+        at offset: Int
     ) -> (width: Int, height: Int)? {
         if bytes.has("VP8 ", at: offset) {
             guard bytes.bigEndian(3, at: offset + 11) == 0x9D012A,

@@ -20,7 +20,11 @@ public struct PictureHeader: Sendable, Hashable {
     public let isInterlaced: Bool
 
     init(
-        kind: PictureKind, width: Int, height: Int, orientation: Int = 1, isAnimated: Bool = false,
+        kind: PictureKind,
+        width: Int,
+        height: Int,
+        orientation: Int = 1,
+        isAnimated: Bool = false,
         isInterlaced: Bool = false
     ) {
         self.kind = kind

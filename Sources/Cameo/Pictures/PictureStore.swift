@@ -36,32 +36,44 @@ public struct PictureStore: Sendable {
     ///   - headers: What is sent with requests to some hosts.
     ///   - fetcher: Where pictures come from; `nil` is URLSession.
     public init(
-        container: URL, settings: Settings = Settings(), headers: RequestHeaders = RequestHeaders(),
+        container: URL,
+        settings: Settings = Settings(),
+        headers: RequestHeaders = RequestHeaders(),
         fetcher: (any Fetching)? = nil
     ) {
         self.init(
-            container: container, settings: settings,
+            container: container,
+            settings: settings,
             fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
-            time: SystemTime())
+            time: SystemTime()
+        )
     }
 
     init(
-        container: URL, settings: Settings, fetcher: any Fetching, time: any Timekeeping
+        container: URL,
+        settings: Settings,
+        fetcher: any Fetching,
+        time: any Timekeeping
     ) {
         pictures = PictureCache(container: container, byteLimit: settings.pictureCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
         policy = settings.urls
         seconds = settings.portraitSeconds
         engine = PictureEngine(
-            fetcher: fetcher, thumbnails: Self.thumbnails, pictures: pictures, media: media,
-            ignoredQueryItems: Set(settings.signatureQueryItems), time: time)
+            fetcher: fetcher,
+            thumbnails: Self.thumbnails,
+            pictures: pictures,
+            media: media,
+            ignoredQueryItems: Set(settings.signatureQueryItems),
+            time: time
+        )
     }
 
     private static var thumbnails: any Thumbnailing {
         #if os(iOS) || os(visionOS) || os(Linux)
-            SystemThumbnails()
+        SystemThumbnails()
         #else
-            UndecodedPictures()
+        UndecodedPictures()
         #endif
     }
 
@@ -78,8 +90,13 @@ public struct PictureStore: Sendable {
         // Fetching ahead can wait, and costs nobody data who saves it.
         let portrait = try await engine.portrait(
             PortraitRequest(
-                subject: item.subject, url: url, digest: nil, timeLimit: seconds, isHedged: false,
-                isAllowedInLowDataMode: false)
+                subject: item.subject,
+                url: url,
+                digest: nil,
+                timeLimit: seconds,
+                isHedged: false,
+                isAllowedInLowDataMode: false
+            )
         ).get()
         if case .stale(let error) = portrait.origin { throw error }
     }
@@ -92,7 +109,8 @@ public struct PictureStore: Sendable {
     ///   - progress: Called after each with how many are done.
     /// - Returns: For each item that could not be had, why.
     public func prefetch(
-        _ items: [Item], concurrency: Int = PictureStore.defaultConcurrency,
+        _ items: [Item],
+        concurrency: Int = PictureStore.defaultConcurrency,
         progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async -> [Item: FetchError] {
         var rest = items[...]

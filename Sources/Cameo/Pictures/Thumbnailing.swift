@@ -9,7 +9,8 @@ public protocol Thumbnailing: Sendable {
     ///
     /// - Throws: ``FetchError/undecodable(_:)``.
     func portrait(
-        of file: URL, _ header: PictureHeader
+        of file: URL,
+        _ header: PictureHeader
     ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind)
 
     /// A picture that iOS attaches, made of one that it does not.
@@ -20,7 +21,9 @@ public protocol Thumbnailing: Sendable {
     ///   - newFile: Makes the place of a file with that ending.
     /// - Throws: ``FetchError/undecodable(_:)``, ``FetchError/noRoom``.
     func attachable(
-        _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?
+        _ file: URL,
+        _ header: PictureHeader,
+        _ newFile: (_ ending: String) -> URL?
     ) throws(FetchError) -> (file: URL, kind: PictureKind)
 }
 
@@ -40,7 +43,8 @@ public struct UndecodedPictures: Thumbnailing {
 
     /// The bytes of the file.
     public func portrait(
-        of file: URL, _ header: PictureHeader
+        of file: URL,
+        _ header: PictureHeader
     ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
         guard let data = FileManager.default.contents(atPath: file.path) else { throw .empty }
         return (Array(data), header.kind)
@@ -48,7 +52,9 @@ public struct UndecodedPictures: Thumbnailing {
 
     /// The file itself.
     public func attachable(
-        _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?
+        _ file: URL,
+        _ header: PictureHeader,
+        _ newFile: (_ ending: String) -> URL?
     ) throws(FetchError) -> (file: URL, kind: PictureKind) {
         (file, header.kind)
     }

@@ -14,7 +14,10 @@ public struct Headline: Sendable, Hashable {
     public var groupName: String?
 
     init(
-        for reading: Reading, alert: Alert, layout: Layout, settings: Settings,
+        for reading: Reading,
+        alert: Alert,
+        layout: Layout,
+        settings: Settings,
         notes: inout [Note]
     ) {
         guard layout != .plain, let sender = reading.sender else {
@@ -47,8 +50,12 @@ public struct Headline: Sendable, Hashable {
         var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
         if policy == .senderInGroup, let group { drawn += [name, group] }
         body = Self.body(
-            of: alert, name: sender.name, group: reading.conversation?.name, drawn: drawn,
-            notes: &notes)
+            of: alert,
+            name: sender.name,
+            group: reading.conversation?.name,
+            drawn: drawn,
+            notes: &notes
+        )
     }
 
     /// A name for every sender: the sender's own, else the group's (where the title is the
@@ -58,7 +65,10 @@ public struct Headline: Sendable, Hashable {
     }
 
     private static func firstLine(
-        _ policy: HeadlinePolicy, name: String, group: String?, settings: Settings
+        _ policy: HeadlinePolicy,
+        name: String,
+        group: String?,
+        settings: Settings
     ) -> String {
         guard let group else { return name }
         switch policy {
@@ -72,7 +82,10 @@ public struct Headline: Sendable, Hashable {
 
     /// What stands in the second line of a group, where iOS draws its name.
     private static func groupName(
-        _ policy: HeadlinePolicy, name: String, group: String?, subtitle: String?
+        _ policy: HeadlinePolicy,
+        name: String,
+        group: String?,
+        subtitle: String?
     ) -> String? {
         guard let group else { return nil }
         switch policy {
@@ -85,7 +98,11 @@ public struct Headline: Sendable, Hashable {
 
     /// The text, with the lines that are drawn nowhere before it.
     private static func body(
-        of alert: Alert, name: String?, group: String?, drawn: [String], notes: inout [Note]
+        of alert: Alert,
+        name: String?,
+        group: String?,
+        drawn: [String],
+        notes: inout [Note]
     ) -> String? {
         var seen = drawn + [alert.body?.trimmed].compactMap { $0 }
         func isNew(_ text: String?) -> String? {

@@ -29,7 +29,10 @@ public struct Picture: Sendable, Hashable {
 
     /// The pictures to try for a notification, best first. The last one cannot fail.
     static func chain(
-        for reading: Reading, layout: Layout, settings: Settings, notes: inout [Note]
+        for reading: Reading,
+        layout: Layout,
+        settings: Settings,
+        notes: inout [Note]
     ) -> [Picture] {
         guard layout != .plain, let sender = reading.sender else { return [Picture(source: .none)] }
         let portrait = drawable(.sender, sender.avatarURL, notes: &notes)
@@ -51,7 +54,9 @@ public struct Picture: Sendable, Hashable {
 
     /// A picture whose address does not already say that nothing draws it.
     private static func drawable(
-        _ source: Source, _ url: String?, notes: inout [Note]
+        _ source: Source,
+        _ url: String?,
+        notes: inout [Note]
     ) -> Picture? {
         guard let url else { return nil }
         let picture = Picture(source: source, url: url)
@@ -65,7 +70,10 @@ public struct Picture: Sendable, Hashable {
     /// A group draws the group's picture only (R3); without one, what the policy says is put
     /// there.
     private static func groupChain(
-        _ group: Picture?, _ portrait: Picture?, _ policy: GroupPicture, notes: inout [Note]
+        _ group: Picture?,
+        _ portrait: Picture?,
+        _ policy: GroupPicture,
+        notes: inout [Note]
     ) -> [Picture] {
         if let group {
             if portrait != nil { notes.append(.senderPictureNotDrawn) }

@@ -107,9 +107,18 @@ public struct Plan: Sendable, Hashable {
         self.layout = layout
         let alert = payload.aps.alert
         headline = Headline(
-            for: reading, alert: alert, layout: layout, settings: settings, notes: &notes)
+            for: reading,
+            alert: alert,
+            layout: layout,
+            settings: settings,
+            notes: &notes
+        )
         pictures = Picture.chain(
-            for: reading, layout: layout, settings: settings, notes: &notes)
+            for: reading,
+            layout: layout,
+            settings: settings,
+            notes: &notes
+        )
         attachments =
             payload.startsExtension
             ? Media.attachable(reading.media, notes: &notes) : []
@@ -176,15 +185,22 @@ public struct Plan: Sendable, Hashable {
     private func pictureFetches(_ reading: Reading, _ settings: Settings) -> [Fetch] {
         func fetch(_ url: String, _ subject: PictureSubject?, _ digest: String?) -> Fetch {
             Fetch(
-                purpose: .picture, url: url, byteLimit: Limits.portraitBytes,
-                timeLimit: settings.portraitSeconds, subject: subject, digest: digest)
+                purpose: .picture,
+                url: url,
+                byteLimit: Limits.portraitBytes,
+                timeLimit: settings.portraitSeconds,
+                subject: subject,
+                digest: digest
+            )
         }
         let chain = pictures.compactMap { picture in
             picture.url.map { url in
                 fetch(
-                    url, subject(of: picture),
+                    url,
+                    subject(of: picture),
                     picture.source == .group
-                        ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest)
+                        ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest
+                )
             }
         }
         return chain
@@ -196,13 +212,19 @@ public struct Plan: Sendable, Hashable {
     private var attachmentFetches: [Fetch] {
         attachments.map {
             Fetch(
-                purpose: .attachment, url: $0.url, byteLimit: $0.type.byteLimit,
-                timeLimit: Limits.mediaSeconds, typeHint: $0.typeHint)
+                purpose: .attachment,
+                url: $0.url,
+                byteLimit: $0.type.byteLimit,
+                timeLimit: Limits.mediaSeconds,
+                typeHint: $0.typeHint
+            )
         }
     }
 
     private static func initials(
-        of reading: Reading, _ headline: Headline, _ settings: Settings
+        of reading: Reading,
+        _ headline: Headline,
+        _ settings: Settings
     ) -> (name: String, id: String?) {
         if settings.groupPicture == .initials, let group = reading.conversation, group.isGroup,
             let name = group.name
@@ -216,8 +238,11 @@ public struct Plan: Sendable, Hashable {
     private static func members(of reading: Reading) -> [Member] {
         guard let sender = reading.sender else { return [] }
         let first = Member(
-            id: sender.id, name: sender.name ?? sender.handle.value, url: sender.avatarURL,
-            digest: sender.avatarDigest)
+            id: sender.id,
+            name: sender.name ?? sender.handle.value,
+            url: sender.avatarURL,
+            digest: sender.avatarDigest
+        )
         func member(_ id: String?, _ name: String?, _ url: String?) -> Member {
             Member(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }

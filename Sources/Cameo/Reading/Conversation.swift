@@ -13,7 +13,10 @@ public struct Conversation: Sendable, Hashable {
 
     /// A conversation of these properties.
     public init(
-        id: String? = nil, name: String? = nil, avatarURL: String? = nil, isGroup: Bool = false
+        id: String? = nil,
+        name: String? = nil,
+        avatarURL: String? = nil,
+        isGroup: Bool = false
     ) {
         self.id = id
         self.name = name

@@ -18,7 +18,9 @@ extension Handle {
                 value.first == "+" && value.dropFirst().allSatisfy { "0123456789 -()".contains($0) }
             let isEmail = value.split(separator: "@", omittingEmptySubsequences: false).count == 2
             self.init(
-                kind: isPhone ? .phoneNumber : isEmail ? .emailAddress : .unknown, value: value)
+                kind: isPhone ? .phoneNumber : isEmail ? .emailAddress : .unknown,
+                value: value
+            )
         }
     }
 

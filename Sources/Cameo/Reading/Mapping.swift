@@ -31,7 +31,8 @@ public struct Mapping: Sendable, Hashable {
     }
 
     private static func paths(
-        _ value: JSONValue, of key: String
+        _ value: JSONValue,
+        of key: String
     ) throws(MappingError) -> [PayloadPath] {
         let values: [JSONValue]
         switch value {
@@ -58,7 +59,8 @@ public struct Mapping: Sendable, Hashable {
                 let texts = paths[field].map { JSONValue.string($0.description) }
                 guard let first = texts.first else { return nil }
                 return (field.mappingKey, texts.count == 1 ? first : .array(texts))
-            })
+            }
+        )
     }
 
     private static func nearestKey(to key: String) -> String? {

@@ -60,7 +60,8 @@ struct ReadingPass {
                 switch payload.root[at: path] {
                 case .object?, .array?:
                     reading.notes.append(
-                        .mappedValueUnusable(field, path, payload.root[at: path] ?? .null))
+                        .mappedValueUnusable(field, path, payload.root[at: path] ?? .null)
+                    )
                 default: break
                 }
             }
@@ -69,7 +70,9 @@ struct ReadingPass {
 
     /// Finds a field's first usable value and remembers where it stood.
     mutating func find<Value>(
-        _ field: Field, in presets: [Preset], _ convert: (JSONValue) -> Value?
+        _ field: Field,
+        in presets: [Preset],
+        _ convert: (JSONValue) -> Value?
     ) -> Value? {
         for preset in presets {
             if let value = find(field, in: preset, convert) { return value }
@@ -79,13 +82,16 @@ struct ReadingPass {
 
     /// Finds a field's first usable value in one preset.
     mutating func find<Value>(
-        _ field: Field, in preset: Preset, _ convert: (JSONValue) -> Value?
+        _ field: Field,
+        in preset: Preset,
+        _ convert: (JSONValue) -> Value?
     ) -> Value? {
         guard preset.paths.has(field) else { return nil }
         for path in preset.paths[field] {
             guard let found = payload.root[at: path], let value = convert(found) else { continue }
             reading.sources.append(
-                Reading.Source(field: field, preset: preset.name, path: path))
+                Reading.Source(field: field, preset: preset.name, path: path)
+            )
             return value
         }
         return nil

@@ -47,8 +47,11 @@ public struct Preset: Sendable, Hashable {
     public let titleNamesSender: Bool
 
     init(
-        _ name: Name, markers: [PayloadPath], foreignMarkers: [PayloadPath] = [],
-        senderFields: [Field] = [.senderID, .senderName], titleNamesSender: Bool = true,
+        _ name: Name,
+        markers: [PayloadPath],
+        foreignMarkers: [PayloadPath] = [],
+        senderFields: [Field] = [.senderID, .senderName],
+        titleNamesSender: Bool = true,
         _ paths: [Field: [PayloadPath]]
     ) {
         self.name = name

@@ -60,14 +60,19 @@ extension ReadingPass {
         if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
             name = title
             reading.sources.append(
-                Reading.Source(field: .senderName, preset: preset.name, path: "aps.alert.title"))
+                Reading.Source(field: .senderName, preset: preset.name, path: "aps.alert.title")
+            )
         }
         let avatarURL = findAddress(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = find(.contactIdentifier, in: preset, \.text)
         var sender = Sender(
-            id: id, name: name, avatarURL: avatarURL, handle: handle,
-            contactIdentifier: contactIdentifier)
+            id: id,
+            name: name,
+            avatarURL: avatarURL,
+            handle: handle,
+            contactIdentifier: contactIdentifier
+        )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
         reading.sender = sender
         reading.isFromCurrentUser = isOwner(id: id, handle: handle.value)
@@ -174,8 +179,11 @@ extension ReadingPass {
         {
             let caller = call.participants.remove(at: position)
             reading.sender = Sender(
-                id: caller.id, name: name, avatarURL: caller.avatarURL,
-                handle: Handle.derived(from: caller.id ?? name, account: reading.account))
+                id: caller.id,
+                name: name,
+                avatarURL: caller.avatarURL,
+                handle: Handle.derived(from: caller.id ?? name, account: reading.account)
+            )
         }
         guard reading.sender != nil else {
             return reading.notes.append(.callWithoutCaller)

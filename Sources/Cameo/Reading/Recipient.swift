@@ -13,7 +13,10 @@ public struct Recipient: Sendable, Hashable {
 
     /// A recipient.
     public init(
-        id: String?, name: String? = nil, avatarURL: String? = nil, handle: Handle? = nil,
+        id: String?,
+        name: String? = nil,
+        avatarURL: String? = nil,
+        handle: Handle? = nil,
         contactIdentifier: String? = nil
     ) {
         self.id = id

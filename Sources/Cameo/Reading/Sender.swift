@@ -15,7 +15,10 @@ public struct Sender: Sendable, Hashable {
 
     /// A sender of these properties.
     public init(
-        id: String? = nil, name: String? = nil, avatarURL: String? = nil, handle: Handle,
+        id: String? = nil,
+        name: String? = nil,
+        avatarURL: String? = nil,
+        handle: Handle,
         contactIdentifier: String? = nil
     ) {
         self.id = id

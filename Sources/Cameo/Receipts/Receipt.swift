@@ -22,9 +22,11 @@ public struct Receipt: Sendable, Hashable {
     public init?(ofPayload reading: Reading) {
         guard let id = reading.messageID, let address = reading.receiptURL else { return nil }
         self.init(
-            messageID: id, address: address,
+            messageID: id,
+            address: address,
             body: JSONObject([("event", .string("delivered")), ("messageID", .string(id))]),
-            account: reading.account)
+            account: reading.account
+        )
     }
 
     /// The name of its files.

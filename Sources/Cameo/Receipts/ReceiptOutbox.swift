@@ -19,7 +19,9 @@ struct ReceiptOutbox: Sendable {
         func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
                 folder: container.appendingPathComponent("Cameo/receipts/\(name)"),
-                byteLimit: byteLimit, sets: sets)
+                byteLimit: byteLimit,
+                sets: sets
+            )
         }
         waiting = files("waiting", 500_000, sets: 1)
         // Of the last few thousand messages it is known that they were told of: a byte each.

@@ -33,8 +33,11 @@ struct ReceiptSender: Sendable {
             return .waits(.noRoom)
         }
         let request = FetchRequest(
-            address: receipt.address, byteLimit: Self.byteLimit, timeLimit: Self.secondsToSend,
-            body: Array(JSONValue.object(receipt.body).compact.utf8))
+            address: receipt.address,
+            byteLimit: Self.byteLimit,
+            timeLimit: Self.secondsToSend,
+            body: Array(JSONValue.object(receipt.body).compact.utf8)
+        )
         do throws(FetchError) {
             _ = try await fetcher.fetch(request, into: file)
             outbox.finish(receipt)

@@ -20,11 +20,11 @@ public enum AppGroup {
     /// The group's folder; `nil` without the entitlement, and on Linux, which has no groups.
     public static func container(of bundle: Bundle) -> URL? {
         #if canImport(Darwin)
-            identifier(of: bundle).flatMap {
-                FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: $0)
-            }
+        identifier(of: bundle).flatMap {
+            FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: $0)
+        }
         #else
-            nil
+        nil
         #endif
     }
 

@@ -25,7 +25,9 @@ extension Settings {
     /// Takes the value of one key; all others stay.
     mutating func apply(_ key: Key, _ value: JSONValue) throws(SettingsError) {
         let value = SettingsValue(
-            key: key.rawValue, value: value == .null ? Settings().value(of: key) : value)
+            key: key.rawValue,
+            value: value == .null ? Settings().value(of: key) : value
+        )
         switch key {
         case .version: _ = try value.version
         case .mapping: mapping = try value.mapping
@@ -81,7 +83,8 @@ extension Account {
                 ("scope", .string(scope)),
                 ("ids", .array(ids.sorted().map(JSONValue.string))),
                 ("handles", .array(handles.sorted().map(JSONValue.string))),
-            ]))
+            ])
+        )
     }
 }
 
@@ -141,7 +144,9 @@ private struct SettingsValue {
                     Account(
                         scope: try scope.present?.string ?? "",
                         ids: Set(try ids.present?.strings ?? []),
-                        handles: Set(try handles.present?.strings ?? [])))
+                        handles: Set(try handles.present?.strings ?? [])
+                    )
+                )
             }
             return accounts
         }
@@ -184,7 +189,8 @@ private struct SettingsValue {
     }
 
     func number(
-        _ unit: String, in range: ClosedRange<Double>
+        _ unit: String,
+        in range: ClosedRange<Double>
     ) throws(SettingsError) -> Double {
         guard let number = value.double, range.contains(number) else {
             let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
@@ -203,7 +209,10 @@ private struct SettingsValue {
         let text = try string
         guard let choice = Choice(rawValue: text) else {
             throw .unknownChoice(
-                key: key, value: text, choices: Choice.allCases.map(\.rawValue))
+                key: key,
+                value: text,
+                choices: Choice.allCases.map(\.rawValue)
+            )
         }
         return choice
     }

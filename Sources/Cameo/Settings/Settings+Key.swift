@@ -38,7 +38,8 @@ extension Settings {
         }
 
         private static func choices<Choice: RawRepresentable & CaseIterable>(
-            _: Choice.Type, _ summary: String
+            _: Choice.Type,
+            _ summary: String
         ) -> String where Choice.RawValue == String {
             let names = Choice.allCases.map { "`\($0.rawValue)`" }
             return "\(summary): \(names.joined(separator: ", "))."

@@ -34,13 +34,15 @@ public struct SettingsFile: Sendable {
     ///   - information: The `Cameo` dictionary of the Info.plist.
     /// - Returns: The settings, and what was skipped on the way to them.
     public static func read(
-        container: URL?, information: [String: Any]? = nil
+        container: URL?,
+        information: [String: Any]? = nil
     ) -> (settings: Settings, problems: [Problem]) {
         read(container: container, plist: information.map { Payload(userInfo: $0).root })
     }
 
     static func read(
-        container: URL?, plist: JSONObject?
+        container: URL?,
+        plist: JSONObject?
     ) -> (settings: Settings, problems: [Problem]) {
         var settings = Settings()
         var problems: [Problem] = []
@@ -82,7 +84,8 @@ public struct SettingsFile: Sendable {
         if let unknown = Settings.unknownKeys(in: members).first {
             throw SettingsError.unknownKey(
                 unknown,
-                nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue)))
+                nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
+            )
         }
         try change(container, members)
     }
@@ -94,7 +97,9 @@ public struct SettingsFile: Sendable {
 
     /// Changes settings in one step: what the change leaves as it was is not written.
     static func change(
-        in container: URL, plist: JSONObject?, _ change: (inout Settings) -> Void
+        in container: URL,
+        plist: JSONObject?,
+        _ change: (inout Settings) -> Void
     ) throws {
         try changing.withLock {
             let before = read(container: container, plist: plist).settings
@@ -175,11 +180,14 @@ public struct SettingsFile: Sendable {
 extension Settings {
     /// Takes every key that can be read; one that cannot is reported, and the others still count.
     fileprivate mutating func take(
-        _ object: JSONObject, from source: String, _ problems: inout [SettingsFile.Problem]
+        _ object: JSONObject,
+        from source: String,
+        _ problems: inout [SettingsFile.Problem]
     ) {
         func report(_ reason: String, isNewer: Bool = false) {
             problems.append(
-                SettingsFile.Problem(source: source, reason: reason, isNewer: isNewer))
+                SettingsFile.Problem(source: source, reason: reason, isNewer: isNewer)
+            )
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
@@ -196,7 +204,9 @@ extension Settings {
         let skipped = unknown.isEmpty ? "" : "; skipped: \(unknown.joined(separator: ", "))"
         if version > Settings.version {
             report(
-                "its version \(version) is newer than \(Settings.version)\(skipped)", isNewer: true)
+                "its version \(version) is newer than \(Settings.version)\(skipped)",
+                isNewer: true
+            )
         } else if !unknown.isEmpty {
             report("it has unknown keys\(skipped)")
         }

@@ -19,23 +19,31 @@ private enum DoctorCommand {
             """,
         options: ProjectChoice.options + [
             .init(
-                name: "--payload", value: "FILE",
-                help: "A push that will be sent: would it start the extension? May be given again."),
+                name: "--payload",
+                value: "FILE",
+                help: "A push that will be sent: would it start the extension? May be given again."
+            ),
             .init(name: "--online", help: "Ask for the pictures of these pushes."),
             .init(
-                name: "--app", value: "PATH",
-                help: "An app that was built, App.app: what is in its PlugIns?"),
+                name: "--app",
+                value: "PATH",
+                help: "An app that was built, App.app: what is in its PlugIns?"
+            ),
             .init(
                 name: "--fix",
-                help: "Add what cameo install would add; --dry-run and --diff show it first."),
+                help: "Add what cameo install would add; --dry-run and --diff show it first."
+            ),
             .init(name: "--dry-run", help: "With --fix: tell what would be done."),
             .init(name: "--diff", help: "With --fix: tell it as a unified diff, too."),
             .init(name: "--yes", help: "With --fix: do not ask on a terminal."),
             .init(
-                name: "--package", value: "PLACE",
-                help: "With --fix, where there is no extension yet: where Cameo is."),
+                name: "--package",
+                value: "PLACE",
+                help: "With --fix, where there is no extension yet: where Cameo is."
+            ),
             .init(name: "--json", help: "Write an object with one finding a check."),
-        ] + ReadingOptions.all)
+        ] + ReadingOptions.all
+    )
 
     /// Options that only mend, and options that only look.
     private static let fixing = ["--dry-run", "--diff", "--yes", "--package"]
@@ -50,7 +58,8 @@ private enum DoctorCommand {
             throw UsageError(
                 isFix
                     ? "\(option) is for looking, and --fix is for mending; call cameo doctor twice"
-                    : "\(option) is for --fix; add it")
+                    : "\(option) is for --fix; add it"
+            )
         }
         // A project that is generated is told so, as by cameo install.
         if isFix, let code = try InstallCommand.explainGenerated(arguments, console) { return code }
@@ -63,7 +72,8 @@ private enum DoctorCommand {
         findings += try await payloads(doctor, arguments, console)
         if let path = arguments["--app"] {
             findings.append(
-                try BuiltApp(URL(fileURLWithPath: path)).examine(ids: doctor.identifiers))
+                try BuiltApp(URL(fileURLWithPath: path)).examine(ids: doctor.identifiers)
+            )
         }
         let head = "\(bundle.lastPathComponent): \(app)"
         if arguments.has("--json") {
@@ -76,7 +86,9 @@ private enum DoctorCommand {
     }
 
     private static func payloads(
-        _ doctor: Doctor, _ arguments: Arguments, _ console: Console
+        _ doctor: Doctor,
+        _ arguments: Arguments,
+        _ console: Console
     ) async throws -> [CameoXcode.Finding] {
         let names = arguments.all("--payload")
         guard !names.isEmpty else {
@@ -86,8 +98,10 @@ private enum DoctorCommand {
             return []
         }
         let examination = PayloadExamination(
-            reader: try ReadingOptions.reader(arguments, console), categories: doctor.categories,
-            isOnline: arguments.has("--online"))
+            reader: try ReadingOptions.reader(arguments, console),
+            categories: doctor.categories,
+            isOnline: arguments.has("--online")
+        )
         var findings: [CameoXcode.Finding] = []
         for name in names {
             findings += await examination.findings(of: try PayloadFile(name, called: name), console)
@@ -96,7 +110,9 @@ private enum DoctorCommand {
     }
 
     private static func text(
-        _ head: String, _ findings: [CameoXcode.Finding], _ console: Console
+        _ head: String,
+        _ findings: [CameoXcode.Finding],
+        _ console: Console
     ) -> String {
         var text = head.printable + "\n"
         for finding in findings {
@@ -133,7 +149,9 @@ private enum DoctorCommand {
     }
 
     private static func json(
-        _ bundle: URL, _ app: String, _ findings: [CameoXcode.Finding]
+        _ bundle: URL,
+        _ app: String,
+        _ findings: [CameoXcode.Finding]
     ) -> JSONValue {
         let list = findings.map { finding in
             JSONValue.object(
@@ -143,29 +161,39 @@ private enum DoctorCommand {
                     ("message", .string(finding.message)),
                     ("remedy", finding.remedy.map(JSONValue.string) ?? .null),
                     ("mendable", .bool(finding.isMendable)),
-                ]))
+                ])
+            )
         }
         return .object(
             JSONObject([
                 ("project", .string(bundle.lastPathComponent)), ("app", .string(app)),
                 ("findings", .array(list)),
-            ]))
+            ])
+        )
     }
 
     private static func fix(
-        _ bundle: URL, _ app: String, _ arguments: Arguments, _ console: Console
+        _ bundle: URL,
+        _ app: String,
+        _ arguments: Arguments,
+        _ console: Console
     ) throws -> Int32 {
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.mend(
             defaults: InstallCommand.defaults(root: folder.root).merging(
                 InstallArguments.recorded(arguments, root: folder.root)
-            ) { $1 }, app: app)
+            ) { $1 },
+            app: app
+        )
         let report = ChangeReport(
-            arguments: arguments, console: console, head: "\(bundle.lastPathComponent): \(app)\n",
+            arguments: arguments,
+            console: console,
+            head: "\(bundle.lastPathComponent): \(app)\n",
             members: [("project", .string(bundle.lastPathComponent)), ("app", .string(app))],
             done: "Added. cameo doctor tells what is left; cameo uninstall takes it away again.\n",
-            nothing: "There is nothing that could be added.")
+            nothing: "There is nothing that could be added."
+        )
         return try report.run(plan.changes)
     }
 }

@@ -20,7 +20,11 @@ struct PayloadExamination {
         if isOnline {
             let fetcher = DeskFetcher.make(policy: reader.settings.urls)
             let preview = await PictureSource.preview(
-                file, reader: reader, fetcher: fetcher, console)
+                file,
+                reader: reader,
+                fetcher: fetcher,
+                console
+            )
             inspection = preview.inspection
         }
         return [start(of: file, inspection), pictures(of: file, inspection)].compactMap { $0 }
@@ -29,29 +33,39 @@ struct PayloadExamination {
     private func start(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
         guard file.payload.startsExtension else {
             return .init(
-                check: .payload, status: .bad, message: "\(file.name) starts no extension",
-                remedy: "put \"mutable-content\": 1 and an alert with a text into aps")
+                check: .payload,
+                status: .bad,
+                message: "\(file.name) starts no extension",
+                remedy: "put \"mutable-content\": 1 and an alert with a text into aps"
+            )
         }
         let category = file.payload.aps.category ?? ""
         if !categories.isEmpty, !category.isEmpty, !categories.contains(category) {
             return .init(
-                check: .payload, status: .doubtful,
+                check: .payload,
+                status: .doubtful,
                 message:
                     "\(file.name) has the category \(category), which no content extension draws",
                 remedy:
                     "send one of \(categories.joined(separator: ", ")), or name it in the extension's "
-                    + "UNNotificationExtensionCategory")
+                    + "UNNotificationExtensionCategory"
+            )
         }
         if let code = inspection.appearance.notes.first(where: { $0.code == .notRead }) {
             return .init(
-                check: .payload, status: .doubtful, message: "\(file.name): \(code.message)",
+                check: .payload,
+                status: .doubtful,
+                message: "\(file.name): \(code.message)",
                 remedy:
                     "cameo inspect \(file.name) tells what was looked for; --mapping says where it stands"
             )
         }
         return .init(
-            check: .payload, status: .good, message: "\(file.name) starts the extension",
-            remedy: nil)
+            check: .payload,
+            status: .good,
+            message: "\(file.name) starts the extension",
+            remedy: nil
+        )
     }
 
     private func pictures(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
@@ -62,12 +76,16 @@ struct PayloadExamination {
                 status: note.code == .mediaOutsideTable ? .doubtful : .bad,
                 message: "\(file.name): \(note.message)",
                 remedy:
-                    "cameo inspect \(file.name) tells of each; the code is \(note.code.rawValue)")
+                    "cameo inspect \(file.name) tells of each; the code is \(note.code.rawValue)"
+            )
         }
         guard !inspection.plan.fetches.isEmpty else { return nil }
         return .init(
-            check: .payloadPictures, status: .good,
+            check: .payloadPictures,
+            status: .good,
             message: "\(file.name): its pictures "
-                + (isOnline ? "were fetched" : "can be asked for; --online does"), remedy: nil)
+                + (isOnline ? "were fetched" : "can be asked for; --online does"),
+            remedy: nil
+        )
     }
 }

@@ -117,7 +117,9 @@ struct ChangeReport {
                     ("files", .array(files)),
                     ("notes", .array(changes.notes.map(JSONValue.string))),
                     ("written", .bool(isWritten)),
-                ]))
+                ]
+            )
+        )
     }
 }
 
@@ -128,7 +130,9 @@ extension String {
             String.UnicodeScalarView(
                 unicodeScalars.filter {
                     $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F
-                }))
+                }
+            )
+        )
     }
 
     /// The lines of a text, each without what a terminal would obey.

@@ -6,79 +6,124 @@ import Foundation
 enum InstallArguments {
     static let all: [Syntax.Option] = [
         .init(
-            name: "--only", value: "KIND",
-            help: "service or content: make this extension alone."),
+            name: "--only",
+            value: "KIND",
+            help: "service or content: make this extension alone."
+        ),
         .init(
             name: "--content-extension",
-            help: "Make a Notification Content Extension, too: it draws the expanded notification."),
+            help: "Make a Notification Content Extension, too: it draws the expanded notification."
+        ),
         .init(
-            name: "--name", value: "NAME",
-            help: "The extension's target; NotificationServiceExtension without it."),
+            name: "--name",
+            value: "NAME",
+            help: "The extension's target; NotificationServiceExtension without it."
+        ),
         .init(
-            name: "--bundle-suffix", value: "SUFFIX",
-            help: "What the extension's identifier has after the app's; its name without it."),
+            name: "--bundle-suffix",
+            value: "SUFFIX",
+            help: "What the extension's identifier has after the app's; its name without it."
+        ),
         .init(
-            name: "--bundle-id", value: "ID",
-            help: "The extension's whole identifier, which begins with the app's."),
+            name: "--bundle-id",
+            value: "ID",
+            help: "The extension's whole identifier, which begins with the app's."
+        ),
         .init(
-            name: "--app-group", value: "GROUP",
-            help: "What app and extension share; group. and the app's identifier without it."),
+            name: "--app-group",
+            value: "GROUP",
+            help: "What app and extension share; group. and the app's identifier without it."
+        ),
         .init(
-            name: "--no-app-group", help: "Without an app group: no settings, no kept portraits."),
+            name: "--no-app-group",
+            help: "Without an app group: no settings, no kept portraits."
+        ),
         .init(
-            name: "--keychain-group", value: "GROUP",
-            help: "A keychain access group for keys, without the team's prefix."),
+            name: "--keychain-group",
+            value: "GROUP",
+            help: "A keychain access group for keys, without the team's prefix."
+        ),
         .init(
-            name: "--link", value: "HOW",
-            help: "package or pod: how the library comes in; pod where there is a Podfile."),
+            name: "--link",
+            value: "HOW",
+            help: "package or pod: how the library comes in; pod where there is a Podfile."
+        ),
         .init(
-            name: "--package", value: "PLACE",
+            name: "--package",
+            value: "PLACE",
             help: "The folder or the repository's address of Cameo; the folder that this tool was "
-                + "built in without it."),
+                + "built in without it."
+        ),
         .init(name: "--extension-only", help: "Leave the app itself without the library."),
         .init(
-            name: "--hook", value: "FILE",
+            name: "--hook",
+            value: "FILE",
             help: "A Swift file that extends NotificationHook with "
-                + "willProcessNotification(content:)."),
+                + "willProcessNotification(content:)."
+        ),
         .init(
-            name: "--default-avatar", value: "FILE",
-            help: "The picture of people who have none."),
+            name: "--default-avatar",
+            value: "FILE",
+            help: "The picture of people who have none."
+        ),
         .init(
-            name: "--mapping", value: "FILE",
-            help: "Where the app's own payload holds what: a JSON object of mapping keys."),
+            name: "--mapping",
+            value: "FILE",
+            help: "Where the app's own payload holds what: a JSON object of mapping keys."
+        ),
         .init(
-            name: "--cache-limit-mb", value: "MB",
-            help: "How many megabytes of portraits are kept; 50 without it."),
+            name: "--cache-limit-mb",
+            value: "MB",
+            help: "How many megabytes of portraits are kept; 50 without it."
+        ),
         .init(
-            name: "--log", value: "LEVEL",
-            help: "off, problems or all: what goes to the system's log; off without it."),
+            name: "--log",
+            value: "LEVEL",
+            help: "off, problems or all: what goes to the system's log; off without it."
+        ),
         .init(
-            name: "--headline", value: "POLICY",
-            help: "senderFirst, groupFirst or senderInGroup: a group's first line."),
+            name: "--headline",
+            value: "POLICY",
+            help: "senderFirst, groupFirst or senderInGroup: a group's first line."
+        ),
         .init(
-            name: "--hosts", value: "HOSTS",
-            help: "The only hosts that are asked for pictures, with commas between."),
+            name: "--hosts",
+            value: "HOSTS",
+            help: "The only hosts that are asked for pictures, with commas between."
+        ),
         .init(
-            name: "--category", value: "ID",
+            name: "--category",
+            value: "ID",
             help: "A category that the content extension draws; message without it. "
-                + "May be given again."),
+                + "May be given again."
+        ),
         .init(
-            name: "--content-size-ratio", value: "RATIO",
-            help: "The content extension's height by width before it is drawn; 0.4 without it."),
+            name: "--content-size-ratio",
+            value: "RATIO",
+            help: "The content extension's height by width before it is drawn; 0.4 without it."
+        ),
         .init(
-            name: "--focus", value: "TEXT",
-            help: "The question whether the app may see that a Focus is on, for its Info.plist."),
+            name: "--focus",
+            value: "TEXT",
+            help: "The question whether the app may see that a Focus is on, for its Info.plist."
+        ),
         .init(name: "--calls", help: "The app's pushes tell of calls, too."),
         .init(name: "--team", value: "ID", help: "The team that signs; the app's without it."),
         .init(
-            name: "--signing-style", value: "STYLE",
-            help: "automatic or manual; the app's without it."),
+            name: "--signing-style",
+            value: "STYLE",
+            help: "automatic or manual; the app's without it."
+        ),
         .init(
-            name: "--provisioning-profile", value: "NAME",
-            help: "The extension's profile, where signing is manual."),
+            name: "--provisioning-profile",
+            value: "NAME",
+            help: "The extension's profile, where signing is manual."
+        ),
         .init(
-            name: "--code-sign-identity", value: "NAME",
-            help: "Who signs, such as Apple Distribution."),
+            name: "--code-sign-identity",
+            value: "NAME",
+            help: "Who signs, such as Apple Distribution."
+        ),
     ]
 
     /// The options that hold for all extensions of an app.
@@ -88,7 +133,8 @@ enum InstallArguments {
 
     /// Puts the options of a call together with those of the record.
     static func combine(
-        _ recorded: Installer.Arguments, _ given: Installer.Arguments
+        _ recorded: Installer.Arguments,
+        _ given: Installer.Arguments
     ) -> Installer.Arguments {
         var given = given
         var recorded = recorded

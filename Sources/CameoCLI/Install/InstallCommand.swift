@@ -18,7 +18,8 @@ enum InstallCommand {
             entitlements, Info.plist, app group. Nothing else is changed, a second run
             changes nothing, and cameo uninstall takes all of it away again.
             """,
-        options: ProjectChoice.options + InstallArguments.all + ChangeReport.options)
+        options: ProjectChoice.options + InstallArguments.all + ChangeReport.options
+    )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
@@ -32,12 +33,18 @@ enum InstallCommand {
         do {
             let plan = try installer.install(
                 InstallArguments.recorded(arguments, root: folder.root),
-                defaults: defaults(root: folder.root), app: app)
+                defaults: defaults(root: folder.root),
+                app: app
+            )
             let summary = plan.summary
             let report = ChangeReport(
-                arguments: arguments, console: console, head: head(bundle, summary),
-                members: json(bundle, summary), done: done(summary),
-                nothing: "All of it is there; there is nothing to do.")
+                arguments: arguments,
+                console: console,
+                head: head(bundle, summary),
+                members: json(bundle, summary),
+                done: done(summary),
+                nothing: "All of it is there; there is nothing to do."
+            )
             return try report.run(plan.changes)
         } catch let present as ServiceExtensionPresent {
             return try tell(present, arguments, console)
@@ -59,7 +66,8 @@ enum InstallCommand {
             let isNamed = found.identifiers.allSatisfy { $0.hasSuffix(".\(found.name)") }
             lines.append(
                 "  \(found.kind.rawValue) extension  "
-                    + (isNamed ? identifiers : "\(found.name), \(identifiers)"))
+                    + (isNamed ? identifiers : "\(found.name), \(identifiers)")
+            )
         }
         return lines.map { $0.printable + "\n" }.joined()
     }
@@ -70,7 +78,8 @@ enum InstallCommand {
                 JSONObject([
                     ("kind", .string(found.kind.rawValue)), ("name", .string(found.name)),
                     ("identifiers", .array(found.identifiers.map(JSONValue.string))),
-                ]))
+                ])
+            )
         }
         return [
             ("project", .string(bundle.lastPathComponent)), ("app", .string(summary.app)),
@@ -92,7 +101,8 @@ enum InstallCommand {
 
     /// A project that is generated gets words instead of an edit.
     static func explainGenerated(
-        _ arguments: Arguments, _ console: Console
+        _ arguments: Arguments,
+        _ console: Console
     ) throws -> Int32? {
         let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
         let place =
@@ -107,14 +117,19 @@ enum InstallCommand {
         else { return nil }
         let recorded = try InstallArguments.recorded(arguments, root: folder)
         let options = try InstallArguments.options(
-            defaults(root: folder).merging(recorded) { _, given in given }, root: folder)
+            defaults(root: folder).merging(recorded) { _, given in given },
+            root: folder
+        )
         let project = try? bundle.map(ProjectFolder.init)
         let app = arguments["--target"] ?? project?.appTargets.first?.name ?? "App"
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
         }
         let text = generated.instructions(
-            app: app, id: id ?? "com.example.app", options: options)
+            app: app,
+            id: id ?? "com.example.app",
+            options: options
+        )
         if arguments.has("--json") {
             try console.write(
                 JSONValue.object(
@@ -122,7 +137,8 @@ enum InstallCommand {
                         ("generatedBy", .string(generated.tool.rawValue)),
                         ("instructions", .string(text)), ("written", .bool(false)),
                     ])
-                ).pretty + "\n")
+                ).pretty + "\n"
+            )
         } else {
             try console.write(text)
         }
@@ -131,7 +147,9 @@ enum InstallCommand {
 
     /// An extension that is there is not doubled; one of Cameo's is all that was asked for.
     private static func tell(
-        _ present: ServiceExtensionPresent, _ arguments: Arguments, _ console: Console
+        _ present: ServiceExtensionPresent,
+        _ arguments: Arguments,
+        _ console: Console
     ) throws -> Int32 {
         if arguments.has("--json") {
             try console.write(
@@ -141,7 +159,8 @@ enum InstallCommand {
                         ("isCameo", .bool(present.found.isCameo)),
                         ("instructions", .string("\(present)")), ("written", .bool(false)),
                     ])
-                ).pretty + "\n")
+                ).pretty + "\n"
+            )
         } else {
             try console.write("\(present)".trimmingCharacters(in: .newlines) + "\n")
         }

@@ -38,7 +38,8 @@ struct InstallOptionsReader {
         if let ratio = self["--content-size-ratio"] {
             guard let number = Double(ratio), number > 0, number <= 4 else {
                 throw UsageError(
-                    "--content-size-ratio cannot be \"\(ratio)\"; give a number from 0 to 4")
+                    "--content-size-ratio cannot be \"\(ratio)\"; give a number from 0 to 4"
+                )
             }
             options.contentSizeRatio = number
         }
@@ -69,7 +70,8 @@ struct InstallOptionsReader {
             name.first?.isWhitespace == false, name.last?.isWhitespace == false
         else {
             throw UsageError(
-                "\(option) cannot be \"\(name)\"; give a name for a target and its folder")
+                "\(option) cannot be \"\(name)\"; give a name for a target and its folder"
+            )
         }
         guard !Self.takenNames.contains(name.lowercased()) else {
             throw UsageError(
@@ -103,7 +105,8 @@ struct InstallOptionsReader {
     private func checked(group: String) throws -> String {
         guard group.hasPrefix("group."), group.count > 6 else {
             throw UsageError(
-                "--app-group cannot be \"\(group)\"; Apple's groups begin with \"group.\"")
+                "--app-group cannot be \"\(group)\"; Apple's groups begin with \"group.\""
+            )
         }
         return group
     }
@@ -131,11 +134,13 @@ struct InstallOptionsReader {
         else {
             throw FileError(
                 "--hook \(file.name): it must be Swift, and extend NotificationHook with "
-                    + "static func willProcessNotification(content:)")
+                    + "static func willProcessNotification(content:)"
+            )
         }
         guard file.name != "NotificationService.swift" else {
             throw FileError(
-                "--hook \(file.name): the extension's own file has this name; choose another")
+                "--hook \(file.name): the extension's own file has this name; choose another"
+            )
         }
         return .init(name: file.name, bytes: file.bytes)
     }
@@ -146,7 +151,8 @@ struct InstallOptionsReader {
             _ = try PictureHeader(of: file.bytes)
         } catch {
             throw FileError(
-                "--default-avatar \(file.name): it is no picture that iOS shows: \(error)")
+                "--default-avatar \(file.name): it is no picture that iOS shows: \(error)"
+            )
         }
         return .init(name: file.name, bytes: file.bytes)
     }
@@ -194,7 +200,8 @@ struct InstallOptionsReader {
             guard team.count == 10, team.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
             else {
                 throw UsageError(
-                    "--team cannot be \"\(team)\"; a team's identifier has ten letters and digits")
+                    "--team cannot be \"\(team)\"; a team's identifier has ten letters and digits"
+                )
             }
             signing.team = team
         }

@@ -6,8 +6,10 @@ import Foundation
 enum ProjectChoice {
     static let options: [Syntax.Option] = [
         .init(
-            name: "--project", value: "PATH",
-            help: "The .xcodeproj, or the folder it is in; the folder that you are in without it."),
+            name: "--project",
+            value: "PATH",
+            help: "The .xcodeproj, or the folder it is in; the folder that you are in without it."
+        ),
         .init(name: "--target", value: "NAME", help: "The app's target, where there are several."),
     ]
 
@@ -31,9 +33,11 @@ enum ProjectChoice {
         guard !projects.isEmpty else { throw FileError(missing(folder, given)) }
         let names = projects.map { folder.relativePath(to: $0) }
         let choice = try console.choose(
-            "Which project?", among: names,
+            "Which project?",
+            among: names,
             otherwise: "\(given): there are several projects; pass --project with one of: "
-                + names.joined(separator: ", "))
+                + names.joined(separator: ", ")
+        )
         return projects[choice]
     }
 
@@ -43,7 +47,8 @@ enum ProjectChoice {
             FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
         }
         let package = FileManager.default.contents(
-            atPath: folder.appendingPathComponent("package.json").path)
+            atPath: folder.appendingPathComponent("package.json").path
+        )
         let text = package.map { String(decoding: $0, as: UTF8.self) } ?? ""
         if text.contains("\"expo\"") || has("app.config.js") || has("app.config.ts") {
             return "\(given): there is no Xcode project yet in this Expo app; "
@@ -64,7 +69,9 @@ enum ProjectChoice {
 
     /// The app's target that the options name, or the only one there is.
     static func target(
-        _ arguments: Arguments, in folder: ProjectFolder, _ console: Console
+        _ arguments: Arguments,
+        in folder: ProjectFolder,
+        _ console: Console
     ) throws -> String {
         if let name = arguments["--target"] { return name }
         let apps = folder.appTargets.map(\.name)
@@ -74,12 +81,15 @@ enum ProjectChoice {
             let others = folder.project.targets.map(\.name)
             throw FileError(
                 "\(bundle): it has no target that makes an iPhone app"
-                    + (others.isEmpty ? "" : "; its targets are \(others.joined(separator: ", "))"))
+                    + (others.isEmpty ? "" : "; its targets are \(others.joined(separator: ", "))")
+            )
         }
         let choice = try console.choose(
-            "Which app?", among: apps,
+            "Which app?",
+            among: apps,
             otherwise: "\(bundle): there are several apps; pass --target with one of: "
-                + apps.joined(separator: ", "))
+                + apps.joined(separator: ", ")
+        )
         return apps[choice]
     }
 }

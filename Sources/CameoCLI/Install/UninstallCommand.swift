@@ -16,7 +16,8 @@ private enum UninstallCommand {
             Files are again what they were, byte for byte, where nobody has edited what was
             added; what was edited since is left, and told.
             """,
-        options: ProjectChoice.options + ChangeReport.options)
+        options: ProjectChoice.options + ChangeReport.options
+    )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
@@ -27,9 +28,13 @@ private enum UninstallCommand {
         let installer = InstallArguments.installer(of: folder)
         let changes = try installer.uninstall(app: arguments["--target"])
         let report = ChangeReport(
-            arguments: arguments, console: console, head: "\(bundle.lastPathComponent)\n",
+            arguments: arguments,
+            console: console,
+            head: "\(bundle.lastPathComponent)\n",
             members: [("project", .string(bundle.lastPathComponent))],
-            done: "Taken away.\n", nothing: "There is nothing to take away.")
+            done: "Taken away.\n",
+            nothing: "There is nothing to take away."
+        )
         return try report.run(changes)
     }
 }

@@ -18,7 +18,8 @@ public final class Browser {
         let created = try ask("Target.createTarget", [("url", .string("about:blank"))])
         let attached = try ask(
             "Target.attachToTarget",
-            [("targetId", created["targetId"] ?? .null), ("flatten", .bool(true))])
+            [("targetId", created["targetId"] ?? .null), ("flatten", .bool(true))]
+        )
         session = attached["sessionId"]?.text
         try ask("Page.enable")
     }
@@ -32,7 +33,10 @@ public final class Browser {
     ///
     /// - Returns: A PNG.
     public func picture(
-        of html: String, width: Int, height: Int, scale: Double
+        of html: String,
+        width: Int,
+        height: Int,
+        scale: Double
     ) throws(BrowserError) -> [UInt8] {
         try resize(width: width, height: height, scale: scale)
         try open(html)
@@ -61,7 +65,8 @@ public final class Browser {
             [
                 ("width", .number(JSONNumber(width))), ("height", .number(JSONNumber(height))),
                 ("deviceScaleFactor", .number(JSONNumber(scale))), ("mobile", .bool(false)),
-            ])
+            ]
+        )
     }
 
     /// Draws what the window shows.
@@ -69,7 +74,8 @@ public final class Browser {
         // Packing the dots tightly would take longer than drawing them.
         let answer = try ask(
             "Page.captureScreenshot",
-            [("format", .string("png")), ("optimizeForSpeed", .bool(true))])
+            [("format", .string("png")), ("optimizeForSpeed", .bool(true))]
+        )
         guard let text = answer["data"]?.text, let data = Data(base64Encoded: text) else {
             throw .refused(method: "Page.captureScreenshot", reason: "it gave no picture")
         }
@@ -79,7 +85,8 @@ public final class Browser {
     /// Sends a command and waits for its answer.
     @discardableResult
     package func ask(
-        _ method: String, _ parameters: [JSONObject.Member] = []
+        _ method: String,
+        _ parameters: [JSONObject.Member] = []
     ) throws(BrowserError) -> JSONObject {
         lastID += 1
         let id = lastID
@@ -104,7 +111,8 @@ public final class Browser {
 
     /// Takes messages until one is the wanted one; events on the way are kept.
     private func receive(
-        _ what: String, _ isWanted: (JSONObject) -> Bool
+        _ what: String,
+        _ isWanted: (JSONObject) -> Bool
     ) throws(BrowserError) -> JSONObject {
         let deadline = DispatchTime.now() + Self.patience
         while let bytes = try process.receive(until: deadline) {

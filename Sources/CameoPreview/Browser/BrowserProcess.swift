@@ -32,8 +32,12 @@ final class BrowserProcess {
         answers = answersRead
         try? FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
         process = try Self.spawn(
-            path, Self.arguments(profile: profile.path), folder: profile.path,
-            input: commandsRead, output: answersWrite)
+            path,
+            Self.arguments(profile: profile.path),
+            folder: profile.path,
+            input: commandsRead,
+            output: answersWrite
+        )
     }
 
     deinit {
@@ -67,12 +71,16 @@ final class BrowserProcess {
     }
 
     private static func spawn(
-        _ path: String, _ arguments: [String], folder: String, input: Int32, output: Int32
+        _ path: String,
+        _ arguments: [String],
+        folder: String,
+        input: Int32,
+        output: Int32
     ) throws(BrowserError) -> pid_t {
         #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
+        var actions: posix_spawn_file_actions_t?
         #else
-            var actions = posix_spawn_file_actions_t()
+        var actions = posix_spawn_file_actions_t()
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -93,9 +101,9 @@ final class BrowserProcess {
         var process: pid_t = 0
         // A group of its own, which ends as a whole.
         #if canImport(Darwin)
-            var attributes: posix_spawnattr_t?
+        var attributes: posix_spawnattr_t?
         #else
-            var attributes = posix_spawnattr_t()
+        var attributes = posix_spawnattr_t()
         #endif
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -123,7 +123,10 @@ struct PayloadView {
     }
 
     private func list(
-        _ opening: String, _ closing: String, _ count: Int, _ level: Int,
+        _ opening: String,
+        _ closing: String,
+        _ count: Int,
+        _ level: Int,
         _ element: (Int) -> String
     ) -> String {
         guard count > 0 else { return opening + closing }

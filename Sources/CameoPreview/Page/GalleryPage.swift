@@ -22,17 +22,24 @@ public struct GalleryPage: Sendable {
         let filters = [
             Filter(name: "preset", legend: "Preset", previews.map { [$0.presetName] }),
             Filter(
-                name: "layout", legend: "Layout",
-                previews.map { [$0.inspection.appearance.layout.rawValue] }),
+                name: "layout",
+                legend: "Layout",
+                previews.map { [$0.inspection.appearance.layout.rawValue] }
+            ),
             Filter(
-                name: "note", legend: "Note",
-                previews.map { $0.inspection.appearance.notes.map(\.code.rawValue) }),
+                name: "note",
+                legend: "Note",
+                previews.map { $0.inspection.appearance.notes.map(\.code.rawValue) }
+            ),
         ]
         let tiles = previews.enumerated().map { tile($0.element, number: $0.offset + 1, &pool) }
         let sheets = previews.enumerated().map { sheet($0.element, number: $0.offset + 1, &pool) }
         let policy = previews.first?.policy ?? .senderFirst
         let switches = Switches(
-            theme: options.theme, isExpanded: options.isExpanded, policy: policy)
+            theme: options.theme,
+            isExpanded: options.isExpanded,
+            policy: policy
+        )
         return Document(
             title: title,
             style: [
@@ -59,7 +66,11 @@ public struct GalleryPage: Sendable {
         let count = appearance.notes.count
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(
-                preview: preview, inspection: inspection, options: options, time: "now")
+                preview: preview,
+                inspection: inspection,
+                options: options,
+                time: "now"
+            )
             return "<div class=\"\(PolicyClass.names(policies))\">\(card.collapsed(&pool))</div>"
         }
         let strip =

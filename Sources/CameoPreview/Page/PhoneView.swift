@@ -39,7 +39,11 @@ struct PhoneView {
         let time = age == 0 ? "now" : "\(age * 3 - 1)m ago"
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(
-                preview: preview, inspection: inspection, options: options, time: time)
+                preview: preview,
+                inspection: inspection,
+                options: options,
+                time: time
+            )
             let expanded = age == 0 ? card.expanded(&pool) : ""
             return """
                 <div class="\(PolicyClass.names(policies))">\(card.collapsed(&pool))\(expanded)</div>

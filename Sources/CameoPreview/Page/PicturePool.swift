@@ -26,7 +26,8 @@ struct PicturePool {
         classes[Key(bytes: bytes)] = name
         let url = Self.dataURL(bytes, kind)
         rules.append(
-            ".\(name) { background-image: url(\"\(url)\"); }")
+            ".\(name) { background-image: url(\"\(url)\"); }"
+        )
         return name
     }
 

@@ -26,7 +26,9 @@ public struct PreviewPage: Sendable {
 
     /// A page of these previews, oldest first.
     public init(
-        _ previews: [Preview], options: PhoneOptions = PhoneOptions(), content: Content = .all
+        _ previews: [Preview],
+        options: PhoneOptions = PhoneOptions(),
+        content: Content = .all
     ) {
         self.previews = previews
         self.options = options
@@ -41,7 +43,10 @@ public struct PreviewPage: Sendable {
             ExplanationView(preview: preview).html(id: "push-\(position + 1)")
         }
         let switches = Switches(
-            theme: options.theme, isExpanded: options.isExpanded, policy: policy)
+            theme: options.theme,
+            isExpanded: options.isExpanded,
+            policy: policy
+        )
         return Document(
             title: title,
             style: [PageStyle.phone, PageStyle.page, pool.style].joined(separator: "\n"),
@@ -112,7 +117,9 @@ struct Switches {
     }
 
     private func group(
-        _ legend: String, _ name: String, _ choices: [(value: String, label: String)],
+        _ legend: String,
+        _ name: String,
+        _ choices: [(value: String, label: String)],
         _ checked: String
     ) -> String {
         let buttons = choices.map { value, label in

@@ -57,7 +57,10 @@ struct Fact {
             Fact("group", isUnnamedGroup ? "yes, without a name" : nil, .isGroup),
             Fact("group's picture", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
             Fact(
-                "recipients", list(reading.recipients.compactMap { $0.name ?? $0.id }), .recipients),
+                "recipients",
+                list(reading.recipients.compactMap { $0.name ?? $0.id }),
+                .recipients
+            ),
             Fact("how many", unlistedCount(reading), .recipientCount),
             Fact("mention", reading.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
             Fact("reply", reading.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
@@ -85,8 +88,10 @@ struct Fact {
             Fact("call", call.state.rawValue, .callState),
             Fact("carries", call.capability?.rawValue, .callCapability),
             Fact(
-                "on the call", list(call.participants.compactMap { $0.name ?? $0.id }),
-                .callParticipants),
+                "on the call",
+                list(call.participants.compactMap { $0.name ?? $0.id }),
+                .callParticipants
+            ),
             Fact("began", call.dateInISO8601, .callDate),
             Fact("lasted", call.duration.map { "\($0) s" }, .callDuration),
         ]
@@ -105,7 +110,9 @@ struct Fact {
                 "picture",
                 list(
                     [picture.source.inWords] + [picture.url?.withoutQuery].compactMap { $0 },
-                    separator: ": ")),
+                    separator: ": "
+                )
+            ),
             Fact("thumbnail", appearance.thumbnail?.withoutQuery),
             Fact("sound", appearance.sound),
             Fact("badge", appearance.badge.map(String.init)),

@@ -52,7 +52,8 @@ public struct TerminalCard: Sendable {
     }
 
     private func textRows(
-        _ appearance: Appearance, width: Int
+        _ appearance: Appearance,
+        width: Int
     ) -> [(plain: String, drawn: String)] {
         let now = "now"
         let first = (appearance.firstLine ?? "(the app's name)").printable

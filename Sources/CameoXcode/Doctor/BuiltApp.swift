@@ -39,7 +39,8 @@ package struct BuiltApp {
         guard let app = Bundle(folder) else {
             throw .refused(
                 "\(folder.lastPathComponent): it is no built app; name the .app that Xcode has made, "
-                    + "in the products of the build")
+                    + "in the products of the build"
+            )
         }
         self.app = app
         let plugIns = folder.appendingPathComponent("PlugIns")
@@ -59,7 +60,8 @@ package struct BuiltApp {
         }
         guard let service = services.first else {
             return .bad(
-                .builtApp, "\(app.name) has no service extension in PlugIns",
+                .builtApp,
+                "\(app.name) has no service extension in PlugIns",
                 "build the app's scheme; when it is still missing, see the checks dependency and embedded"
             )
         }
@@ -68,47 +70,58 @@ package struct BuiltApp {
                 .builtApp,
                 "\(app.name) has several service extensions: "
                     + services.map(\.name).joined(separator: ", "),
-                "iOS runs one of them; remove the others")
+                "iOS runs one of them; remove the others"
+            )
         }
         let id = app.text("CFBundleIdentifier")
         if !ids.contains(id) {
             return .doubtful(
                 .builtApp,
                 "\(app.name) is \(id), and the project makes \(ids.joined(separator: ", "))",
-                "name the app that this project has made")
+                "name the app that this project has made"
+            )
         }
         for found in extensions {
             let own = found.text("CFBundleIdentifier")
             if !own.hasPrefix("\(id).") {
                 return .bad(
-                    .builtApp, "\(found.name) is \(own), and the app \(id)",
-                    "make its identifier begin with the app's")
+                    .builtApp,
+                    "\(found.name) is \(own), and the app \(id)",
+                    "make its identifier begin with the app's"
+                )
             }
         }
         if service.version != app.version {
             return .bad(
                 .builtApp,
                 "\(service.name) is version \(service.version), and the app \(app.version)",
-                "raise both together")
+                "raise both together"
+            )
         }
         if (service.point["NSExtensionPrincipalClass"] as? String ?? "").isEmpty {
             return .bad(
-                .builtApp, "\(service.name) names no class",
-                "set NSExtensionPrincipalClass in its Info.plist")
+                .builtApp,
+                "\(service.name) names no class",
+                "set NSExtensionPrincipalClass in its Info.plist"
+            )
         }
         let (oldest, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
         if own.compare(oldest, options: .numeric) == .orderedDescending,
             own.compare("15.0", options: .numeric) == .orderedDescending
         {
             return .bad(
-                .builtApp, "\(service.name) needs iOS \(own), and the app runs on \(oldest)",
-                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's")
+                .builtApp,
+                "\(service.name) needs iOS \(own), and the app runs on \(oldest)",
+                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's"
+            )
         }
         let types = app.information["NSUserActivityTypes"] as? [String] ?? []
         if !types.contains(where: ActivityType.isKnown) {
             return .bad(
-                .builtApp, "\(app.name) does not name INSendMessageIntent in NSUserActivityTypes",
-                "see the check activity-types; clean the build folder, and build again")
+                .builtApp,
+                "\(app.name) does not name INSendMessageIntent in NSUserActivityTypes",
+                "see the check activity-types; clean the build folder, and build again"
+            )
         }
         if let profile = app.profile,
             profile.entitlements[EntitlementName.communication] as? Bool != true
@@ -117,7 +130,8 @@ package struct BuiltApp {
                 .builtApp,
                 "the profile in \(app.name), \(profile.name), does not allow communication "
                     + "notifications",
-                "enable the capability for \(id) at developer.apple.com, and make the profile anew")
+                "enable the capability for \(id) at developer.apple.com, and make the profile anew"
+            )
         }
         return .good(.builtApp, "\(app.name) holds \(service.name), \(service.version)")
     }

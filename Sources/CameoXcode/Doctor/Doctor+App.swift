@@ -6,8 +6,11 @@ extension Doctor {
         switch facts.services.count {
         case 0:
             .bad(
-                .serviceExtension, "the app has no Notification Service Extension",
-                "cameo install adds one", isMendable: true)
+                .serviceExtension,
+                "the app has no Notification Service Extension",
+                "cameo install adds one",
+                isMendable: true
+            )
         case 1: .good(.serviceExtension, "one service extension: \(facts.services[0].name)")
         default:
             .bad(
@@ -20,21 +23,30 @@ extension Doctor {
 
     var communicationEntitlement: Finding? {
         entitlement(
-            .communicationEntitlement, EntitlementName.communication,
-            "communication notifications", { $0?.isTrue == true },
+            .communicationEntitlement,
+            EntitlementName.communication,
+            "communication notifications",
+            { $0?.isTrue == true },
             "add com.apple.developer.usernotifications.communication, true (in Xcode: Signing & "
-                + "Capabilities, Communication Notifications)")
+                + "Capabilities, Communication Notifications)"
+        )
     }
 
     var pushEntitlement: Finding? {
         entitlement(
-            .pushEntitlement, EntitlementName.push, "pushes", { $0?.text.isEmpty == false },
+            .pushEntitlement,
+            EntitlementName.push,
+            "pushes",
+            { $0?.text.isEmpty == false },
             "add aps-environment, development (in Xcode: Signing & Capabilities, Push Notifications)"
         )
     }
 
     private func entitlement(
-        _ check: Check, _ name: String, _ what: String, _ isThere: (XMLNode?) -> Bool,
+        _ check: Check,
+        _ name: String,
+        _ what: String,
+        _ isThere: (XMLNode?) -> Bool,
         _ remedy: String
     ) -> Finding {
         if let broken = facts.app.lazy.compactMap(\.brokenEntitlements).first {
@@ -43,8 +55,11 @@ extension Doctor {
         let missing = configurations { !isThere($0.entitlements?[name]) }
         guard missing.isEmpty else {
             return .bad(
-                check, "the app's entitlements have no \(name) in \(list(missing))", remedy,
-                isMendable: true)
+                check,
+                "the app's entitlements have no \(name) in \(list(missing))",
+                remedy,
+                isMendable: true
+            )
         }
         return .good(check, "the app is entitled to \(what)")
     }
@@ -65,7 +80,9 @@ extension Doctor {
             return .bad(
                 .activityTypes,
                 "the app's Info.plist has no INSendMessageIntent in NSUserActivityTypes in \(list(missing))",
-                "add it there, or INStartCallIntent for calls", isMendable: true)
+                "add it there, or INStartCallIntent for calls",
+                isMendable: true
+            )
         }
         return .good(.activityTypes, "the app's Info.plist names the intent of messages or calls")
     }
@@ -84,7 +101,8 @@ extension Doctor {
                 .focusDescription,
                 "\(asking.path) asks for the Focus status, and the Info.plist has no \(name)",
                 "add it with a sentence for the person, or the app is ended when it asks: "
-                    + "cameo install --focus TEXT")
+                    + "cameo install --focus TEXT"
+            )
         }
         return .good(.focusDescription, "the question about Focus has its text")
     }
@@ -102,7 +120,8 @@ extension Doctor {
             })
         else { return .good(.foregroundBanner, "banners are shown in front") }
         return .doubtful(
-            .foregroundBanner, "\(silent.0) answers willPresent without .banner",
+            .foregroundBanner,
+            "\(silent.0) answers willPresent without .banner",
             "answer [.banner, .list, .sound] for what shall be seen in front, or use CommunicationDelegate"
         )
     }
@@ -132,7 +151,9 @@ extension Doctor {
             return .good(.privacyManifest, "the library brings its privacy manifest")
         }
         return .doubtful(
-            .privacyManifest, "no linked library brings a PrivacyInfo.xcprivacy",
-            "link the package or the pod, whose manifest says why files' times are read")
+            .privacyManifest,
+            "no linked library brings a PrivacyInfo.xcprivacy",
+            "link the package or the pod, whose manifest says why files' times are read"
+        )
     }
 }

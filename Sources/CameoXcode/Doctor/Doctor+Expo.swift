@@ -20,16 +20,20 @@ extension Doctor {
             let byID = entries.first { ids.contains($0["bundleIdentifier"] as? String ?? "-") }
             guard let entry = entry ?? byID else {
                 return .bad(
-                    .expoExtensions, "app.json tells EAS of extensions, and not of \(own.name)",
+                    .expoExtensions,
+                    "app.json tells EAS of extensions, and not of \(own.name)",
                     "add {\"targetName\": \"\(own.name)\", \"bundleIdentifier\": \"\(ids.first ?? "")\"} to "
-                        + "appExtensions, with its entitlements")
+                        + "appExtensions, with its entitlements"
+                )
             }
             if entry["targetName"] as? String != own.name
                 || !ids.contains(entry["bundleIdentifier"] as? String ?? "-")
             {
                 return .bad(
-                    .expoExtensions, "app.json tells EAS another name or identifier of \(own.name)",
-                    "make its targetName \(own.name), and its bundleIdentifier \(ids.first ?? "")")
+                    .expoExtensions,
+                    "app.json tells EAS another name or identifier of \(own.name)",
+                    "make its targetName \(own.name), and its bundleIdentifier \(ids.first ?? "")"
+                )
             }
             let name = EntitlementName.appGroups
             let told = (entry["entitlements"] as? [String: Any])?[name] as? [String] ?? []
@@ -39,7 +43,8 @@ extension Doctor {
                     .expoExtensions,
                     "app.json tells EAS other app groups of \(own.name): "
                         + "\(words(told)) instead of \(words(groups))",
-                    "repeat the groups of its entitlements there")
+                    "repeat the groups of its entitlements there"
+                )
             }
         }
         return .good(.expoExtensions, "app.json tells EAS of the extensions")
@@ -69,8 +74,10 @@ extension Doctor {
                 }.map(\.key.text)
                 if let end = profile.expiration, end < Date() {
                     return .bad(
-                        .profile, "the profile \(profile.name) of \(name) is no longer valid",
-                        "make it anew at developer.apple.com")
+                        .profile,
+                        "the profile \(profile.name) of \(name) is no longer valid",
+                        "make it anew at developer.apple.com"
+                    )
                 }
                 guard missing.isEmpty else {
                     return .bad(
@@ -112,7 +119,9 @@ package struct Profile {
             let start = data.range(of: Data("<?xml".utf8))?.lowerBound,
             let end = data.range(of: Data("</plist>".utf8), in: start..<data.endIndex)?.upperBound,
             let list = try? PropertyListSerialization.propertyList(
-                from: data[start..<end], format: nil),
+                from: data[start..<end],
+                format: nil
+            ),
             let object = list as? [String: Any],
             let entitlements = object["Entitlements"] as? [String: Any]
         else { return nil }

@@ -18,15 +18,18 @@ extension Doctor {
             }
             guard hasAny else {
                 return .doubtful(
-                    .appGroup, "neither the app nor \(first.found.name) has an app group",
+                    .appGroup,
+                    "neither the app nor \(first.found.name) has an app group",
                     "without one the extension has no settings of the app and keeps no portraits; "
-                        + remedy)
+                        + remedy
+                )
             }
             return .bad(
                 .appGroup,
                 "the app and \(first.found.name) have no app group in common (\(first.app.name)): "
                     + "\(words(first.app.entitlement(name))) and \(words(first.own.entitlement(name)))",
-                remedy)
+                remedy
+            )
         }
         let wrong = sharing.filter { pair in
             let group = self.group(of: pair.own, pair.app)
@@ -38,7 +41,8 @@ extension Doctor {
                 .appGroup,
                 "\(first.found.name) looks for the group \(group(of: first.own, first.app)), and its "
                     + "entitlements have \(words(first.own.entitlement(name)))",
-                "name the group as appGroup in the Cameo dictionary of both Info.plists")
+                "name the group as appGroup in the Cameo dictionary of both Info.plists"
+            )
         }
         let apart = sharing.filter { pair in
             guard pair.found.found.isCameo,
@@ -50,7 +54,8 @@ extension Doctor {
             return .bad(
                 .appGroup,
                 "the app looks for another group than \(first.found.name), \(group(of: first.own, first.app))",
-                "name the same appGroup in the Cameo dictionary of both Info.plists")
+                "name the same appGroup in the Cameo dictionary of both Info.plists"
+            )
         }
         return .good(.appGroup, "app and extension share an app group")
     }
@@ -80,7 +85,8 @@ extension Doctor {
             .keychainGroup,
             "\(first.found.name) has the keychain group \(words(first.own.entitlement(name))), and the app "
                 + words(first.app.entitlement(name)),
-            "give the app the same Keychain Sharing group")
+            "give the app the same Keychain Sharing group"
+        )
     }
 
     var bundleID: Finding? {
@@ -92,7 +98,8 @@ extension Doctor {
             .bundleID,
             "\(first.found.name) is \(first.own.id.isEmpty ? "without an identifier" : first.own.id) in "
                 + "\(first.app.name), and the app \(first.app.id)",
-            "set its PRODUCT_BUNDLE_IDENTIFIER to \(first.app.id).\(first.found.name)")
+            "set its PRODUCT_BUNDLE_IDENTIFIER to \(first.app.id).\(first.found.name)"
+        )
     }
 
     var configurations: Finding? {
@@ -100,8 +107,10 @@ extension Doctor {
             let missing = facts.app.map(\.name).filter { found.side($0) == nil }
             if !missing.isEmpty {
                 return .bad(
-                    .configurations, "\(found.name) has no configuration \(list(missing))",
-                    "duplicate one of its configurations in Xcode under this name")
+                    .configurations,
+                    "\(found.name) has no configuration \(list(missing))",
+                    "duplicate one of its configurations in Xcode under this name"
+                )
             }
         }
         return .good(.configurations, "extensions have the app's configurations")
@@ -128,14 +137,16 @@ extension Doctor {
                 .deploymentTarget,
                 "\(first.found.name) needs iOS \(text(first.own)), and the app runs on "
                     + "\(text(first.app)) (\(first.app.name)): between them it never runs",
-                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's, at least 15.0")
+                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's, at least 15.0"
+            )
         }
         if let first = late.first {
             return .doubtful(
                 .deploymentTarget,
                 "the app runs on iOS \(text(first.app)), and \(first.found.name) from \(text(first.own)) on",
                 "devices between them show the push as it was sent, without what a vendor's extension would "
-                    + "add; for Cameo, which needs iOS 15, nothing is wrong")
+                    + "add; for Cameo, which needs iOS 15, nothing is wrong"
+            )
         }
         return .good(.deploymentTarget, "extensions run wherever the app does")
     }
@@ -152,7 +163,8 @@ extension Doctor {
                 "the app's version comes from Flutter, and that of \(first.found.name) is "
                     + "\(first.own.version) (\(first.own.build))",
                 "set its MARKETING_VERSION to $(FLUTTER_BUILD_NAME) and CURRENT_PROJECT_VERSION to "
-                    + "$(FLUTTER_BUILD_NUMBER), with Flutter/Generated.xcconfig as its base")
+                    + "$(FLUTTER_BUILD_NUMBER), with Flutter/Generated.xcconfig as its base"
+            )
         }
         let different = pairs { app, own in
             (!app.build.isEmpty && app.build != own.build)
@@ -165,7 +177,8 @@ extension Doctor {
             .versions,
             "\(first.found.name) is version \(first.own.version) (\(first.own.build)), and the app "
                 + "\(first.app.version) (\(first.app.build)), in \(first.app.name)",
-            "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same")
+            "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of both to the same"
+        )
     }
 
     var swiftVersion: Finding? {
@@ -177,8 +190,10 @@ extension Doctor {
             return .good(.swiftVersion, "a version of Swift is set")
         }
         return .bad(
-            .swiftVersion, "\(first.name) has no SWIFT_VERSION",
-            "set it to 5.0 or 6.0 in the target's build settings")
+            .swiftVersion,
+            "\(first.name) has no SWIFT_VERSION",
+            "set it to 5.0 or 6.0 in the target's build settings"
+        )
     }
 
     var extensionAPI: Finding? {
@@ -190,8 +205,10 @@ extension Doctor {
             return .good(.extensionAPI, "extensions are held to what extensions may use")
         }
         return .doubtful(
-            .extensionAPI, "\(first.name) may use what extensions must not",
-            "set APPLICATION_EXTENSION_API_ONLY to YES")
+            .extensionAPI,
+            "\(first.name) may use what extensions must not",
+            "set APPLICATION_EXTENSION_API_ONLY to YES"
+        )
     }
 
     var actorIsolation: Finding? {
@@ -202,8 +219,10 @@ extension Doctor {
             return .good(.actorIsolation, "the extension's class is free of the main actor")
         }
         return .doubtful(
-            .actorIsolation, "the code of \(first.name) is bound to the main actor",
-            "set SWIFT_DEFAULT_ACTOR_ISOLATION of the target to nonisolated")
+            .actorIsolation,
+            "the code of \(first.name) is bound to the main actor",
+            "set SWIFT_DEFAULT_ACTOR_ISOLATION of the target to nonisolated"
+        )
     }
 
     var signing: Finding? {

@@ -10,8 +10,11 @@ extension Doctor {
             return .good(.dependency, "the app is built after its extensions")
         }
         return .bad(
-            .dependency, "\(facts.host.name) does not depend on \(first.name)",
-            "add it in Xcode, Build Phases, Target Dependencies", isMendable: true)
+            .dependency,
+            "\(facts.host.name) does not depend on \(first.name)",
+            "add it in Xcode, Build Phases, Target Dependencies",
+            isMendable: true
+        )
     }
 
     /// The phases of the app that copy an extension.
@@ -30,16 +33,20 @@ extension Doctor {
             let phases = phases(copying: found)
             guard let phase = phases.first else {
                 return .bad(
-                    .embedded, "no phase of \(facts.host.name) copies \(found.name) into the app",
+                    .embedded,
+                    "no phase of \(facts.host.name) copies \(found.name) into the app",
                     "add it in Xcode, General, Frameworks, Libraries, and Embedded Content",
-                    isMendable: true)
+                    isMendable: true
+                )
             }
             let name = phase["name"] ?? "Copy Files"
             if phase["dstSubfolderSpec"] == nil, phase["dstSubfolder"] == nil {
                 return .bad(
-                    .embedded, "the phase \"\(name)\" does not say where it copies \(found.name)",
+                    .embedded,
+                    "the phase \"\(name)\" does not say where it copies \(found.name)",
                     "choose PlugIns and Extensions as its destination in Xcode; CocoaPods loses it in projects "
-                        + "of new formats")
+                        + "of new formats"
+                )
             }
             if phase["dstSubfolderSpec"] ?? "13" != "13"
                 || phase["dstSubfolder"] ?? "PlugIns" != "PlugIns"
@@ -47,12 +54,15 @@ extension Doctor {
                 return .bad(
                     .embedded,
                     "the phase \"\(name)\" copies \(found.name) elsewhere than to PlugIns",
-                    "choose PlugIns and Extensions as its destination in Xcode")
+                    "choose PlugIns and Extensions as its destination in Xcode"
+                )
             }
             if phases.count > 1 {
                 return .bad(
-                    .embedded, "\(phases.count) phases of \(facts.host.name) copy \(found.name)",
-                    "remove it from all but one: Xcode stops at several commands for one file")
+                    .embedded,
+                    "\(phases.count) phases of \(facts.host.name) copy \(found.name)",
+                    "remove it from all but one: Xcode stops at several commands for one file"
+                )
             }
         }
         return .good(.embedded, "extensions are copied into the app")
@@ -66,14 +76,17 @@ extension Doctor {
                 return .bad(
                     .embedPlace,
                     "the phase \"\(name)\" copies only when installing: a debug build has no "
-                        + "extension", "switch off \"Copy only when installing\" in Xcode")
+                        + "extension",
+                    "switch off \"Copy only when installing\" in Xcode"
+                )
             }
             if let script = EmbedPhase.script(before: phase, in: facts.host) {
                 return .doubtful(
                     .embedPlace,
                     "the phase \"\(name)\" stands after the script \"\(script)\", which reads the "
                         + "app's Info.plist",
-                    "drag it up in Xcode, below Copy Bundle Resources, or Xcode may report a cycle")
+                    "drag it up in Xcode, below Copy Bundle Resources, or Xcode may report a cycle"
+                )
             }
         }
         return .good(.embedPlace, "extensions are copied before scripts run")
@@ -97,8 +110,10 @@ extension Doctor {
     var linked: Finding? {
         for found in facts.services where links(found, "CameoContentUI") {
             return .bad(
-                .linked, "\(found.name) links CameoContentUI",
-                "remove it from the service extension, whose memory has no place for UIKit")
+                .linked,
+                "\(found.name) links CameoContentUI",
+                "remove it from the service extension, whose memory has no place for UIKit"
+            )
         }
         for found in extensions {
             let modules = ["CameoContentUI", "Cameo"].filter { module in
@@ -111,9 +126,11 @@ extension Doctor {
             guard let module = modules.first else { continue }
             guard links(found, module) || hasPod(found, module) else {
                 return .bad(
-                    .linked, "\(found.name) imports \(module) and does not link it",
+                    .linked,
+                    "\(found.name) imports \(module) and does not link it",
                     "add the package's product \(module) to the target, or pod '\(module)' to its block in the "
-                        + "Podfile")
+                        + "Podfile"
+                )
             }
         }
         return .good(.linked, "extensions link what they use")
@@ -128,8 +145,10 @@ extension Doctor {
         for found in needing {
             guard let block = file.block(of: found.name) else {
                 return .bad(
-                    .podfile, "\(path) has no target '\(found.name)'",
-                    "add one beside the app's, with pod 'Cameo', and run pod install")
+                    .podfile,
+                    "\(path) has no target '\(found.name)'",
+                    "add one beside the app's, with pod 'Cameo', and run pod install"
+                )
             }
             if let host = file.block(of: facts.host.name), let wanted = file.linkage(of: host),
                 let own = file.linkage(of: block), Set(wanted) != Set(own)
@@ -137,7 +156,8 @@ extension Doctor {
                 return .bad(
                     .podfile,
                     "the target '\(found.name)' of \(path) has other use_frameworks! lines than the app",
-                    "repeat the app's: \(wanted.isEmpty ? "none" : wanted.joined(separator: "; "))")
+                    "repeat the app's: \(wanted.isEmpty ? "none" : wanted.joined(separator: "; "))"
+                )
             }
         }
         return .good(.podfile, "the Podfile has a target for each extension")
@@ -159,7 +179,8 @@ extension Doctor {
                 return .bad(
                     .principalClass,
                     "the Info.plist of \(found.name) names no NSExtensionPrincipalClass",
-                    "set it to $(PRODUCT_MODULE_NAME). and the name of the class")
+                    "set it to $(PRODUCT_MODULE_NAME). and the name of the class"
+                )
             }
             // A name without its module is one of Objective-C.
             let isPlain = sources.contains { source in
@@ -170,7 +191,8 @@ extension Doctor {
                 return .bad(
                     .principalClass,
                     "the Info.plist of \(found.name) names the class \(full) without its module",
-                    "set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).\(full)")
+                    "set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).\(full)"
+                )
             }
             let declared = sources.contains { source in
                 [
@@ -183,7 +205,8 @@ extension Doctor {
                 return .bad(
                     .principalClass,
                     "\(found.name) has no class \(name), which its Info.plist names",
-                    "name a class of its sources as NSExtensionPrincipalClass")
+                    "name a class of its sources as NSExtensionPrincipalClass"
+                )
             }
         }
         return .good(.principalClass, "the classes that iOS makes objects of are there")
@@ -195,8 +218,10 @@ extension Doctor {
                 guard let path = side.informationPath else { continue }
                 guard let information = side.information else {
                     return .bad(
-                        .extensionPoint, "\(path): there is no such Info.plist of \(found.name)",
-                        "restore it, or set INFOPLIST_FILE to where it is")
+                        .extensionPoint,
+                        "\(path): there is no such Info.plist of \(found.name)",
+                        "restore it, or set INFOPLIST_FILE to where it is"
+                    )
                 }
                 if information["NSExtensionAttributes"] != nil {
                     let message = "\(path): NSExtensionAttributes stand outside of NSExtension"
@@ -220,12 +245,15 @@ extension Doctor {
                     return .bad(
                         .contentCategories,
                         "\(found.name) names no UNNotificationExtensionCategory",
-                        "name the categories that it draws, in NSExtensionAttributes")
+                        "name the categories that it draws, in NSExtensionAttributes"
+                    )
                 }
                 if attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue != true {
                     return .doubtful(
-                        .contentCategories, "\(found.name) shows the system's text below its own",
-                        "set UNNotificationExtensionDefaultContentHidden to YES")
+                        .contentCategories,
+                        "\(found.name) shows the system's text below its own",
+                        "set UNNotificationExtensionDefaultContentHidden to YES"
+                    )
                 }
             }
         }

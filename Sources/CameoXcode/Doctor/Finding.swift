@@ -28,7 +28,11 @@ package struct Finding: Sendable, Hashable {
     package let isMendable: Bool
 
     package init(
-        check: Check, status: Status, message: String, remedy: String?, isMendable: Bool = false
+        check: Check,
+        status: Status,
+        message: String,
+        remedy: String?,
+        isMendable: Bool = false
     ) {
         self.check = check
         self.status = status
@@ -46,11 +50,17 @@ package struct Finding: Sendable, Hashable {
     }
 
     static func bad(
-        _ check: Check, _ message: String, _ remedy: String, isMendable: Bool = false
+        _ check: Check,
+        _ message: String,
+        _ remedy: String,
+        isMendable: Bool = false
     ) -> Finding {
         Finding(
-            check: check, status: .bad, message: message,
+            check: check,
+            status: .bad,
+            message: message,
             remedy: isMendable ? remedy + "; cameo doctor --fix adds it" : remedy,
-            isMendable: isMendable)
+            isMendable: isMendable
+        )
     }
 }

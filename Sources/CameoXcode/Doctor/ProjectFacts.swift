@@ -92,7 +92,8 @@ struct ProjectFacts {
         let embedded = Set(
             host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
-            })
+            }
+        )
         let others = folder.appTargets.filter { $0.name != host.name }
         let ids = app.map(\.id)
         let otherIDs = others.flatMap { Self.sides($0, folder, files).map(\.id) }
@@ -100,8 +101,10 @@ struct ProjectFacts {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { target in
             Extension(
-                target: target, found: ExistingExtension(target, folder, files),
-                sides: Self.sides(target, folder, files))
+                target: target,
+                found: ExistingExtension(target, folder, files),
+                sides: Self.sides(target, folder, files)
+            )
         }
         // An extension belongs to the app that builds it or copies it; one that none does to the app whose
         // identifier begins its own, of several the longest.
@@ -126,7 +129,9 @@ struct ProjectFacts {
     }
 
     private static func sides(
-        _ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileView
+        _ target: XcodeTarget,
+        _ folder: ProjectFolder,
+        _ files: FileView
     ) -> [Side] {
         target.configurations.map { configuration in
             let settings = folder.settings(of: target, configuration)
@@ -142,9 +147,14 @@ struct ProjectFacts {
             let information = plist("INFOPLIST_FILE")
             let entitlements = plist("CODE_SIGN_ENTITLEMENTS")
             return Side(
-                name: settings.configuration, settings: settings, information: information.node,
-                informationPath: information.path, entitlements: entitlements.node,
-                entitlementsPath: entitlements.path, broken: broken)
+                name: settings.configuration,
+                settings: settings,
+                information: information.node,
+                informationPath: information.path,
+                entitlements: entitlements.node,
+                entitlementsPath: entitlements.path,
+                broken: broken
+            )
         }
     }
 
@@ -168,9 +178,14 @@ extension XMLNode {
         if bytes.starts(with: "bplist".utf8) {
             guard
                 let list = try? PropertyListSerialization.propertyList(
-                    from: Data(bytes), format: nil),
+                    from: Data(bytes),
+                    format: nil
+                ),
                 let xml = try? PropertyListSerialization.data(
-                    fromPropertyList: list, format: .xml, options: 0)
+                    fromPropertyList: list,
+                    format: .xml,
+                    options: 0
+                )
             else { return nil }
             bytes = Array(xml)
         }

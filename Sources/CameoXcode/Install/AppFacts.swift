@@ -31,9 +31,15 @@ struct AppFacts: Sendable {
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
         version = Self.version(
-            "MARKETING_VERSION", information?["CFBundleShortVersionString"]?.text, app)
+            "MARKETING_VERSION",
+            information?["CFBundleShortVersionString"]?.text,
+            app
+        )
         build = Self.version(
-            "CURRENT_PROJECT_VERSION", information?["CFBundleVersion"]?.text, app)
+            "CURRENT_PROJECT_VERSION",
+            information?["CFBundleVersion"]?.text,
+            app
+        )
         let written = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
             information?[$0]?.text
         }
@@ -51,7 +57,9 @@ struct AppFacts: Sendable {
 
     /// What a version is, so that the extension's is always the app's.
     private static func version(
-        _ setting: String, _ written: String?, _ app: BuildSettings
+        _ setting: String,
+        _ written: String?,
+        _ app: BuildSettings
     ) -> String? {
         let written = written ?? "$(\(setting))"
         if written == "$(\(setting))" || written == "${\(setting)}" {

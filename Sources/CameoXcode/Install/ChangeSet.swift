@@ -34,8 +34,11 @@ package struct ChangeSet: Sendable {
             let before = FileView.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }
             return Change(
-                path: root.relativePath(to: planned.file), file: planned.file, before: before,
-                after: planned.bytes)
+                path: root.relativePath(to: planned.file),
+                file: planned.file,
+                before: before,
+                after: planned.bytes
+            )
         }
         self.notes = notes.unique
     }

@@ -7,7 +7,8 @@ enum EmbedPhase {
         if phase["runOnlyForDeploymentPostprocessing"] == "1" {
             problems.append(
                 "the phase \"\(name)\" of \(host.name) copies only when installing, so that a debug build "
-                    + "has no extension; switch that off in Xcode")
+                    + "has no extension; switch that off in Xcode"
+            )
         }
         if let script = script(before: phase, in: host) {
             problems.append(

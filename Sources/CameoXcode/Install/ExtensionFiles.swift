@@ -102,7 +102,8 @@ struct ExtensionFiles {
             PlistValue.Member("NSExtensionPointIdentifier", .string(kind.extensionPoint)),
             .init(
                 "NSExtensionPrincipalClass",
-                .string("$(PRODUCT_MODULE_NAME).\(kind.principalClass)")),
+                .string("$(PRODUCT_MODULE_NAME).\(kind.principalClass)")
+            ),
         ]
         if kind == .content {
             let categories = options.categories
@@ -110,11 +111,13 @@ struct ExtensionFiles {
                 .init(
                     "UNNotificationExtensionCategory",
                     categories.count == 1
-                        ? .string(categories[0]) : .array(categories.map(PlistValue.string))),
+                        ? .string(categories[0]) : .array(categories.map(PlistValue.string))
+                ),
                 .init("UNNotificationExtensionDefaultContentHidden", .bool(true)),
                 .init(
                     "UNNotificationExtensionInitialContentSizeRatio",
-                    .real(options.contentSizeRatio)),
+                    .real(options.contentSizeRatio)
+                ),
             ]
             members.insert(.init("NSExtensionAttributes", .dictionary(attributes)), at: 0)
         }
@@ -126,14 +129,16 @@ struct ExtensionFiles {
         var members: [PlistValue.Member] = []
         if let group {
             members.append(
-                .init(EntitlementName.appGroups, .array([.string(group)])))
+                .init(EntitlementName.appGroups, .array([.string(group)]))
+            )
         }
         if kind == .service, let keychain = options.keychainGroup {
             members.append(
                 .init(
                     EntitlementName.keychainGroups,
                     .array([.string("$(AppIdentifierPrefix)\(keychain)")])
-                ))
+                )
+            )
         }
         return members.isEmpty ? nil : .dictionary(members)
     }

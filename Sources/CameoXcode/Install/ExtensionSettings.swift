@@ -111,14 +111,17 @@ struct ExtensionSettings {
 
     /// The identifiers of an extension, one for each configuration.
     static func identifiers(
-        _ kind: ExtensionKind, _ options: InstallOptions, _ facts: [AppFacts]
+        _ kind: ExtensionKind,
+        _ options: InstallOptions,
+        _ facts: [AppFacts]
     ) -> [String] {
         let isFirst = kind == options.kinds.first
         // What an identifier cannot hold is a hyphen in it, as Xcode has it.
         let name = String(
             options.name(of: kind).map {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "-"
-            })
+            }
+        )
         return facts.map { fact in
             if isFirst, let id = options.bundleID { return id }
             return "\(fact.portableID).\(isFirst ? options.bundleSuffix ?? name : name)"

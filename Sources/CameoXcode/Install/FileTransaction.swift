@@ -40,12 +40,14 @@ struct FileTransaction {
         try FileView.refuseLink(change.file)
         guard FileView.bytesOnDisk(change.file) == change.before else {
             throw .refused(
-                "\(change.path): it was changed meanwhile; nothing was written, run it again")
+                "\(change.path): it was changed meanwhile; nothing was written, run it again"
+            )
         }
         guard change.before != nil else {
             guard !manager.fileExists(atPath: change.file.path) else {
                 throw .refused(
-                    "\(change.path): it is there and cannot be read; see its permissions")
+                    "\(change.path): it is there and cannot be read; see its permissions"
+                )
             }
             return
         }
@@ -54,7 +56,8 @@ struct FileTransaction {
         guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
             throw .refused(
                 "\(change.path): it is read-only, and nothing was changed; "
-                    + "chmod u+w \(change.path), or check it out for editing")
+                    + "chmod u+w \(change.path), or check it out for editing"
+            )
         }
     }
 
@@ -74,7 +77,8 @@ struct FileTransaction {
         guard let after = change.after else { return nil }
         // A name that nobody has put a link at.
         let new = change.file.deletingLastPathComponent().appendingPathComponent(
-            ".cameo-\(UUID().uuidString)")
+            ".cameo-\(UUID().uuidString)"
+        )
         try Data(after).write(to: new, options: .withoutOverwriting)
         if change.before != nil,
             let mode = try manager.attributesOfItem(atPath: change.file.path)[.posixPermissions]
@@ -85,7 +89,8 @@ struct FileTransaction {
     }
 
     private func move(
-        _ staged: [(change: ChangeSet.Change, new: URL?)], _ folders: [URL]
+        _ staged: [(change: ChangeSet.Change, new: URL?)],
+        _ folders: [URL]
     ) throws(ProjectError) {
         var done: [ChangeSet.Change] = []
         do {

@@ -60,11 +60,18 @@ package struct GeneratedProject: Sendable {
                 app: app,
                 id: isFirst
                     ? options.bundleID ?? "\(id).\(options.bundleSuffix ?? name)" : "\(id).\(name)",
-                name: name, group: group,
+                name: name,
+                group: group,
                 files: ExtensionFiles(
-                    kind: kind, name: name, options: options, group: group,
-                    namesGroup: options.appGroup.isNamed),
-                options: options, folder: folder)
+                    kind: kind,
+                    name: name,
+                    options: options,
+                    group: group,
+                    namesGroup: options.appGroup.isNamed
+                ),
+                options: options,
+                folder: folder
+            )
         }
         var text = """
             \(tool.rawValue) writes this project from \(tool.manifest), and would take away again what

@@ -66,7 +66,8 @@ package struct InstallRecord: Codable, Sendable, Hashable {
         for path in record.entries.flatMap({ $0.created.map(\.path) }) {
             guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
                 throw .refused(
-                    "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project")
+                    "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project"
+                )
             }
         }
         return record

@@ -10,13 +10,16 @@ extension Installation {
         }
         if missing?.contains(.communicationEntitlement) ?? true {
             entitlements.values.append(
-                .init(EntitlementName.communication, .bool(true)))
+                .init(EntitlementName.communication, .bool(true))
+            )
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup)
+            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup
+        )
         if let group {
             entitlements.lists.append(
-                .init(name: EntitlementName.appGroups, texts: [group]))
+                .init(name: EntitlementName.appGroups, texts: [group])
+            )
         }
         if let keychain = options.keychainGroup {
             // The first group is where the app's new items go: its own, unless it has others.
@@ -24,13 +27,17 @@ extension Installation {
                 .init(
                     name: EntitlementName.keychainGroups,
                     texts: ["$(AppIdentifierPrefix)\(keychain)"],
-                    leading: ["$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"]))
+                    leading: ["$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)"]
+                )
+            )
         }
         let place = newFilePlace
         if !entitlements.isEmpty,
             let file = try extend(
-                "CODE_SIGN_ENTITLEMENTS", newFile: "\(place.folder)\(host.name).entitlements",
-                entitlements)
+                "CODE_SIGN_ENTITLEMENTS",
+                newFile: "\(place.folder)\(host.name).entitlements",
+                entitlements
+            )
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
@@ -44,7 +51,8 @@ extension Installation {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
                 throw .refused(
                     "the target \(host.name) has no INFOPLIST_FILE in its configuration "
-                        + "\(settings.configuration), and none is generated; see it in Xcode")
+                        + "\(settings.configuration), and none is generated; see it in Xcode"
+                )
             }
         }
         var additions = PlistAdditions()
@@ -55,7 +63,8 @@ extension Installation {
         let named = options.kinds.map { extensionFiles($0) }.contains(where: \.namesGroup)
         if named, case .named(let group) = options.appGroup {
             additions.values.append(
-                .init("Cameo", .dictionary([.init("appGroup", .string(group))])))
+                .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
+            )
         }
         // In a synchronized folder an Info.plist would be copied as a file of the app, too.
         let candidates =
@@ -86,21 +95,26 @@ extension Installation {
     private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(
-            .init(path: path, fingerprint: Fingerprint.of(files.bytes(of: file) ?? [])))
+            .init(path: path, fingerprint: Fingerprint.of(files.bytes(of: file) ?? []))
+        )
         guard group != nil || !path.contains("/") else { return }
         let id = ObjectIdentifiers(folder.project, target: host.name)("file|\(path)")
         let name = file.lastPathComponent
         editor.add(
-            id, comment: dialect.hasComments ? name : nil,
+            id,
+            comment: dialect.hasComments ? name : nil,
             .dictionary([
                 ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type)),
                 ("path", .text(name)), ("sourceTree", .text("<group>")),
-            ]))
+            ])
+        )
         let products = folder.project.root["productRefGroup"]
         let holder = group ?? folder.project.root["mainGroup"] ?? ""
         editor.insert(
-            dialect.reference(id, name), into: ["objects", holder, "children"],
-            at: group == nil ? products.map { .before($0) } ?? .end : .end)
+            dialect.reference(id, name),
+            into: ["objects", holder, "children"],
+            at: group == nil ? products.map { .before($0) } ?? .end : .end
+        )
     }
 
     /// The Podfile of a project, beside it or one folder up.
@@ -115,19 +129,26 @@ extension Installation {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
             throw .refused(
                 "there is no Podfile beside \(folder.bundle.lastPathComponent); make one with pod init, "
-                    + "or take the package with --link package")
+                    + "or take the package with --link package"
+            )
         }
         let path = folder.path(of: file)
         let podfile = try Podfile(bytes, path: path)
         let editor = PodfileEditor(
-            podfile: podfile, path: path, host: host.name, location: location,
+            podfile: podfile,
+            path: path,
+            host: host.name,
+            location: location,
             folder: file.deletingLastPathComponent(),
-            deploymentTarget: facts.compactMap(\.deploymentTarget).first)
+            deploymentTarget: facts.compactMap(\.deploymentTarget).first
+        )
         var edits: [TextEdit] = []
         for kind in options.kinds {
             edits += try editor.edits(
-                kind, name: options.name(of: kind),
-                linksApp: kind == options.kinds.first && linksApp)
+                kind,
+                name: options.name(of: kind),
+                linksApp: kind == options.kinds.first && linksApp
+            )
         }
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)

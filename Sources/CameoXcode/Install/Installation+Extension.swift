@@ -5,12 +5,16 @@ extension Installation {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
         return ExtensionSettings(
-            kind: kind, name: name, options: options, dialect: dialect,
+            kind: kind,
+            name: name,
+            options: options,
+            dialect: dialect,
             hasEntitlements: extensionFiles(kind).entitlements != nil,
             groupSetting: { settings in
                 guard options.appGroup == .automatic, hasVariableID else { return nil }
                 return settings.portable("PRODUCT_BUNDLE_IDENTIFIER").map { "group.\($0)" }
-            })
+            }
+        )
     }
 
     /// Whether the app's identifier differs between configurations, or by a setting that somebody may
@@ -30,10 +34,15 @@ extension Installation {
                 || !own.dropFirst(fact.id.count + 1).contains(".")
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : plainGroup)
+            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : plainGroup
+        )
         return ExtensionFiles(
-            kind: kind, name: options.name(of: kind), options: options, group: group,
-            namesGroup: options.appGroup.isNamed || (group != nil && !isDerivable))
+            kind: kind,
+            name: options.name(of: kind),
+            options: options,
+            group: group,
+            namesGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
+        )
     }
 
     mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {
@@ -63,19 +72,27 @@ extension Installation {
         let configurations = zip(self.settings, facts).map { entry, fact in
             let base = bases.first { $0.configuration == fact.configuration }
             return ExtensionTarget.Configuration(
-                name: fact.configuration, base: base.map { ($0.id, $0.name) },
-                settings: settings.settings(entry.settings, fact))
+                name: fact.configuration,
+                base: base.map { ($0.id, $0.name) },
+                settings: settings.settings(entry.settings, fact)
+            )
         }
         return ExtensionTarget(
-            kind: kind, name: name, sources: sources.sorted(), resources: resources,
-            hasEntitlements: content.entitlements != nil, configurations: configurations,
+            kind: kind,
+            name: name,
+            sources: sources.sorted(),
+            resources: resources,
+            hasEntitlements: content.entitlements != nil,
+            configurations: configurations,
             platforms: facts.platforms,
-            otherFiles: bases.map { ($0.id, $0.name) })
+            otherFiles: bases.map { ($0.id, $0.name) }
+        )
     }
 
     /// Flutter writes its versions into `Generated.xcconfig`, which only the app's own files include.
     private mutating func configurationFiles(
-        _ name: String, _ id: ObjectIdentifiers
+        _ name: String,
+        _ id: ObjectIdentifiers
     ) throws(ProjectError) -> [(configuration: String, id: String, name: String)] {
         guard facts.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
             return []
@@ -88,7 +105,9 @@ extension Installation {
                 let pods = "Pods-\(name)"
                 lines.insert(
                     "#include? \"../Pods/Target Support Files/\(pods)/\(pods)."
-                        + "\(fact.configuration.lowercased()).xcconfig\"", at: 0)
+                        + "\(fact.configuration.lowercased()).xcconfig\"",
+                    at: 0
+                )
             }
             try create("\(name)/\(file)", Array((lines.joined(separator: "\n") + "\n").utf8))
             bases.append((fact.configuration, id("file|\(file)"), file))
@@ -111,7 +130,8 @@ extension Installation {
         guard let earlier = kept[path] else {
             throw .refused(
                 "\(path): there is such a file with other content; "
-                    + "move it away, or choose another name with --name")
+                    + "move it away, or choose another name with --name"
+            )
         }
         created.append(earlier)
         if earlier.fingerprint != Fingerprint.of(bytes) {

@@ -39,7 +39,9 @@ extension Installation {
     ///   - newFile: The path of the file that is made.
     /// - Returns: The file that was made; `nil` where none was.
     mutating func extend(
-        _ setting: String, newFile: String, _ additions: PlistAdditions
+        _ setting: String,
+        newFile: String,
+        _ additions: PlistAdditions
     ) throws(ProjectError) -> URL? {
         var assigned: [URL] = []
         var without: [XcodeProject.Object] = []
@@ -49,7 +51,8 @@ extension Installation {
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
                     notes.append(
                         "\(setting) of \(host.name) is \(raw), of which a part is unknown here; add to that "
-                            + "file by hand: \(additions.names.joined(separator: ", "))")
+                            + "file by hand: \(additions.names.joined(separator: ", "))"
+                    )
                 } else {
                     without.append(configuration)
                 }
@@ -78,14 +81,17 @@ extension Installation {
     }
 
     private mutating func extend(
-        _ file: URL, _ setting: String, _ additions: PlistAdditions
+        _ file: URL,
+        _ setting: String,
+        _ additions: PlistAdditions
     ) throws(ProjectError) {
         let path = folder.path(of: file)
         guard let bytes = files.bytes(of: file) else {
             throw .refused(
                 "\(path): the target \(host.name) names it as its \(setting), but "
                     + (FileManager.default.fileExists(atPath: file.path)
-                        ? "it cannot be read; see its permissions" : "there is no such file"))
+                        ? "it cannot be read; see its permissions" : "there is no such file")
+            )
         }
         var plist = try PlistEditor(bytes, path: path)
         for member in additions.values {
@@ -100,7 +106,8 @@ extension Installation {
                 for inner in members where present[inner.name] == nil {
                     notes.append(
                         "\(path): the dictionary \(member.name) was left as it is; "
-                            + "add \(inner.name) to it by hand")
+                            + "add \(inner.name) to it by hand"
+                    )
                 }
             }
         }
@@ -115,7 +122,8 @@ extension Installation {
         if !plist.changedLines.isEmpty {
             notes.append(
                 "\(path): a line was changed, not only added: "
-                    + plist.changedLines.unique.joined(separator: ", "))
+                    + plist.changedLines.unique.joined(separator: ", ")
+            )
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
         files.plan(result, for: file)

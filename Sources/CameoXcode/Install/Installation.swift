@@ -21,7 +21,10 @@ struct Installation {
     var created: [InstallRecord.CreatedFile] = []
 
     init(
-        _ folder: ProjectFolder, _ host: XcodeTarget, _ options: InstallOptions, _ files: FileView,
+        _ folder: ProjectFolder,
+        _ host: XcodeTarget,
+        _ options: InstallOptions,
+        _ files: FileView,
         kept: [String: InstallRecord.CreatedFile]
     ) throws(ProjectError) {
         self.folder = folder
@@ -43,21 +46,27 @@ struct Installation {
             let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
             return AppFacts(
                 entry.settings,
-                information: bytes.flatMap { try? PlistEditor($0, path: path) }?.root)
+                information: bytes.flatMap { try? PlistEditor($0, path: path) }?.root
+            )
         }
     }
 
     /// What the person should see of it.
     var summary: InstallSummary {
         InstallSummary(
-            app: host.name, identifiers: facts.map(\.id).unique,
-            configurations: facts.map(\.configuration), objectVersion: folder.project.objectVersion,
+            app: host.name,
+            identifiers: facts.map(\.id).unique,
+            configurations: facts.map(\.configuration),
+            objectVersion: folder.project.objectVersion,
             link: link,
             extensions: options.kinds.map { kind in
                 .init(
-                    kind: kind, name: options.name(of: kind),
-                    identifiers: facts.map { extensionSettings(kind).identifier($0) }.unique)
-            })
+                    kind: kind,
+                    name: options.name(of: kind),
+                    identifiers: facts.map { extensionSettings(kind).identifier($0) }.unique
+                )
+            }
+        )
     }
 
     /// Plans everything, and returns what must be written down of it.
@@ -66,7 +75,8 @@ struct Installation {
         guard let location = options.location else {
             throw .refused(
                 "the Cameo package was not found; say with --package where it is: "
-                    + "its folder, or the address of its repository")
+                    + "its folder, or the address of its repository"
+            )
         }
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         var package: PackageReference?
@@ -88,7 +98,8 @@ struct Installation {
 
     /// Plans what a doctor has found missing, and returns what must be written down.
     mutating func mend(
-        _ extensions: [ExistingExtension], _ missing: Set<Check>
+        _ extensions: [ExistingExtension],
+        _ missing: Set<Check>
     ) throws(ProjectError) -> InstallRecord.Entry {
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         for found in extensions {
@@ -109,7 +120,8 @@ struct Installation {
 
     /// Puts the project file in its place, and tells what was done.
     private mutating func entry(
-        _ arguments: [String: [String]], extensions: [String: String]
+        _ arguments: [String: [String]],
+        extensions: [String: String]
     ) throws(ProjectError) -> InstallRecord.Entry {
         let (bytes, edits) = try editor.result()
         files.plan(bytes, for: folder.file)
@@ -117,18 +129,25 @@ struct Installation {
             notes.append(
                 "\(folder.path(of: folder.file)): lines were changed, not only added, where several values "
                     + "stand on one line or a comma is missing: "
-                    + editor.changedLines.unique.joined(separator: ", "))
+                    + editor.changedLines.unique.joined(separator: ", ")
+            )
         }
         if !edits.isEmpty {
             changed.append(
                 .init(
                     path: InstallRecord.ChangedFile.projectFile,
-                    pieces: edits.pieces(in: folder.project.document.bytes)))
+                    pieces: edits.pieces(in: folder.project.document.bytes)
+                )
+            )
         }
         return InstallRecord.Entry(
-            app: host.name, extensions: extensions, arguments: arguments,
+            app: host.name,
+            extensions: extensions,
+            arguments: arguments,
             changed: changed.sorted { $0.path < $1.path },
-            created: created.sorted { $0.path < $1.path }, objects: editor.newIdentifiers)
+            created: created.sorted { $0.path < $1.path },
+            objects: editor.newIdentifiers
+        )
     }
 
     /// Whether the app itself is linked to the library, which runs on iOS 15 and later.
@@ -142,13 +161,15 @@ struct Installation {
                 ? "" : " (it is \(fact.portableID), of which a part is unknown)"
             throw .refused(
                 "the target \(host.name) has no bundle identifier in its configuration "
-                    + "\(fact.configuration)\(written); set PRODUCT_BUNDLE_IDENTIFIER in Xcode")
+                    + "\(fact.configuration)\(written); set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
+            )
         }
         if let id = options.bundleID {
             for fact in facts where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
                 throw .refused(
                     "--bundle-id \(id) is no child of the app's \(fact.id) (\(fact.configuration)); "
-                        + "it must begin with \"\(fact.id).\"")
+                        + "it must begin with \"\(fact.id).\""
+                )
             }
         }
         for kind in options.kinds {
@@ -156,7 +177,8 @@ struct Installation {
             if folder.project.targets.contains(where: { $0.name == name }) {
                 throw .refused(
                     "\(folder.bundle.lastPathComponent) has a target \(name) already; "
-                        + "choose another name with --name")
+                        + "choose another name with --name"
+                )
             }
         }
     }
@@ -167,7 +189,8 @@ struct Installation {
                 "the app runs on iOS \(old.deploymentTarget ?? "") and later, the extension on "
                     + "\(ExtensionSettings.oldestSystem) and later: older devices show the push as it was "
                     + "sent, without what a vendor's extension would add. The app itself is not linked "
-                    + "to the library, which needs iOS \(ExtensionSettings.oldestSystem)")
+                    + "to the library, which needs iOS \(ExtensionSettings.oldestSystem)"
+            )
         }
         if facts.contains(where: \.isSignedByHand), options.signing.profile == nil,
             options.signing.style != "Automatic"
@@ -177,7 +200,8 @@ struct Installation {
             }
             notes.append(
                 "the app is signed by hand: make a profile for \(ids.unique.joined(separator: ", ")) and "
-                    + "name it with --provisioning-profile, or in Xcode")
+                    + "name it with --provisioning-profile, or in Xcode"
+            )
         }
         for phase in host.embedPhases {
             notes += EmbedPhase.problems(of: phase, in: host)
@@ -185,17 +209,20 @@ struct Installation {
         if let fact = facts.first(where: \.hasLiteralVersions) {
             notes.append(
                 "the app's version stands in its Info.plist, \(fact.version ?? "") (\(fact.build ?? "")), and "
-                    + "now in the extension's settings, too: raise both together")
+                    + "now in the extension's settings, too: raise both together"
+            )
         }
         if link == .pod, dialect.namesSubfolder {
             notes.append(
                 "CocoaPods up to 1.16 loses where the phase that embeds extensions copies to in projects of "
-                    + "this format: after pod install, see in Xcode that it says PlugIns")
+                    + "this format: after pod install, see in Xcode that it says PlugIns"
+            )
         }
         if link == .package, folder.project.objectVersion < 52, folder.project.objectVersion > 0 {
             notes.append(
                 "the project's format \(folder.project.objectVersion) is older than Swift packages; "
-                    + "Xcode raises it when it saves the project")
+                    + "Xcode raises it when it saves the project"
+            )
         }
     }
 }

@@ -21,7 +21,8 @@ package struct Installer {
     ///   - combine: Puts the options of a call together with recorded ones.
     ///   - options: Reads options, this call's or those of the record.
     package init(
-        _ folder: ProjectFolder, shared: Set<String> = [],
+        _ folder: ProjectFolder,
+        shared: Set<String> = [],
         combine: @escaping (Arguments, Arguments) -> Arguments = { $0.merging($1) { $1 } },
         options: @escaping (Arguments) throws -> InstallOptions
     ) {
@@ -47,7 +48,9 @@ package struct Installer {
     ///   - app: The name of the app's target.
     /// - Throws: ``ProjectError``, ``ServiceExtensionPresent``, or what reading the options throws.
     package func install(
-        _ arguments: Arguments, defaults: Arguments = [:], app: String
+        _ arguments: Arguments,
+        defaults: Arguments = [:],
+        app: String
     ) throws -> Plan {
         let record = try InstallRecord.read(bundle, FileView())
         let kinds = try options(arguments).kinds
@@ -62,7 +65,10 @@ package struct Installer {
             }
             let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
             return try plan(
-                record.entries, adding: [(app, all.merging(arguments) { $1 })], about: 0)
+                record.entries,
+                adding: [(app, all.merging(arguments) { $1 })],
+                about: 0
+            )
         }
         var calls = record.entries.map { ($0.app, $0.arguments) }
         calls[index].1 = combine(calls[index].1, arguments)
@@ -79,7 +85,8 @@ package struct Installer {
             try refuseIncomplete(record.entries[index])
             throw ProjectError.refused(
                 "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be added "
-                    + "anew with other options; change it in Xcode, or uninstall it first")
+                    + "anew with other options; change it in Xcode, or uninstall it first"
+            )
         }
         return try plan([], adding: calls, to: view, kept: undoing.kept, about: index)
     }
@@ -88,8 +95,10 @@ package struct Installer {
     ///
     /// - Parameter index: Which of the calls the summary is about.
     private func plan(
-        _ entries: [InstallRecord.Entry], adding calls: [(app: String, arguments: Arguments)],
-        to view: FileView = FileView(), kept: [String: InstallRecord.CreatedFile] = [:],
+        _ entries: [InstallRecord.Entry],
+        adding calls: [(app: String, arguments: Arguments)],
+        to view: FileView = FileView(),
+        kept: [String: InstallRecord.CreatedFile] = [:],
         about index: Int
     ) throws -> Plan {
         var view = view
@@ -120,12 +129,16 @@ package struct Installer {
         }
         guard let summary else { throw ProjectError.unlikeMeant }
         return Plan(
-            changes: try changes(view, record, notes), summary: summary)
+            changes: try changes(view, record, notes),
+            summary: summary
+        )
     }
 
     /// What leads from the files on disk to those that are planned, with the record of it.
     private func changes(
-        _ view: FileView, _ record: InstallRecord, _ notes: [String]
+        _ view: FileView,
+        _ record: InstallRecord,
+        _ notes: [String]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
         let file = InstallRecord.file(of: bundle)
@@ -150,16 +163,24 @@ package struct Installer {
             entry.extensions[kind.rawValue].map { name in
                 let found = (facts.services + facts.contents).first { $0.name == name }
                 return InstallSummary.Extension(
-                    kind: kind, name: name, identifiers: (found?.sides.map(\.id) ?? []).unique)
+                    kind: kind,
+                    name: name,
+                    identifiers: (found?.sides.map(\.id) ?? []).unique
+                )
             }
         }
         let summary = InstallSummary(
-            app: entry.app, identifiers: facts.app.map(\.id).unique,
-            configurations: facts.app.map(\.name), objectVersion: folder.project.objectVersion,
+            app: entry.app,
+            identifiers: facts.app.map(\.id).unique,
+            configurations: facts.app.map(\.name),
+            objectVersion: folder.project.objectVersion,
             link: Installation.podfile(folder, FileView()) == nil ? .package : .pod,
-            extensions: extensions)
+            extensions: extensions
+        )
         return Plan(
-            changes: ChangeSet(FileView(), root: folder.root, notes: []), summary: summary)
+            changes: ChangeSet(FileView(), root: folder.root, notes: []),
+            summary: summary
+        )
     }
 
     /// What the record calls an entry that only added what was missing.
@@ -183,7 +204,8 @@ package struct Installer {
     }
 
     private static func extensions(
-        of host: XcodeTarget, in folder: ProjectFolder
+        of host: XcodeTarget,
+        in folder: ProjectFolder
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
         return (facts.services + facts.contents).map(\.found)
@@ -199,18 +221,23 @@ package struct Installer {
         if let other = folder.project.targets.first(where: { $0.name == name }) {
             throw .refused(
                 "\(bundle): the target \(name) makes no iPhone app (\(other.productType)); "
-                    + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))")
+                    + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
+            )
         }
         throw .refused(
             "\(bundle): there is no target \(name); "
-                + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))")
+                + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
+        )
     }
 
     // MARK: What stands in the way
 
     /// Refuses where a service extension is there, ours without a record or another one.
     private func refuseExisting(
-        _ options: InstallOptions, _ host: XcodeTarget, _ folder: ProjectFolder, _ files: FileView
+        _ options: InstallOptions,
+        _ host: XcodeTarget,
+        _ folder: ProjectFolder,
+        _ files: FileView
     ) throws {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
@@ -230,7 +257,8 @@ package struct Installer {
             if let owner, !isOfHost {
                 throw ProjectError.refused(
                     "\(bundle.lastPathComponent): the extension \(found.name) is that of \(owner.name); choose "
-                        + "another name for the one of \(host.name) with --name")
+                        + "another name for the one of \(host.name) with --name"
+                )
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
@@ -256,7 +284,8 @@ package struct Installer {
         .refused(
             "\(bundle.lastPathComponent): the target \(name) is there in part: "
                 + "\(missing.joined(separator: "; ")). cameo doctor tells the way out, and cameo doctor --fix "
-                + "adds what it can; or run cameo uninstall, then cameo install")
+                + "adds what it can; or run cameo uninstall, then cameo install"
+        )
     }
 
     // MARK: Taking away
@@ -283,7 +312,11 @@ package struct Installer {
         undoing = Undoing(bundle: bundle)
         view = FileView()
         _ = try undoing.undo(
-            record.entries, exactly: false, &view, only: { app == nil || $0.app == app })
+            record.entries,
+            exactly: false,
+            &view,
+            only: { app == nil || $0.app == app }
+        )
         return try changes(view, InstallRecord(entries: stays), undoing.notes)
     }
 }

@@ -10,7 +10,8 @@ struct PackageLink {
 
     /// The object that stands for a package.
     func reference(
-        to location: InstallOptions.Location, _ editor: inout OpenStepEditor
+        to location: InstallOptions.Location,
+        _ editor: inout OpenStepEditor
     ) -> PackageReference {
         switch location {
         case .folder(let url): local(url, &editor)
@@ -25,7 +26,8 @@ struct PackageLink {
             return PackageReference(
                 object: (
                     found.id, "XCLocalSwiftPackageReference \"\(found["relativePath"] ?? "")\""
-                ))
+                )
+            )
         }
         let id = ObjectIdentifiers(project, target: "")("package|\(path)")
         guard dialect.hasPackageReferences else {
@@ -34,10 +36,12 @@ struct PackageLink {
         }
         let comment = "XCLocalSwiftPackageReference \"\(path)\""
         editor.add(
-            id, comment: dialect.hasComments ? comment : nil,
+            id,
+            comment: dialect.hasComments ? comment : nil,
             .dictionary([
                 ("isa", .text("XCLocalSwiftPackageReference")), ("relativePath", .text(path)),
-            ]))
+            ])
+        )
         addReference(id, comment, &editor)
         return PackageReference(object: (id, comment))
     }
@@ -56,20 +60,25 @@ struct PackageLink {
         guard !isThere else { return }
         let name = "Cameo"
         editor.add(
-            id, comment: dialect.hasComments ? name : nil,
+            id,
+            comment: dialect.hasComments ? name : nil,
             .dictionary([
                 ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text("wrapper")),
                 ("name", .text(name)), ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
-            ]))
+            ])
+        )
         let products = project.root["productRefGroup"]
         editor.insert(
             dialect.reference(id, name),
             into: ["objects", project.root["mainGroup"] ?? "", "children"],
-            at: products.map { .before($0) } ?? .end)
+            at: products.map { .before($0) } ?? .end
+        )
     }
 
     private func remote(
-        _ address: String, _ version: String, _ editor: inout OpenStepEditor
+        _ address: String,
+        _ version: String,
+        _ editor: inout OpenStepEditor
     ) -> PackageReference {
         let references = project.all("XCRemoteSwiftPackageReference")
         let name = Self.name(of: address)
@@ -80,7 +89,8 @@ struct PackageLink {
         if let same { return PackageReference(object: (same.id, comment)) }
         let id = ObjectIdentifiers(project, target: "")("package|\(Self.normalized(address))")
         editor.add(
-            id, comment: dialect.hasComments ? comment : nil,
+            id,
+            comment: dialect.hasComments ? comment : nil,
             .dictionary([
                 ("isa", .text("XCRemoteSwiftPackageReference")), ("repositoryURL", .text(address)),
                 (
@@ -89,7 +99,8 @@ struct PackageLink {
                         ("kind", .text("upToNextMinorVersion")), ("minimumVersion", .text(version)),
                     ])
                 ),
-            ]))
+            ])
+        )
         addReference(id, comment, &editor)
         return PackageReference(object: (id, comment))
     }
@@ -97,7 +108,8 @@ struct PackageLink {
     private func addReference(_ id: String, _ comment: String, _ editor: inout OpenStepEditor) {
         editor.insert(
             dialect.reference(id, comment),
-            into: ["objects", project.root.id, "packageReferences"])
+            into: ["objects", project.root.id, "packageReferences"]
+        )
     }
 
     /// An address without what does not tell repositories apart.

@@ -7,7 +7,10 @@ extension TargetBuilder {
     /// - Parameters:
     ///   - product: The identifier of what the extension's target makes.
     func embed(
-        _ name: String, product: String, _ platforms: [String], _ id: ObjectIdentifiers,
+        _ name: String,
+        product: String,
+        _ platforms: [String],
+        _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
         let own = ObjectIdentifiers(project, target: host.name)("embed")
@@ -19,18 +22,22 @@ extension TargetBuilder {
                 dialect.namesSubfolder
                 ? ("dstSubfolder", .text("PlugIns")) : ("dstSubfolderSpec", .text("13"))
             editor.add(
-                own, comment: dialect.hasComments ? title : nil,
+                own,
+                comment: dialect.hasComments ? title : nil,
                 dialect.phase(
                     "PBXCopyFilesBuildPhase",
-                    [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(title))])
+                    [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(title))]
+                )
             )
             let kinds = [
                 "PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase",
             ]
             let last = host.phases.last { kinds.contains($0.isa) }
             editor.insert(
-                reference(own, title), into: ["objects", host.object.id, "buildPhases"],
-                at: last.map { .after($0.id) } ?? .end)
+                reference(own, title),
+                into: ["objects", host.object.id, "buildPhases"],
+                at: last.map { .after($0.id) } ?? .end
+            )
         }
         let file = "\(name).appex"
         var fields: [Field] = [
@@ -41,7 +48,8 @@ extension TargetBuilder {
         add(id("build|\(file)"), "\(file) in \(title)", "PBXBuildFile", fields, &editor)
         editor.insert(
             reference(id("build|\(file)"), "\(file) in \(title)"),
-            into: ["objects", phase, "files"])
+            into: ["objects", phase, "files"]
+        )
     }
 
     /// Has the app built after an extension.
@@ -49,16 +57,23 @@ extension TargetBuilder {
     /// - Parameters:
     ///   - target: The identifier of the extension's target.
     func depend(
-        on name: String, target: String, _ platforms: [String], _ id: ObjectIdentifiers,
+        on name: String,
+        target: String,
+        _ platforms: [String],
+        _ id: ObjectIdentifiers,
         _ editor: inout OpenStepEditor
     ) {
         add(
-            id("proxy"), "PBXContainerItemProxy", "PBXContainerItemProxy",
+            id("proxy"),
+            "PBXContainerItemProxy",
+            "PBXContainerItemProxy",
             [
                 ("containerPortal", reference(project.root.id, "Project object")),
                 ("proxyType", .text("1")), ("remoteGlobalIDString", .text(target)),
                 ("remoteInfo", .text(name)),
-            ], &editor)
+            ],
+            &editor
+        )
         var fields: [Field] = [
             ("target", reference(target, name)),
             ("targetProxy", reference(id("proxy"), "PBXContainerItemProxy")),
@@ -67,7 +82,8 @@ extension TargetBuilder {
         add(id("dependency"), "PBXTargetDependency", "PBXTargetDependency", fields, &editor)
         editor.insert(
             reference(id("dependency"), "PBXTargetDependency"),
-            into: ["objects", host.object.id, "dependencies"])
+            into: ["objects", host.object.id, "dependencies"]
+        )
     }
 
     /// On which platforms of the app the extension is built.
@@ -86,23 +102,31 @@ extension TargetBuilder {
         let id = ObjectIdentifiers(project, target: host.name)
         addProduct("Cameo", id("linked"), package, &editor)
         add(
-            id("build|Cameo"), "Cameo in Frameworks", "PBXBuildFile",
-            [("productRef", reference(id("linked"), "Cameo"))], &editor)
+            id("build|Cameo"),
+            "Cameo in Frameworks",
+            "PBXBuildFile",
+            [("productRef", reference(id("linked"), "Cameo"))],
+            &editor
+        )
         let phase = host.phase("PBXFrameworksBuildPhase")
         let build = reference(id("build|Cameo"), "Cameo in Frameworks")
         if let phase {
             editor.insert(build, into: ["objects", phase.id, "files"])
         } else {
             editor.add(
-                id("frameworks"), comment: dialect.hasComments ? "Frameworks" : nil,
-                dialect.phase("PBXFrameworksBuildPhase", [("files", .array([build]))]))
+                id("frameworks"),
+                comment: dialect.hasComments ? "Frameworks" : nil,
+                dialect.phase("PBXFrameworksBuildPhase", [("files", .array([build]))])
+            )
             editor.insert(
                 reference(id("frameworks"), "Frameworks"),
                 into: ["objects", host.object.id, "buildPhases"],
-                at: host.phase("PBXSourcesBuildPhase").map { .after($0.id) } ?? .end)
+                at: host.phase("PBXSourcesBuildPhase").map { .after($0.id) } ?? .end
+            )
         }
         editor.insert(
             reference(id("linked"), "Cameo"),
-            into: ["objects", host.object.id, "packageProductDependencies"])
+            into: ["objects", host.object.id, "packageProductDependencies"]
+        )
     }
 }

@@ -8,7 +8,9 @@ struct TargetBuilder {
 
     /// Adds an extension.
     func add(
-        _ target: ExtensionTarget, package: PackageReference?, to editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        package: PackageReference?,
+        to editor: inout OpenStepEditor
     ) {
         let id = ObjectIdentifiers(project, target: target.name)
         let isSynchronized = host.object.node["fileSystemSynchronizedGroups"] != nil
@@ -26,12 +28,17 @@ struct TargetBuilder {
     }
 
     func add(
-        _ id: String, _ comment: String?, _ isa: String, _ fields: [Field],
+        _ id: String,
+        _ comment: String?,
+        _ isa: String,
+        _ fields: [Field],
         _ editor: inout OpenStepEditor
     ) {
         editor.add(
-            id, comment: dialect.hasComments ? comment : nil,
-            .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 }))
+            id,
+            comment: dialect.hasComments ? comment : nil,
+            .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 })
+        )
     }
 
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
@@ -41,28 +48,40 @@ struct TargetBuilder {
     // MARK: Files
 
     private func addProduct(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
     ) {
         let file = "\(target.name).appex"
         add(
-            id("product"), file, "PBXFileReference",
+            id("product"),
+            file,
+            "PBXFileReference",
             [
                 ("explicitFileType", .text("wrapper.app-extension")),
                 ("includeInIndex", .text("0")), ("path", .text(file)),
                 ("sourceTree", .text("BUILT_PRODUCTS_DIR")),
-            ], &editor)
+            ],
+            &editor
+        )
         let products = self.products
         let group = products ?? ObjectIdentifiers(project, target: "")("products")
         if products == nil, !editor.contains(group) {
             add(
-                group, "Products", "PBXGroup",
+                group,
+                "Products",
+                "PBXGroup",
                 [
                     ("children", .array([])), ("name", .text("Products")),
                     ("sourceTree", .text("<group>")),
-                ], &editor)
+                ],
+                &editor
+            )
             editor.insert(reference(group, "Products"), into: mainChildren)
             editor.set(
-                ["objects", project.root.id, "productRefGroup"], reference(group, "Products"))
+                ["objects", project.root.id, "productRefGroup"],
+                reference(group, "Products")
+            )
         }
         editor.insert(reference(id("product"), file), into: ["objects", group, "children"])
     }
@@ -84,7 +103,9 @@ struct TargetBuilder {
     private var besideProducts: OpenStepEditor.Place { products.map { .before($0) } ?? .end }
 
     private func addGroup(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
     ) {
         var files: [(id: String, name: String, type: String)] = target.sources.map {
             (id("file|\($0)"), $0, "sourcecode.swift")
@@ -98,41 +119,59 @@ struct TargetBuilder {
         }
         for file in files {
             add(
-                file.id, file.name, "PBXFileReference",
+                file.id,
+                file.name,
+                "PBXFileReference",
                 [
                     ("lastKnownFileType", .text(file.type)), ("path", .text(file.name)),
                     ("sourceTree", .text("<group>")),
-                ], &editor)
+                ],
+                &editor
+            )
         }
         add(
-            id("group"), target.name, "PBXGroup",
+            id("group"),
+            target.name,
+            "PBXGroup",
             [
                 ("children", .array(files.map { reference($0.id, $0.name) })),
                 ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ], &editor)
+            ],
+            &editor
+        )
         editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
     }
 
     private func addSynchronizedFolder(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ editor: inout OpenStepEditor
     ) {
         let exceptions =
             "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
         add(
-            id("exceptions"), exceptions, "PBXFileSystemSynchronizedBuildFileExceptionSet",
+            id("exceptions"),
+            exceptions,
+            "PBXFileSystemSynchronizedBuildFileExceptionSet",
             [
                 (
                     "membershipExceptions",
                     .texts((["Info.plist"] + target.otherFiles.map(\.name)).sorted())
                 ),
                 ("target", reference(id("target"), target.name)),
-            ], &editor)
+            ],
+            &editor
+        )
         add(
-            id("group"), target.name, "PBXFileSystemSynchronizedRootGroup",
+            id("group"),
+            target.name,
+            "PBXFileSystemSynchronizedRootGroup",
             [
                 ("exceptions", .array([reference(id("exceptions"), exceptions)])),
                 ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ], &editor)
+            ],
+            &editor
+        )
         editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
     }
 
@@ -150,8 +189,11 @@ struct TargetBuilder {
     // MARK: The target
 
     private func addPhases(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
-        _ package: PackageReference?, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ isSynchronized: Bool,
+        _ package: PackageReference?,
+        _ editor: inout OpenStepEditor
     ) {
         let files = isSynchronized ? [] : target.sources
         let resources = isSynchronized ? [] : target.resources
@@ -165,30 +207,45 @@ struct TargetBuilder {
             for file in phase.files {
                 let target = phase.key == "fileRef" ? id("file|\(file)") : id("linked")
                 add(
-                    id("build|\(file)"), "\(file) in \(phase.name)", "PBXBuildFile",
-                    [(phase.key, reference(target, file))], &editor)
+                    id("build|\(file)"),
+                    "\(file) in \(phase.name)",
+                    "PBXBuildFile",
+                    [(phase.key, reference(target, file))],
+                    &editor
+                )
             }
             let list = phase.files.map {
                 reference(id("build|\($0)"), "\($0) in \(phase.name)")
             }
             editor.add(
-                id(phase.role), comment: dialect.hasComments ? phase.name : nil,
-                dialect.phase(phase.isa, [("files", .array(list))]))
+                id(phase.role),
+                comment: dialect.hasComments ? phase.name : nil,
+                dialect.phase(phase.isa, [("files", .array(list))])
+            )
         }
         if let package { addProduct(target.kind.module, id("linked"), package, &editor) }
     }
 
     func addProduct(
-        _ module: String, _ id: String, _ package: PackageReference, _ editor: inout OpenStepEditor
+        _ module: String,
+        _ id: String,
+        _ package: PackageReference,
+        _ editor: inout OpenStepEditor
     ) {
         let whose = package.object.map { [("package", reference($0.id, $0.comment))] } ?? []
         add(
-            id, module, "XCSwiftPackageProductDependency",
-            whose + [("productName", .text(module))], &editor)
+            id,
+            module,
+            "XCSwiftPackageProductDependency",
+            whose + [("productName", .text(module))],
+            &editor
+        )
     }
 
     private func addConfigurations(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ isSynchronized: Bool,
         _ editor: inout OpenStepEditor
     ) {
         for configuration in target.configurations {
@@ -202,11 +259,15 @@ struct TargetBuilder {
                     ] : [("baseConfigurationReference", reference(base.id, base.comment))]
             }
             add(
-                id("configuration|\(configuration.name)"), comment, "XCBuildConfiguration",
+                id("configuration|\(configuration.name)"),
+                comment,
+                "XCBuildConfiguration",
                 (base ?? []) + [
                     ("buildSettings", .dictionary(configuration.settings)),
                     ("name", .text(configuration.name)),
-                ], &editor)
+                ],
+                &editor
+            )
         }
         let list = project.object("buildConfigurationList", of: host.object)
         var fields: [Field] = [
@@ -216,8 +277,10 @@ struct TargetBuilder {
                     target.configurations.map {
                         reference(
                             id("configuration|\($0.name)"),
-                            dialect.configurationComment($0.name, of: target.name))
-                    })
+                            dialect.configurationComment($0.name, of: target.name)
+                        )
+                    }
+                )
             )
         ]
         if let name = list?["defaultConfigurationName"] {
@@ -232,8 +295,11 @@ struct TargetBuilder {
     }
 
     private func addTarget(
-        _ target: ExtensionTarget, _ id: ObjectIdentifiers, _ isSynchronized: Bool,
-        _ package: PackageReference?, _ editor: inout OpenStepEditor
+        _ target: ExtensionTarget,
+        _ id: ObjectIdentifiers,
+        _ isSynchronized: Bool,
+        _ package: PackageReference?,
+        _ editor: inout OpenStepEditor
     ) {
         let phases = [
             ("sources", "Sources"), ("frameworks", "Frameworks"), ("resources", "Resources"),
@@ -250,22 +316,26 @@ struct TargetBuilder {
         if dialect.writesDefaults { fields.append(("dependencies", .array([]))) }
         if isSynchronized {
             fields.append(
-                ("fileSystemSynchronizedGroups", .array([reference(id("group"), target.name)])))
+                ("fileSystemSynchronizedGroups", .array([reference(id("group"), target.name)]))
+            )
         }
         if package != nil {
             fields.append(
                 (
                     "packageProductDependencies",
                     .array([reference(id("linked"), target.kind.module)])
-                ))
+                )
+            )
         } else if dialect.writesEmptyPackages {
             fields.append(("packageProductDependencies", .array([])))
         }
         add(id("target"), target.name, "PBXNativeTarget", fields, &editor)
         let root = ["objects", project.root.id]
         editor.insert(
-            reference(id("target"), target.name), into: root + ["targets"],
-            at: .after(host.object.id))
+            reference(id("target"), target.name),
+            into: root + ["targets"],
+            at: .after(host.object.id)
+        )
         addAttributes(id("target"), &editor)
     }
 
@@ -284,7 +354,8 @@ struct TargetBuilder {
         }
         editor.set(
             ["objects", project.root.id, "attributes", "TargetAttributes", target],
-            .dictionary(fields))
+            .dictionary(fields)
+        )
     }
 
     /// The version of Xcode that the app's target was made with, or the project was brought up to.

@@ -18,7 +18,9 @@ struct Undoing {
     ///   - exactly: Whether it is all or nothing; otherwise what can be found goes, and the rest is told.
     /// - Returns: Whether all was undone; always when it is not done exactly.
     mutating func undo(
-        _ entries: [InstallRecord.Entry], exactly: Bool, _ view: inout FileView,
+        _ entries: [InstallRecord.Entry],
+        exactly: Bool,
+        _ view: inout FileView,
         only: (InstallRecord.Entry) -> Bool = { _ in true }
     ) throws(ProjectError) -> Bool {
         for entry in entries.reversed() where only(entry) {
@@ -32,8 +34,11 @@ struct Undoing {
     }
 
     private mutating func undo(
-        _ changed: InstallRecord.ChangedFile, _ entry: InstallRecord.Entry, _ folder: ProjectFolder,
-        exactly: Bool, _ view: inout FileView
+        _ changed: InstallRecord.ChangedFile,
+        _ entry: InstallRecord.Entry,
+        _ folder: ProjectFolder,
+        exactly: Bool,
+        _ view: inout FileView
     ) throws(ProjectError) -> Bool {
         let file = changed.file(in: folder)
         guard let bytes = view.bytes(of: file) else {
@@ -67,7 +72,8 @@ struct Undoing {
             } else {
                 notes.append(
                     "\(changed.path): this is no longer as it was added, and what is there of it is left:\n"
-                        + piece.text.trimmed)
+                        + piece.text.trimmed
+                )
             }
         }
         view.plan(rest, for: file)
@@ -83,7 +89,9 @@ struct Undoing {
     }
 
     private mutating func remove(
-        _ created: InstallRecord.CreatedFile, _ folder: ProjectFolder, exactly: Bool,
+        _ created: InstallRecord.CreatedFile,
+        _ folder: ProjectFolder,
+        exactly: Bool,
         _ view: inout FileView
     ) {
         let file = folder.root.file(created.path)
@@ -128,7 +136,8 @@ struct Undoing {
         notes.append(
             "there was no record of the installation (\(bundle.lastPathComponent)/cameo.json): the target "
                 + "\(names) is gone; its folder, and the app's entitlements and Info.plist, are left as "
-                + "they are")
+                + "they are"
+        )
     }
 
     /// Whether cameo install has added a target: by its identifier, which is made of its name.
@@ -189,7 +198,10 @@ struct Undoing {
 
     /// Takes objects out of the project, but those that hold what somebody else has put in.
     private mutating func prune(
-        _ objects: Set<String>, _ created: [String], _ made: [String], _ view: inout FileView
+        _ objects: Set<String>,
+        _ created: [String],
+        _ made: [String],
+        _ view: inout FileView
     ) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let gone = created.filter { kept[$0] == nil }
@@ -200,8 +212,11 @@ struct Undoing {
                 || !(paths.url(of: id).map { left.contains($0.path) } ?? false)
         }
         var pruner = OpenStepPruner(
-            folder.project.document, objects: unshared,
-            values: Set(gone), made: made)
+            folder.project.document,
+            objects: unshared,
+            values: Set(gone),
+            made: made
+        )
         view.plan(try pruner.result(), for: folder.file)
     }
 
@@ -229,7 +244,8 @@ struct Undoing {
         let phases = Set(
             project.targets.filter { objects.contains($0.object.id) }.flatMap {
                 $0.object.list("buildPhases")
-            })
+            }
+        )
         for id in objects {
             guard let object = project.objects[id] else { continue }
             let held = object.list("files") + object.list("children")

@@ -16,7 +16,8 @@ extension OpenStepEditor {
     }
 
     private func sectionEdits(
-        _ isa: String, _ new: [NewObject]
+        _ isa: String,
+        _ new: [NewObject]
     ) -> [TextEdit] {
         let all = document.root["objects"]?.members ?? []
         let sample = all.first { lines.isFirst($0.start) }
@@ -24,9 +25,12 @@ extension OpenStepEditor {
             guard let holder = document.root["objects"] else { return [] }
             return new.map { object in
                 edit(
-                    in: holder, before: nil, after: all.last.map { ($0.start, $0.end) },
+                    in: holder,
+                    before: nil,
+                    after: all.last.map { ($0.start, $0.end) },
                     line: head(object) + object.value.line + ";",
-                    block: { head(object) + object.value.block(style, indentation: $0) + ";" })
+                    block: { head(object) + object.value.block(style, indentation: $0) + ";" }
+                )
             }
         }
         let indentation = lines.indentation(of: sample.start)
@@ -47,7 +51,9 @@ extension OpenStepEditor {
             let next = isSorted ? inside.first { $0.name > object.id } : nil
             let place = next.map { lines.isFirst($0.start) ? $0.start : section.end.lowerBound }
             return TextEdit(
-                at: lines.start(of: place ?? section.end.lowerBound), insert: text(object))
+                at: lines.start(of: place ?? section.end.lowerBound),
+                insert: text(object)
+            )
         }
     }
 
@@ -60,7 +66,9 @@ extension OpenStepEditor {
             "/* Begin \(isa) section */\(style.ending)\(text)/* End \(isa) section */\(style.ending)"
         if let next = document.sections.first(where: { $0.name > isa }) {
             return TextEdit(
-                at: lines.start(of: next.begin.lowerBound), insert: body + style.ending)
+                at: lines.start(of: next.begin.lowerBound),
+                insert: body + style.ending
+            )
         }
         let last = document.sections.last?.end.upperBound ?? 0
         return TextEdit(at: lines.nextLine(after: last) ?? last, insert: style.ending + body)

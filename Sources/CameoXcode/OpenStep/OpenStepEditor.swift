@@ -82,7 +82,9 @@ struct OpenStepEditor {
 
     /// Puts a value into an array of an object; the array is made where it is missing.
     mutating func insert(
-        _ value: OpenStepValue, into path: [String], at place: Place = .end
+        _ value: OpenStepValue,
+        into path: [String],
+        at place: Place = .end
     ) {
         let array = node(path)
         let texts = (array?.elements ?? []).map(\.value.text)
@@ -178,7 +180,9 @@ struct OpenStepEditor {
     }
 
     private func memberEdit(
-        _ name: String, _ value: OpenStepValue, in holder: OpenStepNode
+        _ name: String,
+        _ value: OpenStepValue,
+        in holder: OpenStepNode
     ) -> TextEdit {
         let members = holder.members ?? []
         let names = members.map(\.name).filter { $0 != "isa" }
@@ -186,13 +190,19 @@ struct OpenStepEditor {
         let next = isSorted ? members.first { $0.name != "isa" && $0.name > name } : nil
         let key = OpenStepText.encode(name)
         return edit(
-            in: holder, before: next?.start, after: members.last.map { ($0.start, $0.end) },
+            in: holder,
+            before: next?.start,
+            after: members.last.map { ($0.start, $0.end) },
             line: "\(key) = \(value.line);",
-            block: { "\(key) = \(value.block(style, indentation: $0));" })
+            block: { "\(key) = \(value.block(style, indentation: $0));" }
+        )
     }
 
     private mutating func insertElement(
-        _ value: OpenStepValue, into array: OpenStepNode, at index: Int, _ path: [String]
+        _ value: OpenStepValue,
+        into array: OpenStepNode,
+        at index: Int,
+        _ path: [String]
     ) {
         let elements = array.elements ?? []
         var end = elements.last?.end
@@ -208,8 +218,12 @@ struct OpenStepEditor {
         let next = index < elements.count ? elements[index].value.range.lowerBound : nil
         let last = elements.last.flatMap { last in end.map { (last.value.range.lowerBound, $0) } }
         let edit = edit(
-            in: array, before: next, after: last, line: "\(value.line),",
-            block: { "\(value.block(style, indentation: $0))," })
+            in: array,
+            before: next,
+            after: last,
+            line: "\(value.line),",
+            block: { "\(value.block(style, indentation: $0))," }
+        )
         if !edit.text.hasSuffix(style.ending) { noteChange(path) }
         edits.append(edit)
     }
@@ -228,14 +242,19 @@ struct OpenStepEditor {
     /// The insertion of one more value: before another one, after the last one, or into an empty pair of
     /// brackets; as lines of its own where the neighbours have their own.
     func edit(
-        in holder: OpenStepNode, before next: Int?, after last: (start: Int, end: Int)?,
-        line: String, block: (String) -> String
+        in holder: OpenStepNode,
+        before next: Int?,
+        after last: (start: Int, end: Int)?,
+        line: String,
+        block: (String) -> String
     ) -> TextEdit {
         if let next {
             guard lines.isFirst(next) else { return TextEdit(at: next, insert: line + " ") }
             let indentation = lines.indentation(of: next)
             return TextEdit(
-                at: lines.start(of: next), insert: indentation + block(indentation) + style.ending)
+                at: lines.start(of: next),
+                insert: indentation + block(indentation) + style.ending
+            )
         }
         let closing = holder.range.upperBound - 1
         if let last {
@@ -248,6 +267,8 @@ struct OpenStepEditor {
         guard lines.isFirst(closing) else { return TextEdit(at: closing, insert: line) }
         let indentation = lines.indentation(of: closing) + style.unit
         return TextEdit(
-            at: lines.start(of: closing), insert: indentation + block(indentation) + style.ending)
+            at: lines.start(of: closing),
+            insert: indentation + block(indentation) + style.ending
+        )
     }
 }

@@ -65,7 +65,8 @@ package struct OpenStepNode: Sendable {
         case .array(let elements): .array(elements.map(\.value.meaning))
         case .dictionary(let members):
             .dictionary(
-                Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last })
+                Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last }
+            )
         }
     }
 

@@ -49,8 +49,10 @@ struct OpenStepParser {
     private mutating func value(depth: Int) throws(SourceError) -> OpenStepNode {
         guard depth < Self.maximumDepth else {
             throw SourceError(
-                bytes, at: token.range.lowerBound,
-                "more than \(Self.maximumDepth) values in one another")
+                bytes,
+                at: token.range.lowerBound,
+                "more than \(Self.maximumDepth) values in one another"
+            )
         }
         let range = token.range
         switch token.kind {
@@ -102,8 +104,12 @@ struct OpenStepParser {
             guard token.kind == .semicolon else { throw unexpected("a semicolon") }
             members.append(
                 .init(
-                    name: OpenStepText.decode(bytes[name]), start: name.lowerBound, value: value,
-                    end: token.range.upperBound))
+                    name: OpenStepText.decode(bytes[name]),
+                    start: name.lowerBound,
+                    value: value,
+                    end: token.range.upperBound
+                )
+            )
             try advance()
         }
         let end = token.range.upperBound

@@ -14,7 +14,10 @@ struct OpenStepPruner {
     ///   - values: Paths of files that go; settings that name them go, too.
     ///   - made: Texts that were put in, in which lists and sections may begin.
     init(
-        _ document: OpenStepDocument, objects: Set<String>, values: Set<String>, made: [String]
+        _ document: OpenStepDocument,
+        objects: Set<String>,
+        values: Set<String>,
+        made: [String]
     ) {
         self.document = document
         self.objects = objects
@@ -86,7 +89,10 @@ struct OpenStepPruner {
             edits.append(
                 TextEdit(
                     delete: lines.start(
-                        of: section.begin.lowerBound)..<(lines.nextLine(after: end) ?? end)))
+                        of: section.begin.lowerBound
+                    )..<(lines.nextLine(after: end) ?? end)
+                )
+            )
         }
     }
 
@@ -108,7 +114,8 @@ struct OpenStepPruner {
                 members.filter {
                     !objects.contains($0.key) && !isPruned($0.value, values: values)
                         && !isEmptied($0.key, $0.value)
-                }.mapValues(pruned))
+                }.mapValues(pruned)
+            )
         default: value
         }
     }

@@ -51,7 +51,10 @@ package enum OpenStepText {
     }
 
     private static func number(
-        _ rest: inout ArraySlice<UInt8>, first: UInt16, radix: UInt16, digits: Int
+        _ rest: inout ArraySlice<UInt8>,
+        first: UInt16,
+        radix: UInt16,
+        digits: Int
     ) -> UInt16 {
         var value = first
         for _ in 0..<digits {

@@ -40,12 +40,14 @@ package struct Podfile: Sendable {
         var start = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
             lines.append(
-                Line(text: String(decoding: bytes[start..<index], as: UTF8.self), offset: start))
+                Line(text: String(decoding: bytes[start..<index], as: UTF8.self), offset: start)
+            )
             start = index + 1
         }
         if start < bytes.count {
             lines.append(
-                Line(text: String(decoding: bytes[start...], as: UTF8.self), offset: start))
+                Line(text: String(decoding: bytes[start...], as: UTF8.self), offset: start)
+            )
         }
         self.lines = lines
         let texts = lines.map(\.text)
@@ -67,8 +69,12 @@ package struct Podfile: Sendable {
             guard let end else { continue }
             targets.append(
                 Block(
-                    target: line.target, isTarget: true, lines: start..<end + 1,
-                    depth: targets.count { $0.lines.contains(start) }))
+                    target: line.target,
+                    isTarget: true,
+                    lines: start..<end + 1,
+                    depth: targets.count { $0.lines.contains(start) }
+                )
+            )
         }
         return targets
     }
@@ -81,15 +87,23 @@ package struct Podfile: Sendable {
             for _ in 0..<line.openings {
                 open.append(
                     Block(
-                        target: line.target, isTarget: line.isTarget, lines: index..<index + 1,
-                        depth: open.count))
+                        target: line.target,
+                        isTarget: line.isTarget,
+                        lines: index..<index + 1,
+                        depth: open.count
+                    )
+                )
             }
             if line.isTarget, line.openings == 0 {
                 // A target without a block of its own has what stands around it.
                 closed.append(
                     Block(
-                        target: line.target, isTarget: true, lines: index..<index + 1,
-                        depth: open.count))
+                        target: line.target,
+                        isTarget: true,
+                        lines: index..<index + 1,
+                        depth: open.count
+                    )
+                )
             }
             for _ in 0..<line.closings {
                 guard var block = open.popLast() else { return nil }

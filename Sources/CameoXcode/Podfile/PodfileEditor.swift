@@ -26,21 +26,25 @@ struct PodfileEditor {
                 : "it has no target '\(host)'"
             throw .refused(
                 "\(path): \(reason); add these lines to it, and run it again:\n\n"
-                    + lines(kind, name, linkage: []))
+                    + lines(kind, name, linkage: [])
+            )
         }
         if podfile.block(of: name) == nil {
             guard let linkage = podfile.linkage(of: block) else {
                 throw .refused(
                     "\(path): use_frameworks! stands in a condition in the target '\(host)', or has a "
                         + "variable of it; add these lines before it, with the same condition, and run it again:\n\n"
-                        + lines(kind, name, linkage: []))
+                        + lines(kind, name, linkage: [])
+                )
             }
             let ending = TextLines(podfile.bytes).ending
             let text = lines(kind, name, linkage: linkage) + "\n"
             edits.append(
                 TextEdit(
                     at: podfile.siblingPlace(of: block),
-                    insert: text.replacingOccurrences(of: "\n", with: ending)))
+                    insert: text.replacingOccurrences(of: "\n", with: ending)
+                )
+            )
         }
         if linksApp, !isHybrid, !podfile.names(pod: "Cameo", in: block),
             let line = podfile.firstLine(of: block)
@@ -48,7 +52,9 @@ struct PodfileEditor {
             edits.append(
                 TextEdit(
                     at: line.offset,
-                    insert: "\(line.indentation)\(pod("Cameo"))\(TextLines(podfile.bytes).ending)"))
+                    insert: "\(line.indentation)\(pod("Cameo"))\(TextLines(podfile.bytes).ending)"
+                )
+            )
         }
         return edits
     }

@@ -21,7 +21,10 @@ struct BuildSettings {
     ///   - root: The folder that the project's paths are relative to, `SRCROOT`.
     ///   - projectName: The name of the `.xcodeproj`, without its extension.
     init(
-        _ target: XcodeTarget, _ configuration: XcodeProject.Object, root: URL, projectName: String
+        _ target: XcodeTarget,
+        _ configuration: XcodeProject.Object,
+        root: URL,
+        projectName: String
     ) {
         let project = target.project
         let name = configuration["name"] ?? ""
@@ -82,8 +85,12 @@ struct BuildSettings {
     func portable(_ name: String) -> String? {
         raw(name).map {
             expand(
-                $0.value, of: name, keeping: { (raw($0)?.level ?? .projectFile) >= .project },
-                depth: 0, Budget())
+                $0.value,
+                of: name,
+                keeping: { (raw($0)?.level ?? .projectFile) >= .project },
+                depth: 0,
+                Budget()
+            )
         }
     }
 
@@ -98,7 +105,10 @@ struct BuildSettings {
     }
 
     private func expand(
-        _ text: String, of name: String?, keeping: (String) -> Bool, depth: Int,
+        _ text: String,
+        of name: String?,
+        keeping: (String) -> Bool,
+        depth: Int,
         _ budget: Budget
     ) -> String {
         guard depth < 16, text.contains("$") else { return text }
@@ -119,12 +129,20 @@ struct BuildSettings {
     }
 
     private func value(
-        of variable: BuildVariable, in name: String?, keeping: (String) -> Bool, depth: Int,
+        of variable: BuildVariable,
+        in name: String?,
+        keeping: (String) -> Bool,
+        depth: Int,
         _ budget: Budget
     ) -> String {
         // A name may be made of another setting: `$(ENTITLEMENTS_$(CONFIGURATION))`.
         let wanted = expand(
-            variable.name, of: nil, keeping: { _ in false }, depth: depth + 1, budget)
+            variable.name,
+            of: nil,
+            keeping: { _ in false },
+            depth: depth + 1,
+            budget
+        )
         if wanted == "inherited" || wanted == name {
             guard let name, let level = raw(name)?.level else { return "" }
             let weaker = levels.first { $0.level > level && $0.values[name] != nil }

@@ -62,7 +62,8 @@ struct BuildVariable {
                     value.map {
                         $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
                             ? $0 : "-"
-                    })
+                    }
+                )
             case "c99extidentifier", "identifier":
                 String(value.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
             default: value

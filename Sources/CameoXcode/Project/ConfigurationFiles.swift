@@ -50,9 +50,12 @@ struct ConfigurationFiles {
                 let name = line[..<equals].trimmingCharacters(in: .whitespaces)
                 // Xcode passes over a semicolon at the end.
                 let value = line[line.index(after: equals)...].trimmingCharacters(
-                    in: .whitespaces.union(["\t", ";"]))
+                    in: .whitespaces.union(["\t", ";"])
+                )
                 values[name] = value.replacingOccurrences(
-                    of: "$(inherited)", with: values[name] ?? "$(inherited)")
+                    of: "$(inherited)",
+                    with: values[name] ?? "$(inherited)"
+                )
             }
         }
     }

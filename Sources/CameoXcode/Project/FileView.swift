@@ -55,6 +55,7 @@ struct FileView: Sendable {
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         else { return }
         throw .refused(
-            "\(url.lastPathComponent): it is a symbolic link to \(target); name what it leads to")
+            "\(url.lastPathComponent): it is a symbolic link to \(target); name what it leads to"
+        )
     }
 }

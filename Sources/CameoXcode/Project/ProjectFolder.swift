@@ -115,11 +115,15 @@ package struct ProjectFolder: Sendable {
 
     /// The settings of a target in one of its configurations.
     func settings(
-        of target: XcodeTarget, _ configuration: XcodeProject.Object
+        of target: XcodeTarget,
+        _ configuration: XcodeProject.Object
     ) -> BuildSettings {
         BuildSettings(
-            target, configuration, root: root,
-            projectName: bundle.deletingPathExtension().lastPathComponent)
+            target,
+            configuration,
+            root: root,
+            projectName: bundle.deletingPathExtension().lastPathComponent
+        )
     }
 
     /// A path as a person at the project's folder would write it.

@@ -36,7 +36,10 @@ package struct XcodeProject: Sendable {
             root.isa == "PBXProject"
         else {
             throw SourceError(
-                document.bytes, at: 0, "the file names no PBXProject; it is no Xcode project")
+                document.bytes,
+                at: 0,
+                "the file names no PBXProject; it is no Xcode project"
+            )
         }
         self.root = root
     }

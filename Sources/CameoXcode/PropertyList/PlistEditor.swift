@@ -21,7 +21,8 @@ struct PlistEditor {
         if bytes.starts(with: "bplist".utf8) {
             throw .refused(
                 "\(path): it is a binary property list, which is not edited; convert it first: "
-                    + "plutil -convert xml1 \(path)")
+                    + "plutil -convert xml1 \(path)"
+            )
         }
         do throws(SourceError) {
             try SourceError.checkText(bytes)
@@ -70,7 +71,9 @@ struct PlistEditor {
                 edits.append(
                     TextEdit(
                         at: lines.start(of: next),
-                        insert: member.xml(style, indentation: indentation)))
+                        insert: member.xml(style, indentation: indentation)
+                    )
+                )
                 return
             }
         }
@@ -112,7 +115,9 @@ struct PlistEditor {
                 edits.append(
                     TextEdit(
                         replace: holder.range,
-                        with: "<\(holder.name)>\(style.ending)\(text)\(outer)</\(holder.name)>"))
+                        with: "<\(holder.name)>\(style.ending)\(text)\(outer)</\(holder.name)>"
+                    )
+                )
                 continue
             }
             if lines.isFirst(closing) {

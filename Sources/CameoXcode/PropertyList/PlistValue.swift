@@ -57,7 +57,8 @@ package indirect enum PlistValue: Sendable, Hashable {
 
     static func escaped(_ text: String) -> String {
         text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
-            of: "<", with: "&lt;"
+            of: "<",
+            with: "&lt;"
         )
         .replacingOccurrences(of: ">", with: "&gt;")
     }

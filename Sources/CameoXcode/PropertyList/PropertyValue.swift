@@ -16,7 +16,9 @@ package enum PropertyValue: Sendable, Hashable {
     package init?(foundationReading bytes: [UInt8]) {
         guard
             let list = try? PropertyListSerialization.propertyList(
-                from: Data(bytes), format: nil)
+                from: Data(bytes),
+                format: nil
+            )
         else { return nil }
         self.init(list)
     }
@@ -69,7 +71,8 @@ package enum PropertyValue: Sendable, Hashable {
     }
 
     private static func change(
-        _ value: inout PropertyValue?, _ path: ArraySlice<String>,
+        _ value: inout PropertyValue?,
+        _ path: ArraySlice<String>,
         _ body: (inout PropertyValue?) -> Void
     ) {
         guard let name = path.first else { return body(&value) }

@@ -15,7 +15,10 @@ struct XMLParser {
         let plist = try element(depth: 0)
         guard plist.name == "plist" else {
             throw SourceError(
-                bytes, at: plist.range.lowerBound, "<\(plist.name)> where <plist> should be")
+                bytes,
+                at: plist.range.lowerBound,
+                "<\(plist.name)> where <plist> should be"
+            )
         }
         guard let root = plist.children.first, plist.children.count == 1 else {
             throw SourceError(bytes, at: plist.range.lowerBound, "<plist> must hold one value")
@@ -27,7 +30,10 @@ struct XMLParser {
     private mutating func element(depth: Int) throws(SourceError) -> XMLNode {
         guard depth < Self.maximumDepth else {
             throw SourceError(
-                bytes, at: offset, "more than \(Self.maximumDepth) elements in one another")
+                bytes,
+                at: offset,
+                "more than \(Self.maximumDepth) elements in one another"
+            )
         }
         while true {
             guard let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
@@ -46,7 +52,12 @@ struct XMLParser {
         }
         guard !tag.isEmpty else {
             return XMLNode(
-                name: tag.name, range: start..<offset, closing: nil, children: [], text: "")
+                name: tag.name,
+                range: start..<offset,
+                closing: nil,
+                children: [],
+                text: ""
+            )
         }
         var children: [XMLNode] = []
         var text = ""
@@ -64,11 +75,18 @@ struct XMLParser {
                 let closing = try self.tag()
                 guard closing.name == tag.name else {
                     throw SourceError(
-                        bytes, at: next, "</\(closing.name)> where </\(tag.name)> should be")
+                        bytes,
+                        at: next,
+                        "</\(closing.name)> where </\(tag.name)> should be"
+                    )
                 }
                 let node = XMLNode(
-                    name: tag.name, range: start..<offset, closing: next, children: children,
-                    text: text)
+                    name: tag.name,
+                    range: start..<offset,
+                    closing: next,
+                    children: children,
+                    text: text
+                )
                 try check(node)
                 return node
             } else {
@@ -85,8 +103,10 @@ struct XMLParser {
             })
         else {
             throw SourceError(
-                bytes, at: node.range.lowerBound,
-                "a <dict> in which a <key> and a value do not pair")
+                bytes,
+                at: node.range.lowerBound,
+                "a <dict> in which a <key> and a value do not pair"
+            )
         }
     }
 
@@ -137,7 +157,8 @@ struct XMLParser {
     }
 
     private static func text(
-        _ slice: ArraySlice<UInt8>, in bytes: [UInt8]
+        _ slice: ArraySlice<UInt8>,
+        in bytes: [UInt8]
     ) throws(SourceError) -> String {
         guard slice.contains(UInt8(ascii: "&")) else {
             return String(decoding: slice, as: UTF8.self)
@@ -153,7 +174,8 @@ struct XMLParser {
             }
             guard let end = rest.firstIndex(of: UInt8(ascii: ";")),
                 let character = entity(
-                    String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self))
+                    String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
+                )
             else { throw SourceError(bytes, at: rest.startIndex, "an & that begins no entity") }
             text.unicodeScalars.append(character)
             rest = rest[(end + 1)...]

@@ -34,7 +34,10 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         }
         if let mark = mergeMark(in: bytes) {
             throw SourceError(
-                bytes, at: mark, "a mark of a merge conflict; resolve the merge first")
+                bytes,
+                at: mark,
+                "a mark of a merge conflict; resolve the merge first"
+            )
         }
     }
 

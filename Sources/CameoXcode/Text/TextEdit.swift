@@ -84,7 +84,9 @@ package struct InsertedPiece: Codable, Sendable, Hashable {
             let text = Array(piece.text.utf8)
             guard let start = bytes.place(of: text, at: piece.offset) else { return nil }
             bytes.replaceSubrange(
-                start..<start + text.count, with: Array((piece.replaced ?? "").utf8))
+                start..<start + text.count,
+                with: Array((piece.replaced ?? "").utf8)
+            )
         }
         return bytes
     }

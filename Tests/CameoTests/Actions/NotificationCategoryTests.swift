@@ -13,7 +13,8 @@ import Testing
         let actions = try actions(
             #""custom":{"i":"1"},"buttons":[{"i":"yes","n":"Yes","icon_type":"system","path":"star"},"#
                 + #"{"i":"no","n":"No","icon_type":"custom","path":"cross"},{"i":"x","icon_type":"odd","path":"p"},"#
-                + #"{"i":"y","icon_type":"custom","path":"../up"}]"#)
+                + #"{"i":"y","icon_type":"custom","path":"../up"}]"#
+        )
         #expect(actions.map(\.id) == ["yes", "no", "x", "y"])
         #expect(actions.map(\.title) == ["Yes", "No", nil, nil])
         #expect(actions.map(\.icon) == [.system("star"), .template("cross"), nil, nil])
@@ -29,13 +30,20 @@ import Testing
         #expect(
             actions == [
                 Action(
-                    id: "r", title: "Answer",
+                    id: "r",
+                    title: "Answer",
                     reply: Action.Reply(buttonTitle: "Go", placeholder: "Text"),
-                    requiresUnlocking: true),
+                    requiresUnlocking: true
+                ),
                 Action(
-                    id: "d", title: "Drop", icon: .system("trash"), requiresUnlocking: true,
-                    isDestructive: true),
-            ])
+                    id: "d",
+                    title: "Drop",
+                    icon: .system("trash"),
+                    requiresUnlocking: true,
+                    isDestructive: true
+                ),
+            ]
+        )
     }
 
     private func reading(_ actions: [Action], category: String? = nil) -> Reading {
@@ -65,7 +73,8 @@ import Testing
         let (one, other) = (Action(id: "ab", title: "c"), Action(id: "a", title: "bc"))
         #expect(
             NotificationCategory(buttonsOf: reading([one]))?.id
-                != NotificationCategory(buttonsOf: reading([other]))?.id)
+                != NotificationCategory(buttonsOf: reading([other]))?.id
+        )
     }
 
     @Test func `a category that the payload names is left alone`() {
@@ -83,7 +92,8 @@ import Testing
         #expect(
             problems.map(\.description) == [
                 "the category \"c\" has 20 actions; iOS displays the first 10, and two where space is short"
-            ])
+            ]
+        )
         #expect(NotificationCategory(buttonsOf: reading(many))?.actions.count == 10)
     }
 
@@ -95,7 +105,8 @@ import Testing
                 actions: [
                     Action(id: "a", title: "1"), Action(id: "a", title: "2"),
                     Action(id: "", title: "3"),
-                ]),
+                ]
+            ),
             NotificationCategory(id: "d", actions: []),
             NotificationCategory(id: "d", actions: [Action(id: "b", title: nil)]),
         ])
@@ -106,7 +117,8 @@ import Testing
             problems == [
                 .noIdentifier, .sameAction(category: "c", action: "a"),
                 .actionWithoutIdentifier(category: "c"), .sameCategory("d"),
-            ])
+            ]
+        )
     }
 
     @Test func `the category of messages has reply, mark as read and mute`() {

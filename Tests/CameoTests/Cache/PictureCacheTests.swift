@@ -18,17 +18,24 @@ import Testing
     }
 
     private func keep(
-        _ picture: [UInt8] = Sample.png, of subject: PictureSubject? = nil, address: String = "a"
+        _ picture: [UInt8] = Sample.png,
+        of subject: PictureSubject? = nil,
+        address: String = "a"
     ) throws {
         try cache.keep(
-            picture, .png, of: subject ?? ada,
+            picture,
+            .png,
+            of: subject ?? ada,
             addressDigest: Digest.sha256(Array(address.utf8)[...]),
-            originalDigest: Digest.sha256(picture[...]))
+            originalDigest: Digest.sha256(picture[...])
+        )
     }
 
     private var files: [URL] {
         let walker = FileManager.default.enumerator(
-            at: container, includingPropertiesForKeys: [.isRegularFileKey])
+            at: container,
+            includingPropertiesForKeys: [.isRegularFileKey]
+        )
         return (walker?.compactMap { $0 as? URL } ?? []).filter {
             (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
         }
@@ -172,7 +179,9 @@ import Testing
         for number in 0..<10 {
             let date = Date(timeIntervalSince1970: 1_000_000 + Double(number))
             try FileManager.default.setAttributes(
-                [.modificationDate: date], ofItemAtPath: cache.file(name(number)).path)
+                [.modificationDate: date],
+                ofItemAtPath: cache.file(name(number)).path
+            )
         }
         cache.touch(name(0))
         try fill(cache, 10..<15)
@@ -213,7 +222,9 @@ import Testing
         let (old, new) = (folder.path + "/drafts/old", folder.path + "/drafts/new")
         for path in [old, new] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
         try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -3700)], ofItemAtPath: old)
+            [.modificationDate: Date(timeIntervalSinceNow: -3700)],
+            ofItemAtPath: old
+        )
         try fill(cache, 1..<2)
         #expect(!FileManager.default.fileExists(atPath: old))
         #expect(FileManager.default.fileExists(atPath: new))

@@ -31,7 +31,8 @@ import Testing
         ])
         #expect(
             try decryptor.plaintext(of: named, account: "home")
-                == Plaintext(text, account: "home"))
+                == Plaintext(text, account: "home")
+        )
         #expect(throws: DecryptionError.noKey) {
             try decryptor.plaintext(of: named, account: nil)
         }
@@ -47,16 +48,20 @@ import Testing
             ("B" + SealedSample.text.dropFirst(), .notAuthentic),
             (String(repeating: "A", count: 1_000_000), .tooLarge),
             (String(repeating: "A", count: 65_536), .notAuthentic),
-        ] as [(String, DecryptionError)])
+        ] as [(String, DecryptionError)]
+    )
     func `a ciphertext that is cut off, changed or enormous is refused`(
-        _ text: String, _ expected: DecryptionError
+        _ text: String,
+        _ expected: DecryptionError
     ) {
         let parts = text.split(separator: " ")
         let sealed =
             parts.count == 3 ? String(repeating: "A", count: Int(parts[2]) ?? 0) : text
         let error = #expect(throws: DecryptionError.self) {
             try decryptor().plaintext(
-                of: payload(["encrypted_body": .string(sealed)]), account: nil)
+                of: payload(["encrypted_body": .string(sealed)]),
+                account: nil
+            )
         }
         #expect(error == expected)
         #expect(error?.description.isEmpty == false)
@@ -70,7 +75,9 @@ import Testing
             let decryptor = decryptor { $0.add(DecryptionKey(key)) }
             let error = #expect(throws: DecryptionError.self) {
                 try decryptor.plaintext(
-                    of: payload(["encrypted_body": .string(SealedSample.text)]), account: nil)
+                    of: payload(["encrypted_body": .string(SealedSample.text)]),
+                    account: nil
+                )
             }
             #expect(error == expected)
         }
@@ -80,16 +87,22 @@ import Testing
         let decryptor = WebPushDecryptor(keys: WebPushVector.keys(id: "account-42"))
         let message = JSONValue.string(try WebPushVector.message(.base85))
         let plaintext = try decryptor.plaintext(
-            of: payload(["p": message, "x": .string("account-42")]), account: nil)
+            of: payload(["p": message, "x": .string("account-42")]),
+            account: nil
+        )
         #expect(plaintext.bytes == Array("When I grow up, I want to be a watermelon".utf8))
         #expect(throws: DecryptionError.noKey) {
             try decryptor.plaintext(
-                of: payload(["p": message, "x": .string("other")]), account: nil)
+                of: payload(["p": message, "x": .string("other")]),
+                account: nil
+            )
         }
         for wrong in ["", "p", "5sdq", "A B"] {
             #expect(throws: DecryptionError.malformed) {
                 try decryptor.plaintext(
-                    of: payload(["p": .string(wrong), "x": .string("account-42")]), account: nil)
+                    of: payload(["p": .string(wrong), "x": .string("account-42")]),
+                    account: nil
+                )
             }
         }
         var keys = KeysInMemory()
@@ -101,19 +114,26 @@ import Testing
         others.add(
             DecryptionKey(
                 webPush: [UInt8](repeating: 1, count: 32),
-                authenticationSecret: [UInt8](repeating: 2, count: 16)))
+                authenticationSecret: [UInt8](repeating: 2, count: 16)
+            )
+        )
         #expect(throws: DecryptionError.notAuthentic) {
             try WebPushDecryptor(keys: others).plaintext(of: payload(["p": message]), account: nil)
         }
     }
 
     private func decryption(
-        _ text: String, over outer: [String: JSONValue] = [:], account: String? = nil,
+        _ text: String,
+        over outer: [String: JSONValue] = [:],
+        account: String? = nil,
         discarded: Set<String> = []
     ) throws -> Decryption {
         try Decryption(
-            of: Plaintext(Array(text.utf8), account: account), over: payload(outer),
-            accountPaths: ["acc", "data.acc"], discardedMembers: discarded)
+            of: Plaintext(Array(text.utf8), account: account),
+            over: payload(outer),
+            accountPaths: ["acc", "data.acc"],
+            discardedMembers: discarded
+        )
     }
 
     @Test func `an object is laid over the payload, member by member`() throws {
@@ -122,10 +142,13 @@ import Testing
             over: [
                 "data": .object(JSONObject([("a", .number(JSONNumber(1)))])),
                 "other": .string("stays"),
-            ], discarded: ["token"])
+            ],
+            discarded: ["token"]
+        )
         #expect(
             JSONValue.object(opened.members).compact
-                == #"{"data":{"a":1,"b":2},"aps":{"alert":{"body":"B"}},"new":[1]}"#)
+                == #"{"data":{"a":1,"b":2},"aps":{"alert":{"body":"B"}},"new":[1]}"#
+        )
         #expect(opened.alert == Alert(body: "B"))
         #expect(!opened.claimedOtherAccount)
     }
@@ -135,9 +158,11 @@ import Testing
     {
         #expect(
             try decryption(#"{"title": "T", "subtitle": "S", "body": "B"}"#).alert
-                == Alert(title: "T", subtitle: "S", body: "B"))
+                == Alert(title: "T", subtitle: "S", body: "B")
+        )
         #expect(
-            try decryption(#"{"aps": {"alert": "A"}, "title": "T"}"#).alert == Alert(body: "A"))
+            try decryption(#"{"aps": {"alert": "A"}, "title": "T"}"#).alert == Alert(body: "A")
+        )
         #expect(try decryption("just a text").alert == Alert(body: "just a text"))
         #expect(try decryption("[1]").alert == Alert(body: "[1]"))
         #expect(try decryption("{x").alert == Alert(body: "{x"))
@@ -164,9 +189,13 @@ import Testing
             (#"{"data.acc": "home"}"#, "office", nil, true),
             (#"{"data": "{\"acc\": \"home\"}"}"#, "office", nil, true),
             (#"{"acc": {"x": 1}}"#, "office", nil, true), (#"{"body": "x"}"#, "office", nil, false),
-        ] as [(String, String?, String?, Bool)])
+        ] as [(String, String?, String?, Bool)]
+    )
     func `a plaintext is of the account that the payload or its key names, and of no other`(
-        _ text: String, _ named: String?, _ ofKey: String?, _ isRefused: Bool
+        _ text: String,
+        _ named: String?,
+        _ ofKey: String?,
+        _ isRefused: Bool
     ) throws {
         let outer: [String: JSONValue] = named.map { ["acc": .string($0)] } ?? [:]
         let opened = try decryption(text, over: outer, account: ofKey)
@@ -184,8 +213,10 @@ import Testing
     func `a plaintext cannot hide whose it is`(_ outer: String, _ text: String) throws {
         let root = try #require(try JSONDocument(parsing: Array(outer.utf8)).root.object)
         let opened = try Decryption(
-            of: Plaintext(Array(text.utf8)), over: Payload(root: root),
-            accountPaths: ["acc", "data.acc"])
+            of: Plaintext(Array(text.utf8)),
+            over: Payload(root: root),
+            accountPaths: ["acc", "data.acc"]
+        )
         #expect(opened.account == "office")
         #expect(opened.claimedOtherAccount)
         #expect(opened.members.members.map(\.name) == ["body"])
@@ -194,12 +225,15 @@ import Testing
     @Test func `an object in a string is merged as one`() throws {
         let root = JSONObject([("data", .string(#"{"acc": "office", "a": 1}"#))])
         let opened = try Decryption(
-            of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)), over: Payload(root: root),
-            accountPaths: ["data.acc"])
+            of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)),
+            over: Payload(root: root),
+            accountPaths: ["data.acc"]
+        )
         #expect(!opened.claimedOtherAccount)
         #expect(
             JSONValue.object(opened.members).compact
-                == #"{"data":{"acc":"office","a":1,"b":2}}"#)
+                == #"{"data":{"acc":"office","a":1,"b":2}}"#
+        )
     }
 
     @Test func `a megabyte is looked through in no time`() {

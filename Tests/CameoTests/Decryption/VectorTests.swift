@@ -22,11 +22,16 @@ import Testing
         let header = try #require(
             EncryptedContentEncoding.Header(
                 try bytes(
-                    "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")))
+                    "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg"
+                )
+            )
+        )
         #expect(header.recordSize == 4096)
         #expect(header.keyID.isEmpty)
         let opened = EncryptedContentEncoding.open(
-            header, secret: try bytes("yqdlZ-tYemfogSmv7Ws5PQ"))
+            header,
+            secret: try bytes("yqdlZ-tYemfogSmv7Ws5PQ")
+        )
         #expect(opened == Array("I am the walrus".utf8))
     }
 
@@ -65,28 +70,36 @@ import Testing
         #expect(
             EncryptedContentEncoding.Header(all).flatMap {
                 EncryptedContentEncoding.open($0, secret: [UInt8](repeating: 0, count: 16))
-            } == nil)
+            } == nil
+        )
     }
 
     @Test func `RFC 8291, section 5`() throws {
         let key = try #require(
-            AgreementKey(try bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")))
+            AgreementKey(try bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
+        )
         #expect(
             key.publicKey
                 == (try bytes(
                     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-                )))
+                ))
+        )
         let payload = Payload(
-            root: JSONObject([("message", .string(try WebPushVector.message(.base64)))]))
+            root: JSONObject([("message", .string(try WebPushVector.message(.base64)))])
+        )
         let plaintext = try WebPushDecryptor(
-            keys: WebPushVector.keys(), field: "message", keyIDField: nil, encoding: .base64
+            keys: WebPushVector.keys(),
+            field: "message",
+            keyIDField: nil,
+            encoding: .base64
         ).plaintext(of: payload, account: nil)
         #expect(plaintext.bytes == Array("When I grow up, I want to be a watermelon".utf8))
     }
 
     @Test func `a public key that is no point of the curve is refused`() throws {
         let key = try #require(
-            AgreementKey(try bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")))
+            AgreementKey(try bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
+        )
         var other = key.publicKey
         #expect(key.sharedSecret(with: other)?.count == 32)
         other[64] ^= 1
@@ -103,15 +116,21 @@ import Testing
         let secret = [UInt8](repeating: 0x0B, count: 22)
         #expect(
             KeyDerivation.hkdf(
-                secret, salt: Array(0...12), info: Array(0xF0...0xF9), count: 42)
+                secret,
+                salt: Array(0...12),
+                info: Array(0xF0...0xF9),
+                count: 42
+            )
                 == hexadecimal(
                     "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865"
-                ))
+                )
+        )
         #expect(
             KeyDerivation.hkdf(secret, salt: [], info: [], count: 42)
                 == hexadecimal(
                     "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"
-                ))
+                )
+        )
     }
 
     /// Test cases 2, 8 and 14 of the specification of GCM: one block of zeros under a key of zeros.
@@ -124,7 +143,11 @@ import Testing
         let zeros = [UInt8](repeating: 0, count: 32)
         func open(_ tag: [UInt8], key: [UInt8], nonce: ArraySlice<UInt8>? = nil) -> [UInt8]? {
             AESGCM.open(
-                hexadecimal(ciphertext)[...], tag: tag[...], nonce: nonce ?? zeros[..<12], key: key)
+                hexadecimal(ciphertext)[...],
+                tag: tag[...],
+                nonce: nonce ?? zeros[..<12],
+                key: key
+            )
         }
         let key = Array(zeros[..<size])
         #expect(open(hexadecimal(tag), key: key) == Array(zeros[..<16]))
@@ -140,7 +163,8 @@ import Testing
         // ZeroMQ's RFC 32.
         #expect(
             BinaryText.base85.bytes("HelloWorld")
-                == [0x86, 0x4F, 0xD2, 0x6F, 0xB5, 0x59, 0xF7, 0x5B])
+                == [0x86, 0x4F, 0xD2, 0x6F, 0xB5, 0x59, 0xF7, 0x5B]
+        )
         #expect(BinaryText.base85.bytes("") == [])
         for bytes in [[0x7F], [0x00], [0xFF, 0xFE], [1, 2, 3], [1, 2, 3, 4, 5]] as [[UInt8]] {
             #expect(BinaryText.base85.bytes(WebPushVector.base85(bytes)) == bytes)

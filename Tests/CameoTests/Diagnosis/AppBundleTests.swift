@@ -10,7 +10,9 @@ import Testing
 
     /// Writes a bundle as it lies in an app on a device.
     private func write(
-        _ folder: URL, _ information: [String: Any], entitlements: [String: Any]? = nil
+        _ folder: URL,
+        _ information: [String: Any],
+        entitlements: [String: Any]? = nil
     ) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         func data(_ plist: Any, _ format: PropertyListSerialization.PropertyListFormat) throws
@@ -39,7 +41,9 @@ import Testing
                     "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
                     "NSExtensionPrincipalClass": "S.NotificationService",
                 ], "Cameo": ["headline": "groupFirst"],
-            ], entitlements: ["com.apple.security.application-groups": ["group.a"]])
+            ],
+            entitlements: ["com.apple.security.application-groups": ["group.a"]]
+        )
         let found = try #require(AppBundle.Extension(service))
         #expect(found.identifier == "com.example.app.Service")
         #expect(found.extensionPoint == "com.apple.usernotifications.service")
@@ -49,20 +53,24 @@ import Testing
         #expect(found.settings?["headline"]?.text == "groupFirst")
         #expect(
             found.entitlements
-                == Entitlements(hasCommunication: false, hasPush: false, appGroups: ["group.a"]))
+                == Entitlements(hasCommunication: false, hasPush: false, appGroups: ["group.a"])
+        )
         #expect(AppBundle.extensions(in: app.appendingPathComponent("PlugIns")) == [found])
     }
 
     @Test func `a profile tells what the app may do`() throws {
         try write(
-            app, [:],
+            app,
+            [:],
             entitlements: [
                 "com.apple.developer.usernotifications.communication": true,
                 "aps-environment": "development",
-            ])
+            ]
+        )
         #expect(
             Entitlements(profileIn: app)
-                == Entitlements(hasCommunication: true, hasPush: true, appGroups: []))
+                == Entitlements(hasCommunication: true, hasPush: true, appGroups: [])
+        )
     }
 
     @Test func `what is not there or broken is not seen`() throws {

@@ -12,7 +12,8 @@ import Testing
         var testDescription: String { code.rawValue }
 
         init(
-            _ code: Diagnosis.Finding.Code, _ change: @escaping @Sendable (inout SetupFacts) -> Void
+            _ code: Diagnosis.Finding.Code,
+            _ change: @escaping @Sendable (inout SetupFacts) -> Void
         ) {
             self.code = code
             self.change = change
@@ -29,16 +30,25 @@ import Testing
         facts.bundle.hasFocusUsageDescription = true
         facts.bundle.appGroup = "group.com.example.engines"
         let entitlements = Entitlements(
-            hasCommunication: true, hasPush: true, appGroups: ["group.com.example.engines"])
+            hasCommunication: true,
+            hasPush: true,
+            appGroups: ["group.com.example.engines"]
+        )
         facts.bundle.entitlements = entitlements
         facts.bundle.extensions = [
             AppBundle.Extension(
                 identifier: "com.example.engines.NotificationServiceExtension",
                 extensionPoint: "com.apple.usernotifications.service",
-                principalClass: "Service.NotificationService", minimumOSVersion: "15.0",
-                version: "1.2 (34)", settings: nil, entitlements: entitlements),
+                principalClass: "Service.NotificationService",
+                minimumOSVersion: "15.0",
+                version: "1.2 (34)",
+                settings: nil,
+                entitlements: entitlements
+            ),
             AppBundle.Extension(
-                identifier: "com.example.engines.Share", extensionPoint: "com.apple.share-services"),
+                identifier: "com.example.engines.Share",
+                extensionPoint: "com.apple.share-services"
+            ),
         ]
         facts.permissions.authorization = .authorized
         facts.permissions.alerts = .on
@@ -60,7 +70,8 @@ import Testing
     }
 
     private static func step(
-        _ code: DeliveryRecord.Step.Code, _ outcome: DeliveryRecord.Step.Outcome,
+        _ code: DeliveryRecord.Step.Code,
+        _ outcome: DeliveryRecord.Step.Outcome,
         _ detail: String? = nil
     ) -> DeliveryRecord.Step {
         DeliveryRecord.Step(code: code, outcome: outcome, end: 1, detail: detail)
@@ -135,7 +146,8 @@ import Testing
         Case(.sampleNotRead) { $0.sample = sample(#"{"unknown": 1}"#) },
         Case(.sampleStartsNothing) {
             $0.sample = sample(
-                #"{"aps": {"alert": {"title": "Ada", "body": "x"}}, "senderId": "u_ada"}"#)
+                #"{"aps": {"alert": {"title": "Ada", "body": "x"}}, "senderId": "u_ada"}"#
+            )
         },
         Case(.sampleNote) {
             $0.sample = sample(
@@ -156,7 +168,8 @@ import Testing
         one.change(&facts)
         // A payload that is not read or does not start the extension has notes about it besides.
         let codes = Set(facts.findings.map(\.code)).subtracting(
-            facts.sample == nil ? [] : [.sampleNote])
+            facts.sample == nil ? [] : [.sampleNote]
+        )
         #expect(codes == (one.code == .sampleNote ? [] : [one.code]))
         #expect(facts.findings.contains { $0.code == one.code })
     }
@@ -217,7 +230,8 @@ import Testing
              "senderId": "u_ada", "senderAvatar": "https://cdn.example.com/ada.png?token=secret#secret",
              "conversationId": "room", "groupName": "Engines",
              "groupAvatar": "data:image/png;base64,secret"}
-            """#)
+            """#
+        )
         return facts
     }
 
@@ -238,7 +252,8 @@ import Testing
         (#"{"senderId": "u_ada", "conversationId": "engines"}"#, .string("engines")),
     ])
     func `the JSON names a conversation only where the payload does`(
-        payload: String, id: JSONValue
+        payload: String,
+        id: JSONValue
     ) {
         var facts = SetupFacts()
         facts.sample = Self.sample(payload)

@@ -29,6 +29,7 @@ import Testing
         #expect(try kept.export(to: folder) == copies)
         #expect(copies.count == 1)
         #expect(
-            try Payload(parsing: Array(try Data(contentsOf: copies[0]))).root == payload(1).root)
+            try Payload(parsing: Array(try Data(contentsOf: copies[0]))).root == payload(1).root
+        )
     }
 }

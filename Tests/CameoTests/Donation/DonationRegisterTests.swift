@@ -30,7 +30,8 @@ import Testing
         }
         #expect(
             register.groups(ofAccount: "a")
-                == Set(["1", "2", "3"].map { DonationGroup($0, account: "a") }))
+                == Set(["1", "2", "3"].map { DonationGroup($0, account: "a") })
+        )
         #expect(register.groups(ofAccount: nil).count == 3)
         #expect(register.groups(ofAccount: "c").isEmpty)
     }
@@ -82,9 +83,11 @@ import Testing
         #expect(OutgoingMessage(to: [ada], conversationID: "c", recipientCount: 9).isGroup)
         #expect(
             OutgoingMessage(to: [ada], conversationID: "c", account: "w").pictureSubject
-                == PictureSubject(.person, id: "u_ada", account: "w"))
+                == PictureSubject(.person, id: "u_ada", account: "w")
+        )
         #expect(
             OutgoingMessage(to: [ada, grace], conversationID: "c").pictureSubject
-                == PictureSubject(.conversation, id: "c"))
+                == PictureSubject(.conversation, id: "c")
+        )
     }
 }

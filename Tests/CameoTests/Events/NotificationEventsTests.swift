@@ -131,9 +131,12 @@ import Testing
         arguments: [
             ("room", nil, true), ("room", "work", true), ("room", "home", false),
             ("other", nil, false),
-        ] as [(String, String?, Bool)])
+        ] as [(String, String?, Bool)]
+    )
     func `a conversation is known by its identifier and account`(
-        _ id: String, _ account: String?, _ isOf: Bool
+        _ id: String,
+        _ account: String?,
+        _ isOf: Bool
     ) {
         var reading = Reading()
         reading.kind = .message
@@ -149,8 +152,12 @@ import Testing
         reading.kind = .message
         #expect(!OpenConversation("u_ada").isOf(reading))
         reading.sender = Sender(
-            id: "u_ada", name: "Ada", avatarURL: nil, handle: Handle(kind: .unknown, value: "u"),
-            contactIdentifier: nil)
+            id: "u_ada",
+            name: "Ada",
+            avatarURL: nil,
+            handle: Handle(kind: .unknown, value: "u"),
+            contactIdentifier: nil
+        )
         #expect(OpenConversation("u_ada").isOf(reading))
     }
 }

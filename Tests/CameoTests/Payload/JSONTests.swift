@@ -10,9 +10,13 @@ import Testing
     func `our parser agrees with Foundation's`(_ text: String) throws {
         let ours = try JSONDocument(parsing: Array(text.utf8)).root
         let theirs = try JSONSerialization.jsonObject(
-            with: Data(text.utf8), options: .fragmentsAllowed)
+            with: Data(text.utf8),
+            options: .fragmentsAllowed
+        )
         let rewritten = try JSONSerialization.jsonObject(
-            with: Data(ours.compact.utf8), options: .fragmentsAllowed)
+            with: Data(ours.compact.utf8),
+            options: .fragmentsAllowed
+        )
         #expect((theirs as? NSObject) == (rewritten as? NSObject))
     }
 
@@ -40,7 +44,10 @@ import Testing
         ("9223372036854775808", nil, 9223372036854775808.0, "9223372036854775808"),
     ])
     func `a number is read as what is asked for`(
-        _ literal: String, _ integer: Int?, _ double: Double?, _ text: String
+        _ literal: String,
+        _ integer: Int?,
+        _ double: Double?,
+        _ text: String
     ) throws {
         let number = try #require(JSONNumber(parsing: literal))
         #expect(number.integer == integer)

@@ -48,7 +48,9 @@ import Testing
         ("a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q", 32, "it has more than 16 steps"),
     ])
     func `a path that cannot be read says where and why`(
-        _ path: String, _ column: Int, _ reason: String
+        _ path: String,
+        _ column: Int,
+        _ reason: String
     ) {
         let error = #expect(throws: PayloadPathError.self) { try PayloadPath(parsing: path) }
         #expect(error?.column == column)

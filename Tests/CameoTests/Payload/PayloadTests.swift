@@ -33,7 +33,8 @@ import Testing
     @Test func `the content's text stands in for the keys of string tables`() {
         let payload = Payload(
             userInfo: ["aps": ["alert": ["loc-key": "MSG"], "mutable-content": 1]],
-            alert: Alert(title: "Ada", body: "Hello"))
+            alert: Alert(title: "Ada", body: "Hello")
+        )
         #expect(payload.aps.alert == Alert(title: "Ada", body: "Hello"))
         #expect(payload.startsExtension)
     }
@@ -53,7 +54,8 @@ import Testing
 
     @Test func `the size is that of the text without white space`() throws {
         let payload = try Payload(
-            parsing: Array("{ \"a\" : \"\\u00e9\\n/\" , \"b\": [1, {}] }".utf8))
+            parsing: Array("{ \"a\" : \"\\u00e9\\n/\" , \"b\": [1, {}] }".utf8)
+        )
         #expect(payload.size == Array(#"{"a":"é\n/","b":[1,{}]}"#.utf8).count)
     }
 

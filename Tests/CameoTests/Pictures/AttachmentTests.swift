@@ -13,19 +13,28 @@ import Testing
     private func engine(_ fetcher: any Fetching) -> PictureEngine {
         let later = later
         return PictureEngine(
-            fetcher: fetcher, thumbnails: UndecodedPictures(),
+            fetcher: fetcher,
+            thumbnails: UndecodedPictures(),
             pictures: PictureCache(container: container),
             media: MediaCache(container: container, byteLimit: 100_000_000) {
                 Date().timeIntervalSince1970 + later.access { $0 }
             },
-            ignoredQueryItems: [], time: ManualTime())
+            ignoredQueryItems: [],
+            time: ManualTime()
+        )
     }
 
     private func attachment(
-        _ engine: PictureEngine, _ url: String, hint: String? = nil
+        _ engine: PictureEngine,
+        _ url: String,
+        hint: String? = nil
     ) async -> (Result<MediaFile, FetchError>, TemporaryFolder) {
         var fetch = Plan.Fetch(
-            purpose: .attachment, url: url, byteLimit: Limits.videoBytes, timeLimit: 20)
+            purpose: .attachment,
+            url: url,
+            byteLimit: Limits.videoBytes,
+            timeLimit: 20
+        )
         fetch.typeHint = hint
         let folder = TemporaryFolder(isKept: false)
         return (await engine.attachment(fetch, in: folder), folder)

@@ -62,14 +62,20 @@ import Testing
     }
 
     private func format(
-        _ bytes: [UInt8], _ contentType: String? = nil, hint: String? = nil,
+        _ bytes: [UInt8],
+        _ contentType: String? = nil,
+        hint: String? = nil,
         address: String = "https://a.example/file"
     ) throws -> MediaFormat {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(bytes).write(to: file)
         return try MediaFile.format(
-            of: file, contentType: contentType, hint: hint, address: address)
+            of: file,
+            contentType: contentType,
+            hint: hint,
+            address: address
+        )
     }
 
     @Test
@@ -125,7 +131,10 @@ import Testing
         ("m4v", .m4v, Limits.videoBytes, true), ("mov", .mov, Limits.videoBytes, false),
     ])
     func `each type has Apple's limit and goes by its right name`(
-        _ ending: String, _ format: MediaFormat, _ limit: Int, _ isInTable: Bool
+        _ ending: String,
+        _ format: MediaFormat,
+        _ limit: Int,
+        _ isInTable: Bool
     ) {
         #expect(format.byteLimit == limit)
         #expect(format.isAttachable)

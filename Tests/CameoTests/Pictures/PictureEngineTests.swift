@@ -15,21 +15,33 @@ import Testing
     private static let other = Sample.jpeg
 
     private func engine(
-        _ fetcher: any Fetching, ignoring: Set<String> = [], container: URL? = nil
+        _ fetcher: any Fetching,
+        ignoring: Set<String> = [],
+        container: URL? = nil
     ) -> PictureEngine {
         let clock = clock
         let folder = container ?? self.container
         return PictureEngine(
-            fetcher: fetcher, thumbnails: UndecodedPictures(),
+            fetcher: fetcher,
+            thumbnails: UndecodedPictures(),
             pictures: PictureCache(container: folder, byteLimit: 0) { clock.access { $0 } },
-            media: nil, ignoredQueryItems: ignoring, time: time)
+            media: nil,
+            ignoredQueryItems: ignoring,
+            time: time
+        )
     }
 
     private func request(
-        _ url: String, digest: String? = nil, of subject: PictureSubject? = nil
+        _ url: String,
+        digest: String? = nil,
+        of subject: PictureSubject? = nil
     ) -> PortraitRequest {
         PortraitRequest(
-            subject: subject ?? self.subject, url: url, digest: digest, timeLimit: 5)
+            subject: subject ?? self.subject,
+            url: url,
+            digest: digest,
+            timeLimit: 5
+        )
     }
 
     private func failure(_ result: Result<Portrait, FetchError>) -> FetchError? {
@@ -196,7 +208,8 @@ import Testing
         let signed = ["1", "2"].map { "https://a.example/ada.png?sig=\($0)" }
         let fetcher = ScriptedFetcher(
             Dictionary(uniqueKeysWithValues: signed.map { ($0, [.success(Sample.png)]) }),
-            isHeld: true)
+            isHeld: true
+        )
         let engine = engine(fetcher, ignoring: ["sig"])
         let group = PictureSubject(.conversation, id: "c")
         async let first = engine.portrait(request(signed[0]))
@@ -216,7 +229,11 @@ import Testing
         let engine = PictureEngine(fetcher: fetcher)
         let folders = (0..<5).map { _ in TemporaryFolder(isKept: false) }
         let fetch = Plan.Fetch(
-            purpose: .attachment, url: url, byteLimit: Limits.videoBytes, timeLimit: 20)
+            purpose: .attachment,
+            url: url,
+            byteLimit: Limits.videoBytes,
+            timeLimit: 20
+        )
         async let files = withTaskGroup(of: URL?.self) { group in
             for folder in folders {
                 group.addTask { try? await engine.attachment(fetch, in: folder).get().file }
@@ -241,7 +258,8 @@ import Testing
             let most = Guarded(0)
 
             func portrait(
-                of file: URL, _ header: PictureHeader
+                of file: URL,
+                _ header: PictureHeader
             ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
                 let count = now.access { now -> Int in
                     now += 1
@@ -255,7 +273,9 @@ import Testing
             }
 
             func attachable(
-                _ file: URL, _ header: PictureHeader, _ newFile: (String) -> URL?
+                _ file: URL,
+                _ header: PictureHeader,
+                _ newFile: (String) -> URL?
             ) throws(FetchError) -> (file: URL, kind: PictureKind) {
                 throw .undecodable("")
             }
@@ -263,12 +283,17 @@ import Testing
         let thumbnails = Counting()
         let addresses = (0..<20).map { "https://a.example/\($0).png" }
         let fetcher = FakeFetcher(
-            Dictionary(uniqueKeysWithValues: addresses.map { ($0, .success(Sample.png)) }))
+            Dictionary(uniqueKeysWithValues: addresses.map { ($0, .success(Sample.png)) })
+        )
         let engine = PictureEngine(fetcher: fetcher, thumbnails: thumbnails)
         await withTaskGroup(of: Void.self) { group in
             for address in addresses {
                 let request = PortraitRequest(
-                    subject: nil, url: address, digest: nil, timeLimit: 600)
+                    subject: nil,
+                    url: address,
+                    digest: nil,
+                    timeLimit: 600
+                )
                 group.addTask { _ = await engine.portrait(request) }
             }
         }
@@ -287,13 +312,16 @@ import Testing
         let addresses = (0..<10).map { "https://a.example/\($0).png" }
         let fetcher = ScriptedFetcher(
             Dictionary(uniqueKeysWithValues: addresses.map { ($0, [.success(Sample.png)]) }),
-            isHeld: true)
+            isHeld: true
+        )
         let engine = engine(fetcher)
         async let shown = withTaskGroup(of: Bool.self) { group in
             for push in 0..<100 {
                 let sender = push % 10
                 let request = request(
-                    addresses[sender], of: PictureSubject(.person, id: "u_\(sender)"))
+                    addresses[sender],
+                    of: PictureSubject(.person, id: "u_\(sender)")
+                )
                 group.addTask { (try? await engine.portrait(request).get())?.bytes == Sample.png }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -367,7 +395,8 @@ import Testing
         ([], "the answer was empty"),
     ])
     func `what no decoder should see is refused with its reason`(
-        _ bytes: [UInt8], _ reason: String
+        _ bytes: [UInt8],
+        _ reason: String
     ) async {
         let fetcher = ScriptedFetcher([
             old: [bytes.isEmpty ? .failure(.empty) : .success(bytes)]

@@ -14,48 +14,75 @@ import Testing
 
     static let cases: [Case] = [
         Case(
-            testDescription: "PNG", bytes: Sample.png,
-            header: PictureHeader(kind: .png, width: 2, height: 2)),
+            testDescription: "PNG",
+            bytes: Sample.png,
+            header: PictureHeader(kind: .png, width: 2, height: 2)
+        ),
         Case(
             testDescription: "interlaced PNG",
             bytes: Sample.png(width: 2, height: 2, isInterlaced: true),
-            header: PictureHeader(kind: .png, width: 2, height: 2, isInterlaced: true)),
+            header: PictureHeader(kind: .png, width: 2, height: 2, isInterlaced: true)
+        ),
         Case(
-            testDescription: "animated PNG", bytes: Sample.animatedPNG,
-            header: PictureHeader(kind: .png, width: 3, height: 2, isAnimated: true)),
+            testDescription: "animated PNG",
+            bytes: Sample.animatedPNG,
+            header: PictureHeader(kind: .png, width: 3, height: 2, isAnimated: true)
+        ),
         Case(
-            testDescription: "JPEG", bytes: Sample.jpeg,
-            header: PictureHeader(kind: .jpeg, width: 2, height: 2)),
+            testDescription: "JPEG",
+            bytes: Sample.jpeg,
+            header: PictureHeader(kind: .jpeg, width: 2, height: 2)
+        ),
         Case(
-            testDescription: "progressive JPEG", bytes: Sample.progressiveJPEG,
-            header: PictureHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)),
+            testDescription: "progressive JPEG",
+            bytes: Sample.progressiveJPEG,
+            header: PictureHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)
+        ),
         Case(
-            testDescription: "turned JPEG", bytes: Sample.turnedJPEG,
-            header: PictureHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)),
+            testDescription: "turned JPEG",
+            bytes: Sample.turnedJPEG,
+            header: PictureHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)
+        ),
         Case(
-            testDescription: "GIF", bytes: Sample.gif,
-            header: PictureHeader(kind: .gif, width: 2, height: 2)),
+            testDescription: "GIF",
+            bytes: Sample.gif,
+            header: PictureHeader(kind: .gif, width: 2, height: 2)
+        ),
         Case(
-            testDescription: "animated GIF", bytes: Sample.animatedGIF,
-            header: PictureHeader(kind: .gif, width: 3, height: 2, isAnimated: true)),
+            testDescription: "animated GIF",
+            bytes: Sample.animatedGIF,
+            header: PictureHeader(kind: .gif, width: 3, height: 2, isAnimated: true)
+        ),
         Case(
-            testDescription: "WebP", bytes: Sample.webp,
-            header: PictureHeader(kind: .webp, width: 2, height: 2)),
+            testDescription: "WebP",
+            bytes: Sample.webp,
+            header: PictureHeader(kind: .webp, width: 2, height: 2)
+        ),
         Case(
-            testDescription: "lossless WebP", bytes: Sample.losslessWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2)),
+            testDescription: "lossless WebP",
+            bytes: Sample.losslessWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2)
+        ),
         Case(
-            testDescription: "extended WebP", bytes: Sample.extendedWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2)),
+            testDescription: "extended WebP",
+            bytes: Sample.extendedWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2)
+        ),
         Case(
-            testDescription: "animated WebP", bytes: Sample.animatedWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2, isAnimated: true)),
+            testDescription: "animated WebP",
+            bytes: Sample.animatedWebP,
+            header: PictureHeader(kind: .webp, width: 3, height: 2, isAnimated: true)
+        ),
         Case(
-            testDescription: "HEIC", bytes: Sample.heic,
-            header: PictureHeader(kind: .heic, width: 64, height: 64)),
+            testDescription: "HEIC",
+            bytes: Sample.heic,
+            header: PictureHeader(kind: .heic, width: 64, height: 64)
+        ),
         Case(
-            testDescription: "AVIF", bytes: Sample.avif,
-            header: PictureHeader(kind: .avif, width: 64, height: 48)),
+            testDescription: "AVIF",
+            bytes: Sample.avif,
+            header: PictureHeader(kind: .avif, width: 64, height: 48)
+        ),
     ]
 
     @Test(arguments: cases)
@@ -97,10 +124,14 @@ import Testing
         Refused(bytes: Sample.png.with(5, at: 25), error: .malformedPicture("PNG")),
         // A scan where the frame should stand.
         Refused(
-            bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9], error: .malformedPicture("JPEG")),
+            bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9],
+            error: .malformedPicture("JPEG")
+        ),
         // A page that begins like a GIF, as an attack on browsers does.
         Refused(
-            bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8), error: .malformedPicture("GIF")),
+            bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8),
+            error: .malformedPicture("GIF")
+        ),
         // A canvas of another size than its bitmap.
         Refused(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformedPicture("WebP")),
         Refused(bytes: Sample.svg, error: .unsupportedPicture("SVG")),
@@ -120,12 +151,16 @@ import Testing
         (Sample.png(width: 1 << 30, height: 1 << 30), 50_000_000),
     ])
     func `a picture with more pixels than memory has room for is refused before any decoder`(
-        _ bytes: [UInt8], _ limit: Int
+        _ bytes: [UInt8],
+        _ limit: Int
     ) throws {
         let header = try PictureHeader(of: bytes)
         #expect(
             throws: FetchError.tooManyPixels(
-                width: header.width, height: header.height, limit: limit)
+                width: header.width,
+                height: header.height,
+                limit: limit
+            )
         ) { try header.checkSize() }
     }
 

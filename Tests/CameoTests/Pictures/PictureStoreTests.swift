@@ -11,12 +11,17 @@ import Testing
     private func item(_ number: Int) -> PictureStore.Item {
         PictureStore.Item(
             url: "https://a.example/\(number).png",
-            subject: PictureSubject(.person, id: "u_\(number)"))
+            subject: PictureSubject(.person, id: "u_\(number)")
+        )
     }
 
     private func store(_ fetcher: any Fetching) -> PictureStore {
         PictureStore(
-            container: container, settings: Settings(), fetcher: fetcher, time: ManualTime())
+            container: container,
+            settings: Settings(),
+            fetcher: fetcher,
+            time: ManualTime()
+        )
     }
 
     @Test func `what the app has fetched the extension does not fetch again`() async throws {
@@ -28,12 +33,20 @@ import Testing
         // Nobody who saves data pays for what is only fetched ahead.
         #expect(fetcher.requests.allSatisfy { !$0.isAllowedInLowDataMode })
         let engine = PictureEngine(
-            fetcher: fetcher, thumbnails: UndecodedPictures(),
-            pictures: PictureCache(container: container), media: nil, ignoredQueryItems: [],
-            time: SystemTime())
+            fetcher: fetcher,
+            thumbnails: UndecodedPictures(),
+            pictures: PictureCache(container: container),
+            media: nil,
+            ignoredQueryItems: [],
+            time: SystemTime()
+        )
         let portrait = try await engine.portrait(
             PortraitRequest(
-                subject: item(1).subject, url: item(1).url, digest: nil, timeLimit: 5)
+                subject: item(1).subject,
+                url: item(1).url,
+                digest: nil,
+                timeLimit: 5
+            )
         ).get()
         #expect(portrait.origin == .cache)
         #expect(fetcher.addresses.count == 1)
@@ -61,7 +74,9 @@ import Testing
 
     @Test func `an address that may not be asked is refused, as in the extension`() async {
         let bad = PictureStore.Item(
-            url: "file:///etc/passwd", subject: PictureSubject(.person, id: "u"))
+            url: "file:///etc/passwd",
+            subject: PictureSubject(.person, id: "u")
+        )
         await #expect(throws: FetchError.refused(.scheme("file"))) {
             try await store(ScriptedFetcher([:])).prefetch(bad)
         }

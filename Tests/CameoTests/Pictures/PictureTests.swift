@@ -29,7 +29,8 @@ import Testing
         ("  Grace  ", "G"), ("éva", "É"),
     ])
     func `initials are the first letters of the first and the last word`(
-        _ name: String, _ letters: String
+        _ name: String,
+        _ letters: String
     ) {
         #expect(Initials(of: name, id: "x").letters == letters)
     }

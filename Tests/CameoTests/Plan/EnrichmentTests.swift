@@ -22,7 +22,9 @@ import Testing
         _ answers: [String: Result<[UInt8], FetchError>]
     ) async -> (appearance: Appearance, codes: [String]) {
         let enrichment = await Enrichment(
-            of: inspection.plan, engine: PictureEngine(fetcher: FakeFetcher(answers)))
+            of: inspection.plan,
+            engine: PictureEngine(fetcher: FakeFetcher(answers))
+        )
         let appearance = inspection.enriched(by: enrichment).appearance
         return (appearance, appearance.notes.map(\.code.rawValue))
     }
@@ -58,7 +60,8 @@ import Testing
         (Array("<html>".utf8), "what came is not a picture"),
     ])
     func `a portrait that cannot be drawn is refused by name`(
-        _ bytes: [UInt8], _ reason: String
+        _ bytes: [UInt8],
+        _ reason: String
     ) async {
         let (appearance, _) = await appearance([group: .success(bytes), ada: .success(Sample.png)])
         #expect(appearance.picture.source == .sender)
@@ -89,7 +92,9 @@ import Testing
         let fetcher = FakeFetcher(["https://a.example/both": .success(Array(large))])
         for _ in 0..<5 {
             let enrichment = await Enrichment(
-                of: inspection.plan, engine: PictureEngine(fetcher: fetcher))
+                of: inspection.plan,
+                engine: PictureEngine(fetcher: fetcher)
+            )
             let appearance = inspection.enriched(by: enrichment).appearance
             #expect(appearance.picture.source == .initials)
             #expect(appearance.thumbnail == "https://a.example/both")

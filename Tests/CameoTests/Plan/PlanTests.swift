@@ -20,7 +20,8 @@ import Testing
         (#""groupName":"Engines","recipients":["a","b","c"]"#, 3), (#""recipients":["a"]"#, 2),
     ])
     func `the intent's count is the real one, at least two`(
-        _ members: String, _ count: Int
+        _ members: String,
+        _ count: Int
     ) throws {
         let plan = try plan(direct.dropLast(1) + ",\(members)}")
         #expect(plan.layout == .groupMessage)
@@ -40,12 +41,14 @@ import Testing
                 Picture(source: .group, url: "https://a.example/g.png"),
                 Picture(source: .sender, url: "https://a.example/ada.png"),
                 Picture(source: .initials),
-            ])
+            ]
+        )
         #expect(
             try plan(direct) { $0.defaultPicture = "person" }.pictures == [
                 Picture(source: .sender, url: "https://a.example/ada.png"),
                 Picture(source: .default),
-            ])
+            ]
+        )
     }
 
     @Test func `a portrait is kept under an identifier or not at all`() throws {
@@ -74,7 +77,8 @@ import Testing
         #expect(plan.members.dropFirst().map(\.name) == ["Alex", "Joan"])
         #expect(
             plan.members.dropFirst().map(\.url)
-                == ["https://a.example/1.png", "https://a.example/3.png"])
+                == ["https://a.example/1.png", "https://a.example/3.png"]
+        )
     }
 
     @Test func `each fetch has the limits of its kind`() throws {

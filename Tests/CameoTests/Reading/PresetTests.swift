@@ -8,7 +8,8 @@ import Testing
 
     @Test func `the order is fixed`() {
         #expect(
-            Preset.all.map(\.name.rawValue) == ["onesignal", "motisig", "expo", "fcm", "generic"])
+            Preset.all.map(\.name.rawValue) == ["onesignal", "motisig", "expo", "fcm", "generic"]
+        )
     }
 
     @Test func `all presets that fit are named, in order`() throws {
@@ -23,7 +24,9 @@ import Testing
         var settings = Settings()
         settings.presets = [.generic]
         let reading = try reading(
-            #"{"aps":{"alert":"x"},"custom":{"i":"1"},"image":"https://a/b.png"}"#, settings)
+            #"{"aps":{"alert":"x"},"custom":{"i":"1"},"image":"https://a/b.png"}"#,
+            settings
+        )
         #expect(reading.fittingPresets == [.generic])
         #expect(reading.messageID == nil)
     }
@@ -35,7 +38,8 @@ import Testing
             {"aps":{"alert":"x","mutable-content":1},
              "custom":{"i":"1","a":{"communication":{"sender_name":"Ada"}}},
              "data":{"senderId":"u_grace","senderAvatar":"https://a/grace.png","groupName":"Other"}}
-            """#)
+            """#
+        )
         #expect(reading.sender?.name == "Ada")
         #expect(reading.sender?.id == nil)
         #expect(reading.sender?.avatarURL == nil)
@@ -44,13 +48,16 @@ import Testing
 
     @Test func `each value knows where it was found`() throws {
         let reading = try reading(
-            #"{"aps":{"alert":{"title":"Ada"}},"data":{"senderId":"u"},"image":"https://a/b.png"}"#)
+            #"{"aps":{"alert":{"title":"Ada"}},"data":{"senderId":"u"},"image":"https://a/b.png"}"#
+        )
         let sources = Dictionary(
-            uniqueKeysWithValues: reading.sources.map { ($0.field, $0.path.description) })
+            uniqueKeysWithValues: reading.sources.map { ($0.field, $0.path.description) }
+        )
         #expect(
             sources == [
                 .senderID: "data.senderId", .senderName: "aps.alert.title", .media: "image",
-            ])
+            ]
+        )
     }
 
     @Test func `the same payload is read the same from text and from userInfo`() throws {

@@ -19,7 +19,9 @@ import Testing
 
     private func put(_ text: String) throws {
         try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try Data(text.utf8).write(to: file)
     }
 
@@ -68,7 +70,8 @@ import Testing
             "mapping": ["senderIdKey": "s"],
         ]
         #expect(
-            SettingsFile.read(container: container, information: plist).settings == Settings())
+            SettingsFile.read(container: container, information: plist).settings == Settings()
+        )
         #expect(SettingsFile.read(container: nil, information: plist).settings != Settings())
     }
 
@@ -78,7 +81,9 @@ import Testing
         try SettingsFile.update(JSONObject([("headline", .string("groupFirst"))]), in: container)
         try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
         let (settings, problems) = SettingsFile.read(
-            container: container, information: ["groupPicture": "none"])
+            container: container,
+            information: ["groupPicture": "none"]
+        )
         #expect(settings.headline == .groupFirst)
         #expect(settings.log == .off)
         #expect(settings.groupPicture == GroupPicture.none)
@@ -87,7 +92,9 @@ import Testing
 
     @Test func `null is the default, whatever the Info.plist says`() throws {
         try SettingsFile.update(
-            JSONObject([("headline", .null), ("mapping", .null)]), in: container)
+            JSONObject([("headline", .null), ("mapping", .null)]),
+            in: container
+        )
         let settings = SettingsFile.read(
             container: container,
             information: ["headline": "groupFirst", "mapping": ["senderIdKey": "s"]]
@@ -126,7 +133,8 @@ import Testing
         }
         #expect(
             error?.description
-                == "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20")
+                == "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20"
+        )
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
             settings.portraitSeconds = number
@@ -140,7 +148,8 @@ import Testing
             try SettingsFile.update(JSONObject([("headlin", .string("x"))]), in: container)
         }
         #expect(
-            error?.description == "unknown settings key \"headlin\"; did you mean \"headline\"?")
+            error?.description == "unknown settings key \"headlin\"; did you mean \"headline\"?"
+        )
         #expect(text == nil)
     }
 
@@ -209,7 +218,8 @@ import Testing
                         ? .bool(false)
                         : .string(
                             ["headline": "groupFirst", "log": "off", "groupPicture": "none"][key]
-                                ?? "message")
+                                ?? "message"
+                        )
                     try? SettingsFile.update(JSONObject([(key, value)]), in: container)
                 }
             }

@@ -17,7 +17,8 @@ import Testing
              "senderInGroupFormat": "{sender} ({group})", "hosts": ["CDN.example.com"],
              "allowsLocalhost": true, "groupCalls": "message", "log": "all", "portraitSeconds": 3,
              "accounts": [{"scope": "work", "ids": ["u_1", 2], "handles": ["Ada@Example.com"]}]}
-            """#)
+            """#
+        )
         #expect(settings.mapping?.paths[.senderID].map(\.description) == ["s"])
         #expect(settings.presets == [.fcm, .generic])
         #expect(settings.headline == .groupFirst)
@@ -31,7 +32,8 @@ import Testing
         #expect(
             settings.accounts == [
                 Account(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])
-            ])
+            ]
+        )
     }
 
     @Test func `no settings are the defaults, and what a newer version writes is skipped`() throws {
@@ -86,7 +88,8 @@ import Testing
     ])
     func `own handles are known in any spelling`(_ handle: String, _ isOwn: Bool) throws {
         var settings = try settings(
-            #"{"accounts": [{"handles": ["Ada@example.com", "+44 (20) 7946 0018"]}]}"#)
+            #"{"accounts": [{"handles": ["Ada@example.com", "+44 (20) 7946 0018"]}]}"#
+        )
         settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["handle"]])
         let root = JSONObject([("id", .string("u")), ("handle", .string(handle))])
         let reading = PayloadReader(settings: settings).read(Payload(root: root))

@@ -10,7 +10,8 @@ public protocol NotificationDelegate: AnyObject {
         completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) -> Bool
     func didReceive(
-        _ response: UNNotificationResponse, completionHandler: @escaping () -> Void
+        _ response: UNNotificationResponse,
+        completionHandler: @escaping () -> Void
     ) -> Bool
     func openSettings(_ notification: UNNotification?)
 }
@@ -22,7 +23,8 @@ extension NotificationDelegate {
     ) -> Bool { false }
 
     public func didReceive(
-        _ response: UNNotificationResponse, completionHandler: @escaping () -> Void
+        _ response: UNNotificationResponse,
+        completionHandler: @escaping () -> Void
     ) -> Bool { false }
 
     public func openSettings(_ notification: UNNotification?) {}
@@ -61,7 +63,8 @@ public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelega
     }
 
     public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        _ center: UNUserNotificationCenter,
+        willPresent notification: UNNotification,
         withCompletionHandler completionHandler:
             @escaping (UNNotificationPresentationOptions) -> Void
     ) {
@@ -72,7 +75,8 @@ public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelega
     }
 
     public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {
         let handled = delegates.map {

@@ -33,7 +33,9 @@ open class GenericException<ParamType>: Exception, @unchecked Sendable {
     public let param: ParamType
 
     public init(
-        _ param: ParamType, file: String = #fileID, line: UInt = #line,
+        _ param: ParamType,
+        file: String = #fileID,
+        line: UInt = #line,
         function: String = #function
     ) {
         self.param = param

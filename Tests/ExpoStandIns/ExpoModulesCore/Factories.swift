@@ -36,19 +36,22 @@ public func OnAppEntersForeground(
 }
 
 public func OnStartObserving(
-    _ event: String? = nil, @_implicitSelfCapture _ closure: @escaping () -> Void
+    _ event: String? = nil,
+    @_implicitSelfCapture _ closure: @escaping () -> Void
 ) -> any AnyDefinition {
     MomentDefinition(moment: .startsObserving, call: closure)
 }
 
 public func OnStopObserving(
-    _ event: String? = nil, @_implicitSelfCapture _ closure: @escaping () -> Void
+    _ event: String? = nil,
+    @_implicitSelfCapture _ closure: @escaping () -> Void
 ) -> any AnyDefinition {
     MomentDefinition(moment: .stopsObserving, call: closure)
 }
 
 public func Function<R>(
-    _ name: String, @_implicitSelfCapture _ closure: @escaping () throws -> R
+    _ name: String,
+    @_implicitSelfCapture _ closure: @escaping () throws -> R
 ) -> FunctionDefinition {
     FunctionDefinition(name: name, isSynchronous: true) { arguments in
         try Arguments(arguments).end()
@@ -70,7 +73,8 @@ public func Function<R, A0: AnyArgument, each A: AnyArgument>(
 }
 
 public func AsyncFunction<R>(
-    _ name: String, @_implicitSelfCapture _ closure: @escaping () throws -> R
+    _ name: String,
+    @_implicitSelfCapture _ closure: @escaping () throws -> R
 ) -> FunctionDefinition {
     FunctionDefinition(name: name, isSynchronous: false) { arguments in
         try Arguments(arguments).end()
@@ -92,7 +96,8 @@ public func AsyncFunction<R, A0: AnyArgument, each A: AnyArgument>(
 }
 
 public func AsyncFunction<R>(
-    _ name: String, @_implicitSelfCapture _ closure: @escaping () async throws -> R
+    _ name: String,
+    @_implicitSelfCapture _ closure: @escaping () async throws -> R
 ) -> FunctionDefinition {
     FunctionDefinition(name: name, isSynchronous: false) { arguments in
         try Arguments(arguments).end()

@@ -75,12 +75,17 @@ extension ExtensionSuite {
             for response in [
                 UNNotificationResponse(
                     standInNotification: notification,
-                    actionIdentifier: UNNotificationDefaultActionIdentifier),
+                    actionIdentifier: UNNotificationDefaultActionIdentifier
+                ),
                 UNTextInputNotificationResponse(
-                    standInNotification: notification, actionIdentifier: "reply",
-                    userText: "Coming"),
+                    standInNotification: notification,
+                    actionIdentifier: "reply",
+                    userText: "Coming"
+                ),
                 UNNotificationResponse(
-                    standInNotification: notification, actionIdentifier: "mute"),
+                    standInNotification: notification,
+                    actionIdentifier: "mute"
+                ),
             ] {
                 await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                     inFront.delegate.userNotificationCenter(host.center, didReceive: response) {
@@ -95,7 +100,8 @@ extension ExtensionSuite {
             try await registerCategories()
             #expect(
                 host.center.standInCategories.map(\.identifier).sorted()
-                    == ["invitation", "message"])
+                    == ["invitation", "message"]
+            )
         }
 
         @Test func `the badge goes down by what was read`() async throws {
@@ -110,7 +116,8 @@ extension ExtensionSuite {
                 "conversationId": "room",
             ]
             #expect(
-                try await received(payload, of: app, whileOpen: "room") == .conversationIsOpen)
+                try await received(payload, of: app, whileOpen: "room") == .conversationIsOpen
+            )
             _ = try await received(payload, of: app, whileOpen: nil)
             let shown = try #require(host.center.standInDelivered.first)
             #expect(Shown(content: shown.request.content).message?.sender?.displayName == "Ada")

@@ -35,7 +35,9 @@ struct AppHost {
 
     /// A notification of a payload, as it arrives.
     static func notification(
-        _ userInfo: [AnyHashable: Any], id: String = "n_1", isPush: Bool = true
+        _ userInfo: [AnyHashable: Any],
+        id: String = "n_1",
+        isPush: Bool = true
     ) -> UNNotification {
         let content = UNMutableNotificationContent()
         content.userInfo = userInfo
@@ -44,8 +46,11 @@ struct AppHost {
         content.body = alert?["body"] as? String ?? ""
         return UNNotification(
             standInRequest: UNNotificationRequest(
-                identifier: id, content: content,
-                trigger: isPush ? UNPushNotificationTrigger() : nil))
+                identifier: id,
+                content: content,
+                trigger: isPush ? UNPushNotificationTrigger() : nil
+            )
+        )
     }
 
     /// A message from Ada.

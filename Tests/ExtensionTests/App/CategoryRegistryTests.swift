@@ -38,21 +38,30 @@ extension ExtensionSuite {
                     id: "c",
                     actions: [
                         Action(
-                            id: "a", title: "A", icon: .template("cross"), opensApp: true,
-                            requiresUnlocking: true, isDestructive: true),
+                            id: "a",
+                            title: "A",
+                            icon: .template("cross"),
+                            opensApp: true,
+                            requiresUnlocking: true,
+                            isDestructive: true
+                        ),
                         Action(id: "b", title: nil, icon: .system("star")),
                         .reply(buttonTitle: "Go", placeholder: "Text"),
                     ],
-                    tellsDismissal: true, isAllowedInCarPlay: true,
-                    hiddenPreviewsPlaceholder: "%u messages", showsTitleWithoutPreview: true,
-                    intentIdentifiers: ["INSendMessageIntent"]),
+                    tellsDismissal: true,
+                    isAllowedInCarPlay: true,
+                    hiddenPreviewsPlaceholder: "%u messages",
+                    showsTitleWithoutPreview: true,
+                    intentIdentifiers: ["INSendMessageIntent"]
+                ),
                 NotificationCategory(id: "d", actions: [], tellsDismissal: false),
             ])
             let category = try category("c")
             #expect(
                 category.options == [
                     .customDismissAction, .allowInCarPlay, .hiddenPreviewsShowTitle,
-                ])
+                ]
+            )
             #expect(category.hiddenPreviewsBodyPlaceholder == "%u messages")
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
             let (first, second) = (category.actions[0], category.actions[1])
@@ -70,7 +79,9 @@ extension ExtensionSuite {
         @Test func `what is left out is said, and the rest is registered`() async throws {
             let problems = try await registry.register([
                 NotificationCategory(
-                    id: "c", actions: (1...20).map { Action(id: "\($0)", title: "\($0)") })
+                    id: "c",
+                    actions: (1...20).map { Action(id: "\($0)", title: "\($0)") }
+                )
             ])
             #expect(problems == [.tooManyActions(category: "c", count: 20)])
             #expect(try category("c").actions.count == 10)
@@ -145,15 +156,18 @@ extension ExtensionSuite {
                 let content = UNMutableNotificationContent()
                 content.categoryIdentifier = try category(number).id
                 return UNNotificationRequest(
-                    identifier: "\(number)", content: content,
-                    trigger: isLater ? UNPushNotificationTrigger() : nil)
+                    identifier: "\(number)",
+                    content: content,
+                    trigger: isLater ? UNPushNotificationTrigger() : nil
+                )
             }
             try await registry.register([NotificationCategory(id: "mine", actions: [])])
             let most = CategoryRegistry.mostOfButtons
             for number in 1...most { try await registry.registerButtons(try category(number)) }
             #expect(ids.count == most + 1)
             host.center.standInDeliver(
-                UNNotification(standInRequest: try request(3, isLater: false)))
+                UNNotification(standInRequest: try request(3, isLater: false))
+            )
             host.center.add(try request(5, isLater: true))
             let new = try category(0)
             try await registry.registerButtons(new)

@@ -23,7 +23,8 @@ extension ExtensionSuite {
                         "alert": ["title": "Ada", "subtitle": "S", "body": "Hi"], "sound": "ping",
                         "badge": 3, "category": "message", "interruption-level": "passive",
                     ], "senderAvatar": "https://a.example/ada.png",
-                ].merging(more) { $1 })
+                ].merging(more) { $1 }
+            )
         }
 
         @Test func `a payload that came another way is styled by the same code`() async throws {
@@ -67,7 +68,8 @@ extension ExtensionSuite {
         @Test func `a message is posted once, whoever was first`() async throws {
             let app = host.app()
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1"))
+                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
+            )
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["m_1"])
             #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .shownBefore)
             var record = DeliveryRecord()
@@ -78,7 +80,8 @@ extension ExtensionSuite {
             _ = await app.content(of: socket(["gcm.message_id": "m_3"]))
             _ = await lastRecord
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3"))
+                try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3")
+            )
             #expect(host.center.standInDelivered.count == 2)
         }
 
@@ -125,13 +128,15 @@ extension ExtensionSuite {
             }
             host.center.standInFail()
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1"))
+                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
+            )
         }
 
         @Test func `keys of the string tables are looked up, their arguments put in`() async {
             #expect(
                 LocalizedAlert.filled("%@ to %2$@ (%1$@) 100%% %d %@", ["a", "b"])
-                    == "a to b (a) 100% %d b")
+                    == "a to b (a) 100% %d b"
+            )
             #expect(LocalizedAlert.filled("%9$@%@%", []) == "%")
             let content = await host.app().content(of: [
                 "aps": [
@@ -148,7 +153,8 @@ extension ExtensionSuite {
 
         /// As an app delegate has it: a payload of any values, on the main actor.
         @MainActor private func appDelegate(
-            _ app: CommunicationApp, _ delegate: CommunicationDelegate,
+            _ app: CommunicationApp,
+            _ delegate: CommunicationDelegate,
             didReceive userInfo: [AnyHashable: Any]
         ) async throws -> CommunicationApp.Posted {
             _ = await app.validateSetup(samplePayload: userInfo)
@@ -159,8 +165,10 @@ extension ExtensionSuite {
 
         @Test func `a payload of any values need not cross from the main actor`() async throws {
             let posted = try await appDelegate(
-                host.app(), CommunicationDelegate(app: host.app()),
-                didReceive: socket(["gcm.message_id": "m_1"]))
+                host.app(),
+                CommunicationDelegate(app: host.app()),
+                didReceive: socket(["gcm.message_id": "m_1"])
+            )
             #expect(posted == .posted(id: "m_1"))
         }
 

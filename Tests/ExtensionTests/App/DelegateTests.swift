@@ -38,7 +38,8 @@ extension ExtensionSuite {
             }
 
             func userNotificationCenter(
-                _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+                _ center: UNUserNotificationCenter,
+                willPresent notification: UNNotification,
                 withCompletionHandler completionHandler:
                     @escaping (UNNotificationPresentationOptions) -> Void
             ) {
@@ -47,7 +48,8 @@ extension ExtensionSuite {
             }
 
             func userNotificationCenter(
-                _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+                _ center: UNUserNotificationCenter,
+                didReceive response: UNNotificationResponse,
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
                 let own = Handed(completionHandler)
@@ -85,12 +87,14 @@ extension ExtensionSuite {
         }
 
         private func present(
-            _ delegate: CommunicationDelegate, _ userInfo: [AnyHashable: Any] = AppHost.message(),
+            _ delegate: CommunicationDelegate,
+            _ userInfo: [AnyHashable: Any] = AppHost.message(),
             advance: Double? = nil
         ) async -> (first: UNNotificationPresentationOptions?, heard: Heard) {
             let heard = Heard()
             delegate.userNotificationCenter(
-                host.center, willPresent: AppHost.notification(userInfo)
+                host.center,
+                willPresent: AppHost.notification(userInfo)
             ) { heard.take($0) }
             if let advance {
                 await host.time.untilAwaited(advance)
@@ -118,7 +122,8 @@ extension ExtensionSuite {
             #expect(await present(delegate).first == [])
             #expect(
                 await present(delegate, AppHost.message(["conversationId": "b"])).first
-                    == CommunicationDelegate.presentation)
+                    == CommunicationDelegate.presentation
+            )
             delegate.openConversation = nil
             #expect(await present(delegate).first == CommunicationDelegate.presentation)
         }
@@ -127,7 +132,8 @@ extension ExtensionSuite {
         {
             let other = Other([[.badge], [.sound]])
             let (first, heard) = await present(
-                CommunicationDelegate(app: host.app(), next: other))
+                CommunicationDelegate(app: host.app(), next: other)
+            )
             #expect(first == CommunicationDelegate.presentation)
             #expect(await other.isTold.value == "n_1")
             await MainActor.run {}
@@ -138,7 +144,9 @@ extension ExtensionSuite {
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
             let other = Other([[.badge], [.sound]])
             let (first, heard) = await present(
-                CommunicationDelegate(app: host.app(), next: other), plain)
+                CommunicationDelegate(app: host.app(), next: other),
+                plain
+            )
             #expect(first == [.badge])
             await MainActor.run {}
             #expect(heard.answers.access { $0 }.count == 1)
@@ -149,8 +157,10 @@ extension ExtensionSuite {
         {
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
             let (first, _) = await present(
-                CommunicationDelegate(app: host.app(), next: Other()), plain,
-                advance: CommunicationDelegate.secondsToPresent)
+                CommunicationDelegate(app: host.app(), next: Other()),
+                plain,
+                advance: CommunicationDelegate.secondsToPresent
+            )
             #expect(first == CommunicationDelegate.presentation)
         }
 
@@ -183,17 +193,24 @@ extension ExtensionSuite {
         }
 
         private func respond(
-            _ delegate: CommunicationDelegate, _ id: String, text: String? = nil
+            _ delegate: CommunicationDelegate,
+            _ id: String,
+            text: String? = nil
         ) -> First<Bool> {
             let done = First<Bool>()
             let notification = AppHost.notification(AppHost.message())
             let response =
                 text.map {
                     UNTextInputNotificationResponse(
-                        standInNotification: notification, actionIdentifier: id, userText: $0)
+                        standInNotification: notification,
+                        actionIdentifier: id,
+                        userText: $0
+                    )
                 }
                 ?? UNNotificationResponse(
-                    standInNotification: notification, actionIdentifier: id)
+                    standInNotification: notification,
+                    actionIdentifier: id
+                )
             delegate.userNotificationCenter(host.center, didReceive: response) {
                 done.settle(Self.isOnMain)
             }
@@ -206,9 +223,12 @@ extension ExtensionSuite {
                 (UNNotificationDismissActionIdentifier, nil, .dismissed),
                 ("mute", nil, .button(id: "mute")),
                 ("reply", "Coming!", .reply(actionID: "reply", text: "Coming!")),
-            ] as [(String, String?, NotificationEvent.Kind)])
+            ] as [(String, String?, NotificationEvent.Kind)]
+        )
         func `what the person did is told`(
-            _ id: String, _ text: String?, _ kind: NotificationEvent.Kind
+            _ id: String,
+            _ text: String?,
+            _ kind: NotificationEvent.Kind
         ) async {
             let delegate = CommunicationDelegate(app: host.app())
             var events = delegate.events.stream().makeAsyncIterator()
@@ -260,7 +280,10 @@ extension ExtensionSuite {
             #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
             delegate.responded(
                 to: UNNotificationResponse(
-                    standInNotification: notification, actionIdentifier: "mute"))
+                    standInNotification: notification,
+                    actionIdentifier: "mute"
+                )
+            )
             _ = await events.next()
             _ = await events.next()
             #expect(await events.next()?.kind == .button(id: "mute"))
@@ -293,7 +316,8 @@ extension ExtensionSuite {
             await delegate.responded(
                 to: UNNotificationResponse(
                     standInNotification: AppHost.notification(AppHost.message()),
-                    actionIdentifier: "again")
+                    actionIdentifier: "again"
+                )
             ).value
             await MainActor.run {}
             #expect(!isDone.access { $0 })

@@ -39,11 +39,16 @@ extension ExtensionSuite {
                     $0.fetcher = fetcher
                 }
                 host.center.standInDeliver(
-                    AppHost.notification(AppHost.message(["acc": account]), id: account))
+                    AppHost.notification(AppHost.message(["acc": account]), id: account)
+                )
             }
             try await host.donations.donate(
                 OutgoingMessage(
-                    to: [Recipient(id: "u_ada")], conversationID: "room", account: "office"))
+                    to: [Recipient(id: "u_ada")],
+                    conversationID: "room",
+                    account: "office"
+                )
+            )
             try await Badge(container: host.container, time: host.time).set(2)
         }
 
@@ -54,7 +59,9 @@ extension ExtensionSuite {
             return names.filter { name in
                 var isFolder: ObjCBool = false
                 _ = FileManager.default.fileExists(
-                    atPath: "\(path)/\(name)", isDirectory: &isFolder)
+                    atPath: "\(path)/\(name)",
+                    isDirectory: &isFolder
+                )
                 return !isFolder.boolValue
             }
         }
@@ -102,21 +109,26 @@ extension ExtensionSuite {
                 JSONObject([
                     ("mapping", .null),
                     ("accounts", .array([.object(JSONObject([("scope", .string("home"))]))])),
-                ]), in: host.container)
+                ]),
+                in: host.container
+            )
             host.center.standInDeliver(AppHost.notification(AppHost.message(), id: "push"))
             host.center.standInDeliver(
-                AppHost.notification(["alarm": 7], id: "alarm", isPush: false))
+                AppHost.notification(["alarm": 7], id: "alarm", isPush: false)
+            )
             let center = host.center
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 center.add(
                     UNNotificationRequest(
                         identifier: "later",
                         content: AppHost.notification(AppHost.message()).request.content,
-                        trigger: UNPushNotificationTrigger())
+                        trigger: UNPushNotificationTrigger()
+                    )
                 ) { _ in continuation.resume() }
             }
             try await host.donations.donate(
-                OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room"))
+                OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room")
+            )
             try await host.app().deleteEverything(ofAccount: "home")
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["alarm"])
             let left = await withCheckedContinuation { continuation in
@@ -150,12 +162,15 @@ extension ExtensionSuite {
             try FileManager.default.removeItem(at: settings)
             // A folder in the file's place; the app still knows the account from the Info.plist.
             try FileManager.default.createDirectory(
-                at: settings.appendingPathComponent("x"), withIntermediateDirectories: true)
+                at: settings.appendingPathComponent("x"),
+                withIntermediateDirectories: true
+            )
             var bundle = AppBundle()
             bundle.extensions = [
                 AppBundle.Extension(
                     extensionPoint: "com.apple.usernotifications.service",
-                    settings: try JSONDocument(parsing: Array(text)).root.object)
+                    settings: try JSONDocument(parsing: Array(text)).root.object
+                )
             ]
             await #expect(throws: (any Error).self) {
                 try await host.app(bundle).deleteEverything(ofAccount: "office")

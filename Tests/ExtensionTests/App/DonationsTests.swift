@@ -11,8 +11,10 @@ extension ExtensionSuite {
     @Suite struct DonationsTests {
         private let host: AppHost
         private let ada = Recipient(
-            id: "u_ada", name: "Ada",
-            handle: Handle(kind: .emailAddress, value: "ada@example.com"))
+            id: "u_ada",
+            name: "Ada",
+            handle: Handle(kind: .emailAddress, value: "ada@example.com")
+        )
         private var made: [StandInDonations.Donation] { StandInDonations.shared.donations }
 
         init() throws {
@@ -21,11 +23,15 @@ extension ExtensionSuite {
 
         @Test func `a message that was sent has recipients, no sender and no text`() async throws {
             try PictureCache(container: host.container).keep(
-                Sample.png, .png, of: PictureSubject(.person, id: "u_ada"),
+                Sample.png,
+                .png,
+                of: PictureSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
-                originalDigest: [UInt8](repeating: 2, count: 32))
+                originalDigest: [UInt8](repeating: 2, count: 32)
+            )
             try await host.donations.donate(
-                OutgoingMessage(to: [ada], conversationID: "ro@m", id: "m_1"))
+                OutgoingMessage(to: [ada], conversationID: "ro@m", id: "m_1")
+            )
             let donation = try #require(made.first)
             #expect(donation.direction == .outgoing)
             #expect(donation.identifier == "m_1")
@@ -43,12 +49,19 @@ extension ExtensionSuite {
 
         @Test func `a group has its name, its picture and its number`() async throws {
             try PictureCache(container: host.container).keep(
-                Sample.png, .png, of: PictureSubject(.conversation, id: "room"),
+                Sample.png,
+                .png,
+                of: PictureSubject(.conversation, id: "room"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
-                originalDigest: [UInt8](repeating: 2, count: 32))
+                originalDigest: [UInt8](repeating: 2, count: 32)
+            )
             let message = OutgoingMessage(
-                to: [ada, Recipient(id: "u_mary")], conversationID: "room", groupName: "Engines",
-                recipientCount: 40, isAudio: true)
+                to: [ada, Recipient(id: "u_mary")],
+                conversationID: "room",
+                groupName: "Engines",
+                recipientCount: 40,
+                isAudio: true
+            )
             try await host.donations.donate(message)
             let intent = try #require(made.first?.intent as? INSendMessageIntent)
             #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
@@ -57,14 +70,16 @@ extension ExtensionSuite {
             #expect(metadata?.recipientCount == 40)
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.standInData
-                    == Data(Sample.png))
+                    == Data(Sample.png)
+            )
             #expect(intent.recipients?.allSatisfy { $0.image == nil } == true)
         }
 
         @Test func `the number of a group is never smaller than its list`() async throws {
             let mary = Recipient(id: "u_mary")
             try await host.donations.donate(
-                OutgoingMessage(to: [ada, mary], conversationID: "room", recipientCount: 1))
+                OutgoingMessage(to: [ada, mary], conversationID: "room", recipientCount: 1)
+            )
             let intent = try #require(made.first?.intent as? INSendMessageIntent)
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 2)
@@ -110,7 +125,8 @@ extension ExtensionSuite {
         private func donateFromThree() async throws {
             for (room, account) in [("1", "a"), ("2", "a"), ("1", "b")] {
                 try await host.donations.donate(
-                    OutgoingMessage(to: [ada], conversationID: room, account: account))
+                    OutgoingMessage(to: [ada], conversationID: room, account: account)
+                )
             }
         }
 
@@ -187,7 +203,9 @@ extension ExtensionSuite {
         @Test func `settings that cannot be read allow no donation`() async throws {
             let file = host.container.appendingPathComponent(SettingsFile.path)
             try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try Data(#"{"donations": fal"#.utf8).write(to: file)
             await #expect(throws: DonationError.switchedOff) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
@@ -207,7 +225,8 @@ extension ExtensionSuite {
             bundle.extensions = [
                 AppBundle.Extension(
                     extensionPoint: "com.apple.usernotifications.service",
-                    settings: JSONObject([("donations", .bool(false))]))
+                    settings: JSONObject([("donations", .bool(false))])
+                )
             ]
             #expect(!host.app(bundle).donations.isEnabled)
             try await host.app(bundle).donations.setEnabled(true)
@@ -231,7 +250,8 @@ extension ExtensionSuite {
         @Test func `what cannot be remembered is not donated`() async throws {
             try FileManager.default.createDirectory(
                 at: host.container.appendingPathComponent("Cameo"),
-                withIntermediateDirectories: true)
+                withIntermediateDirectories: true
+            )
             try Data().write(to: host.container.appendingPathComponent("Cameo/donations"))
             await #expect(throws: DonationError.unwritable) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))

@@ -31,7 +31,8 @@ extension ExtensionSuite {
                 permissions.list.map(\.value) == [
                     "provisional", "on", "off", "notSupported", "off", "on", "on", "off", "on",
                     "never",
-                ])
+                ]
+            )
             host.center.standInAllow {
                 $0.authorizationStatus = .denied
                 $0.alertSetting = .disabled
@@ -56,14 +57,19 @@ extension ExtensionSuite {
 
         @Test func `what lies in the app group is counted`() async throws {
             try PictureCache(container: host.container).keep(
-                Sample.png, .png, of: PictureSubject(.person, id: "u_ada"),
+                Sample.png,
+                .png,
+                of: PictureSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
-                originalDigest: [UInt8](repeating: 2, count: 32))
+                originalDigest: [UInt8](repeating: 2, count: 32)
+            )
             for number in 1...30 {
                 var record = DeliveryRecord()
                 record.messageID = "\(number)"
                 try DeliveryLog(container: host.container).append(
-                    record, at: Date(timeIntervalSince1970: Double(number)))
+                    record,
+                    at: Date(timeIntervalSince1970: Double(number))
+                )
             }
             try KeptPayloads(container: host.container).keep(Payload(root: JSONObject()))
             StandInFaults.shared.deletion = .fails(code: 1)
@@ -74,7 +80,8 @@ extension ExtensionSuite {
             #expect(!diagnosis.isConfigurationValid)
             #expect(
                 diagnosis.deliveries.map(\.record.messageID)
-                    == (11...30).reversed().map { "\($0)" })
+                    == (11...30).reversed().map { "\($0)" }
+            )
             let codes = Set(diagnosis.findings.map(\.code))
             #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
             #expect(diagnosis.sample?.reading.sender?.id == "u_ada")

@@ -7,7 +7,8 @@ open class OneSignalExtension: NSObject {
     /// downloads.
     @discardableResult
     open class func didReceiveNotificationExtensionRequest(
-        _ request: UNNotificationRequest, with replacementContent: UNMutableNotificationContent?,
+        _ request: UNNotificationRequest,
+        with replacementContent: UNMutableNotificationContent?,
         withContentHandler contentHandler: ((UNNotificationContent) -> Void)!
     ) -> UNMutableNotificationContent! {
         guard let replacementContent else { return nil }
@@ -19,7 +20,8 @@ open class OneSignalExtension: NSObject {
     /// Returns the content as it is.
     @discardableResult
     open class func serviceExtensionTimeWillExpireRequest(
-        _ request: UNNotificationRequest, with replacementContent: UNMutableNotificationContent?
+        _ request: UNNotificationRequest,
+        with replacementContent: UNMutableNotificationContent?
     ) -> UNMutableNotificationContent! {
         replacementContent
     }

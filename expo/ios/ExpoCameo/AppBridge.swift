@@ -52,17 +52,24 @@ struct AppBridge: Sendable {
     func prefetchPicture(url: String, id: String, options json: String?) async throws {
         let what = "the options of a picture"
         let options = try Members(
-            JSONValue(fromJavaScript: json ?? "{}", of: what), of: what, keys: ["kind", "account"])
+            JSONValue(fromJavaScript: json ?? "{}", of: what),
+            of: what,
+            keys: ["kind", "account"]
+        )
         let word = try options.text("kind") ?? PictureSubject.Kind.person.rawValue
         guard let kind = PictureSubject.Kind(rawValue: word) else {
             throw BridgeError.wrongValue(
-                of: what, key: "kind",
-                expected: PictureSubject.Kind.allCases.map(\.rawValue).joined(separator: " or "))
+                of: what,
+                key: "kind",
+                expected: PictureSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
+            )
         }
         try await pictures.prefetch(
             PictureStore.Item(
                 url: url,
-                subject: PictureSubject(kind, id: id, account: try options.text("account"))))
+                subject: PictureSubject(kind, id: id, account: try options.text("account"))
+            )
+        )
     }
 
     /// Removes all pictures.
@@ -104,8 +111,10 @@ struct AppBridge: Sendable {
     func deleteDonations(_ json: String) async throws {
         let what = "what to delete"
         let options = try Members(
-            JSONValue(fromJavaScript: json, of: what), of: what,
-            keys: ["conversationId", "account"])
+            JSONValue(fromJavaScript: json, of: what),
+            of: what,
+            keys: ["conversationId", "account"]
+        )
         let account = try options.text("account")
         if let conversation = try options.text("conversationId") {
             try await app.donations.delete(conversation: conversation, account: account)
@@ -122,7 +131,8 @@ struct AppBridge: Sendable {
     func setCategories(_ json: String) async throws -> String {
         let value = try JSONValue(fromJavaScript: json, of: "the categories")
         let problems = try await CategoryRegistry().register(
-            try NotificationCategory.list(json: value))
+            try NotificationCategory.list(json: value)
+        )
         return JSONValue.array(problems.map { .string($0.description) }).compact
     }
 
@@ -134,10 +144,14 @@ struct AppBridge: Sendable {
         }
         let what = "the open conversation"
         let members = try Members(
-            JSONValue(fromJavaScript: json, of: what), of: what, keys: ["id", "account"])
+            JSONValue(fromJavaScript: json, of: what),
+            of: what,
+            keys: ["id", "account"]
+        )
         delegate.openConversation = OpenConversation(
             try members.text("id", example: "\"id\": \"engines\""),
-            account: try members.text("account"))
+            account: try members.text("account")
+        )
     }
 
     // MARK: Life

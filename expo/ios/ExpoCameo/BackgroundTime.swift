@@ -4,7 +4,7 @@ import Foundation
 import UserNotifications
 
 #if canImport(UIKit)
-    import UIKit
+import UIKit
 #endif
 
 /// Time in the background, so that a reply can be sent: the system's call is completed before

@@ -2,7 +2,7 @@ import Cameo
 import ExpoModulesCore
 
 #if canImport(UIKit)
-    import UIKit
+import UIKit
 #endif
 
 /// Puts Cameo's delegate in its place before the app has finished launching, so that a tap that
@@ -20,7 +20,8 @@ public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
     /// Called by Expo for a payload with `content-available`; in front the centre's delegate has
     /// told of it already.
     public func application(
-        _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+        _ application: UIApplication,
+        didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
     ) {
         if application.applicationState == .background {

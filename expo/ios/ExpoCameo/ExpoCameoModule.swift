@@ -3,7 +3,7 @@ import ExpoModulesCore
 import Foundation
 
 #if canImport(UIKit)
-    import UIKit
+import UIKit
 #endif
 
 /// Cameo for JavaScript. Whatever has a structure crosses as JSON in a string: numbers, nesting and

@@ -73,7 +73,9 @@ struct Members {
     }
 
     private func converted<Value>(
-        _ key: String, _ expected: String, _ convert: (JSONValue) -> Value?
+        _ key: String,
+        _ expected: String,
+        _ convert: (JSONValue) -> Value?
     ) throws(BridgeError) -> Value? {
         guard let value = self[key] else { return nil }
         guard let converted = convert(value) else {

@@ -58,7 +58,8 @@ extension Action {
                 throw .wrongType(
                     of: "an action",
                     expected: "an object, or one of "
-                        + Self.named.map(\.id).joined(separator: ", "))
+                        + Self.named.map(\.id).joined(separator: ", ")
+                )
             }
             self = action
             return
@@ -71,14 +72,18 @@ extension Action {
         self.init(
             id: try members.text("id", example: "\"id\": \"reply\""),
             title: try members.text("title"),
-            icon: template ?? symbol, reply: reply, opensApp: try members.flag("opensApp") ?? false,
+            icon: template ?? symbol,
+            reply: reply,
+            opensApp: try members.flag("opensApp") ?? false,
             requiresUnlocking: try members.flag("requiresUnlocking") ?? (reply != nil),
-            isDestructive: try members.flag("isDestructive") ?? false)
+            isDestructive: try members.flag("isDestructive") ?? false
+        )
     }
 
     /// `true` is a field with the usual texts.
     private static func reply(
-        _ value: JSONValue, of members: Members
+        _ value: JSONValue,
+        of members: Members
     ) throws(BridgeError) -> Reply? {
         if case .bool(let isReply) = value { return isReply ? Reply() : nil }
         guard case .object = value else {
@@ -87,6 +92,7 @@ extension Action {
         let texts = try Members(value, of: "a reply", keys: replyKeys)
         return Reply(
             buttonTitle: try texts.text("buttonTitle") ?? Reply().buttonTitle,
-            placeholder: try texts.text("placeholder") ?? Reply().placeholder)
+            placeholder: try texts.text("placeholder") ?? Reply().placeholder
+        )
     }
 }

@@ -17,7 +17,8 @@ extension NotificationEvent {
                 ("sender", reading.sender.map(Self.json) ?? .null),
                 ("conversation", reading.conversation.map(Self.json) ?? .null),
                 ("payload", .object(Payload(userInfo: userInfo).root)),
-            ]))
+            ])
+        )
     }
 
     private var parts: (kind: String, isInFront: Bool?, actionID: String?, text: String?) {
@@ -39,6 +40,7 @@ extension NotificationEvent {
             JSONObject([
                 ("id", JSONValue(conversation.id)), ("name", JSONValue(conversation.name)),
                 ("isGroup", .bool(conversation.isGroup)),
-            ]))
+            ])
+        )
     }
 }

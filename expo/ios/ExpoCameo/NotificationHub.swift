@@ -12,9 +12,9 @@ struct NotificationHub: Sendable {
     /// A hub that takes the route of this app: expo-notifications' where the app has it.
     init(app: CommunicationApp) {
         #if canImport(ExpoNotifications) || canImport(EXNotifications)
-            self.init(app: app, route: ManagerRoute(app: app))
+        self.init(app: app, route: ManagerRoute(app: app))
         #else
-            self.init(app: app, route: CenterRoute(app: app))
+        self.init(app: app, route: CenterRoute(app: app))
         #endif
     }
 

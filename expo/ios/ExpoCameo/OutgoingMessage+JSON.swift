@@ -15,11 +15,14 @@ extension OutgoingMessage {
             recipients.append(try Recipient(json: recipient))
         }
         self.init(
-            to: recipients, conversationID: try members.text("conversationId"),
+            to: recipients,
+            conversationID: try members.text("conversationId"),
             groupName: try members.text("groupName"),
             recipientCount: try members.integer("recipientCount"),
-            isAudio: try members.flag("isAudio") ?? false, account: try members.text("account"),
-            id: try members.text("id"))
+            isAudio: try members.flag("isAudio") ?? false,
+            account: try members.text("account"),
+            id: try members.text("id")
+        )
     }
 }
 
@@ -41,14 +44,18 @@ extension Recipient {
         let type = try members.text("handleType")
         if let type, !Self.handleTypes.contains(type) {
             throw .wrongValue(
-                of: members.what, key: "handleType",
-                expected: "one of " + Self.handleTypes.joined(separator: ", "))
+                of: members.what,
+                key: "handleType",
+                expected: "one of " + Self.handleTypes.joined(separator: ", ")
+            )
         }
         self.init(
-            id: try members.text("id"), name: try members.text("name"),
+            id: try members.text("id"),
+            name: try members.text("name"),
             avatarURL: try members.text("avatarUrl"),
             handle: try members.text("handle").map { Handle(value: $0, hint: type) },
-            contactIdentifier: try members.text("contactIdentifier"))
+            contactIdentifier: try members.text("contactIdentifier")
+        )
         guard id != nil || name != nil || handle != nil else {
             throw .missing(of: members.what, key: "id", example: "\"id\": \"u_grace\"")
         }

@@ -1,65 +1,68 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-    import CoreGraphics
-    import Foundation
-    import ImageIO
+import CoreGraphics
+import Foundation
+import ImageIO
 
-    /// Decodes with ImageIO's thumbnailer, which for most pictures never holds the whole bitmap.
-    struct SystemThumbnails: Thumbnailing {
-        /// What shows through where a portrait is transparent.
-        private static let background = PictureColor(red: 229, green: 229, blue: 234)
+/// Decodes with ImageIO's thumbnailer, which for most pictures never holds the whole bitmap.
+struct SystemThumbnails: Thumbnailing {
+    /// What shows through where a portrait is transparent.
+    private static let background = PictureColor(red: 229, green: 229, blue: 234)
 
-        func portrait(
-            of file: URL, _ header: PictureHeader
-        ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
-            // The shorter side fills the portrait, unless the picture is a stripe.
-            let (short, long) = (
-                min(header.width, header.height), max(header.width, header.height)
-            )
-            let side = min(PictureSize.portrait * long / short, PictureSize.portrait * 4)
-            guard let image = Self.thumbnail(of: file, side: side),
-                let bitmap = Bitmap(side: PictureSize.portrait, Self.background)
-            else { throw .undecodable(header.kind.name) }
-            bitmap.draw(image, over: .whole)
-            guard let bytes = bitmap.encoded(asPNG: false), let kind = PictureKind(of: bytes) else {
-                throw .undecodable(header.kind.name)
-            }
-            return (bytes, kind)
+    func portrait(
+        of file: URL,
+        _ header: PictureHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+        // The shorter side fills the portrait, unless the picture is a stripe.
+        let (short, long) = (
+            min(header.width, header.height), max(header.width, header.height)
+        )
+        let side = min(PictureSize.portrait * long / short, PictureSize.portrait * 4)
+        guard let image = Self.thumbnail(of: file, side: side),
+            let bitmap = Bitmap(side: PictureSize.portrait, Self.background)
+        else { throw .undecodable(header.kind.name) }
+        bitmap.draw(image, over: .whole)
+        guard let bytes = bitmap.encoded(asPNG: false), let kind = PictureKind(of: bytes) else {
+            throw .undecodable(header.kind.name)
         }
-
-        func attachable(
-            _ file: URL, _ header: PictureHeader, _ newFile: (_ ending: String) -> URL?
-        ) throws(FetchError) -> (file: URL, kind: PictureKind) {
-            guard let image = Self.thumbnail(of: file, side: PictureSize.attachment),
-                // What is transparent stays so.
-                let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
-                let kind = PictureKind(of: bytes)
-            else { throw .undecodable(header.kind.name) }
-            guard let made = newFile(kind.rawValue),
-                (try? Data(bytes).write(to: made)) != nil
-            else { throw .noRoom }
-            return (made, kind)
-        }
-
-        /// A picture, upright, with no side longer than that; `nil` when it cannot be decoded.
-        static func thumbnail(of file: URL, side: Int) -> CGImage? {
-            let options =
-                [
-                    kCGImageSourceShouldCache: false,
-                    kCGImageSourceCreateThumbnailFromImageAlways: true,
-                    kCGImageSourceCreateThumbnailWithTransform: true,
-                    kCGImageSourceThumbnailMaxPixelSize: side,
-                ] as [CFString: Any]
-            let uncached = [kCGImageSourceShouldCache: false] as CFDictionary
-            return CGImageSourceCreateWithURL(file as CFURL, uncached).flatMap {
-                CGImageSourceCreateThumbnailAtIndex($0, 0, options as CFDictionary)
-            }
-        }
+        return (bytes, kind)
     }
 
-    extension CGImage {
-        /// Whether something may show through.
-        fileprivate var hasAlpha: Bool {
-            ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo)
+    func attachable(
+        _ file: URL,
+        _ header: PictureHeader,
+        _ newFile: (_ ending: String) -> URL?
+    ) throws(FetchError) -> (file: URL, kind: PictureKind) {
+        guard let image = Self.thumbnail(of: file, side: PictureSize.attachment),
+            // What is transparent stays so.
+            let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
+            let kind = PictureKind(of: bytes)
+        else { throw .undecodable(header.kind.name) }
+        guard let made = newFile(kind.rawValue),
+            (try? Data(bytes).write(to: made)) != nil
+        else { throw .noRoom }
+        return (made, kind)
+    }
+
+    /// A picture, upright, with no side longer than that; `nil` when it cannot be decoded.
+    static func thumbnail(of file: URL, side: Int) -> CGImage? {
+        let options =
+            [
+                kCGImageSourceShouldCache: false,
+                kCGImageSourceCreateThumbnailFromImageAlways: true,
+                kCGImageSourceCreateThumbnailWithTransform: true,
+                kCGImageSourceThumbnailMaxPixelSize: side,
+            ] as [CFString: Any]
+        let uncached = [kCGImageSourceShouldCache: false] as CFDictionary
+        return CGImageSourceCreateWithURL(file as CFURL, uncached).flatMap {
+            CGImageSourceCreateThumbnailAtIndex($0, 0, options as CFDictionary)
         }
     }
+}
+
+extension CGImage {
+    /// Whether something may show through.
+    fileprivate var hasAlpha: Bool {
+        ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo)
+    }
+}
 #endif

@@ -1,56 +1,56 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-    import Foundation
+import Foundation
 
-    extension PushRun {
-        /// Begins to tell of the delivery, beside everything else; `nil` where nothing is to be told.
-        ///
-        /// It is written down first: what there is no time for the app sends.
-        func startReceipt(_ reading: Reading) -> Task<ReceiptSender.Outcome, Never>? {
-            guard place == .serviceExtension, let receipt = configuration.receipt?(reading) else {
-                return nil
-            }
-            guard let container = configuration.container else {
-                note(.receipt, .failed, "there is no app group")
-                return nil
-            }
-            do {
-                _ = try configuration.settings.urls.askable(receipt.address)
-                let outbox = ReceiptOutbox(container: container)
-                guard try outbox.add(receipt, at: Date()) else {
-                    note(.receipt, .skipped)
-                    return nil
-                }
-                guard !delivery.isFinished else {
-                    note(.receipt, .timedOut)
-                    return nil
-                }
-                let sender = ReceiptSender(outbox: outbox, fetcher: configuration.usedFetcher)
-                return Task { await sender.send(receipt) }
-            } catch {
-                // Never the address, which may hold a token.
-                let reason = (error as? URLRefusal)?.description ?? "it cannot be written down"
-                note(.receipt, .failed, reason)
-                return nil
-            }
+extension PushRun {
+    /// Begins to tell of the delivery, beside everything else; `nil` where nothing is to be told.
+    ///
+    /// It is written down first: what there is no time for the app sends.
+    func startReceipt(_ reading: Reading) -> Task<ReceiptSender.Outcome, Never>? {
+        guard place == .serviceExtension, let receipt = configuration.receipt?(reading) else {
+            return nil
         }
-
-        /// Waits for the end, once the push is with the person; iOS may suspend the process at any
-        /// moment, so that the record is left before.
-        func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
-            guard let task else { return }
-            delivery.finish(by: .work)
-            handedOver.access { $0 = time.now }
-            log(closedRecord)
-            let outcome = await time.result(by: time.now + ReceiptSender.secondsToSend) {
-                Handed(await task.value)
+        guard let container = configuration.container else {
+            note(.receipt, .failed, "there is no app group")
+            return nil
+        }
+        do {
+            _ = try configuration.settings.urls.askable(receipt.address)
+            let outbox = ReceiptOutbox(container: container)
+            guard try outbox.add(receipt, at: Date()) else {
+                note(.receipt, .skipped)
+                return nil
             }
-            switch outcome?.value {
-            case .sent?: note(.receipt, .done)
-            case .taken?: note(.receipt, .skipped)
-            case .failed(let error)?: note(.receipt, .failed, error.description)
-            case .waits(let error)?: note(.receipt, .timedOut, error.description)
-            case nil: note(.receipt, .failed, "no answer came in time, and it is not sent again")
+            guard !delivery.isFinished else {
+                note(.receipt, .timedOut)
+                return nil
             }
+            let sender = ReceiptSender(outbox: outbox, fetcher: configuration.usedFetcher)
+            return Task { await sender.send(receipt) }
+        } catch {
+            // Never the address, which may hold a token.
+            let reason = (error as? URLRefusal)?.description ?? "it cannot be written down"
+            note(.receipt, .failed, reason)
+            return nil
         }
     }
+
+    /// Waits for the end, once the push is with the person; iOS may suspend the process at any
+    /// moment, so that the record is left before.
+    func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
+        guard let task else { return }
+        delivery.finish(by: .work)
+        handedOver.access { $0 = time.now }
+        log(closedRecord)
+        let outcome = await time.result(by: time.now + ReceiptSender.secondsToSend) {
+            Handed(await task.value)
+        }
+        switch outcome?.value {
+        case .sent?: note(.receipt, .done)
+        case .taken?: note(.receipt, .skipped)
+        case .failed(let error)?: note(.receipt, .failed, error.description)
+        case .waits(let error)?: note(.receipt, .timedOut, error.description)
+        case nil: note(.receipt, .failed, "no answer came in time, and it is not sent again")
+        }
+    }
+}
 #endif

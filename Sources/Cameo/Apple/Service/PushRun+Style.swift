@@ -1,141 +1,150 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-    import Foundation
-    import Intents
-    import UserNotifications
+import Foundation
+import Intents
+import UserNotifications
 
-    extension PushRun {
-        /// Keeps the draft with its style, as far as its pictures are there: what waits next may
-        /// outlast iOS's time, and should not cost the names.
-        func keepStyled(
-            _ draft: UNMutableNotificationContent, _ inspection: Inspection,
-            _ enrichment: Enrichment
-        ) {
-            keepStyled(draft, by: intent(draft, inspection, enrichment))
+extension PushRun {
+    /// Keeps the draft with its style, as far as its pictures are there: what waits next may
+    /// outlast iOS's time, and should not cost the names.
+    func keepStyled(
+        _ draft: UNMutableNotificationContent,
+        _ inspection: Inspection,
+        _ enrichment: Enrichment
+    ) {
+        keepStyled(draft, by: intent(draft, inspection, enrichment))
+    }
+
+    private func keepStyled(
+        _ draft: UNNotificationContent,
+        by intent: (any INIntent & UNNotificationContentProviding)?
+    ) {
+        let best = draft.snapshot
+        guard !configuration.needsDonation, let intent,
+            let styled = try? best.updating(from: provider(of: intent, best))
+        else { return delivery.improve(best) }
+        delivery.improve(styled)
+    }
+
+    /// Donates, applies the style, and hands over.
+    func finish(
+        _ content: UNMutableNotificationContent,
+        _ inspection: Inspection,
+        _ enrichment: Enrichment
+    ) async {
+        guard let intent = intent(content, inspection, enrichment) else {
+            return handOver(content)
         }
-
-        private func keepStyled(
-            _ draft: UNNotificationContent,
-            by intent: (any INIntent & UNNotificationContentProviding)?
-        ) {
-            let best = draft.snapshot
-            guard !configuration.needsDonation, let intent,
-                let styled = try? best.updating(from: provider(of: intent, best))
-            else { return delivery.improve(best) }
-            delivery.improve(styled)
+        keepStyled(content, by: intent)
+        let isDonated = await donated(intent, inspection.plan)
+        guard isDonated || !configuration.needsDonation else {
+            note(.style, .skipped)
+            return handOver(content)
         }
-
-        /// Donates, applies the style, and hands over.
-        func finish(
-            _ content: UNMutableNotificationContent, _ inspection: Inspection,
-            _ enrichment: Enrichment
-        ) async {
-            guard let intent = intent(content, inspection, enrichment) else {
-                return handOver(content)
-            }
-            keepStyled(content, by: intent)
-            let isDonated = await donated(intent, inspection.plan)
-            guard isDonated || !configuration.needsDonation else {
-                note(.style, .skipped)
-                return handOver(content)
-            }
-            do {
-                // Nothing is changed in what this returns (R11).
-                let styled = try content.updating(from: provider(of: intent, content))
-                note(.style, .done)
-                handOver(styled)
-            } catch {
-                note(.style, .failed, "\((error as NSError).code)")
-                handOver(content)
-            }
-        }
-
-        private func intent(
-            _ content: UNNotificationContent, _ inspection: Inspection, _ enrichment: Enrichment
-        ) -> (any INIntent & UNNotificationContentProviding)? {
-            let builder = IntentBuilder(
-                reading: inspection.reading, plan: inspection.plan,
-                picture: picture(inspection, enrichment),
-                hasFocusAccess: inspection.reading.notifiesAnyway && hasFocusAccess,
-                usesPlaceholderRecipients: configuration.usesPlaceholderRecipients)
-            switch inspection.plan.layout {
-            case .plain: return nil
-            case .directMessage, .groupMessage: return builder.message(text: content.body)
-            case .incomingCall, .missedCall, .voicemail:
-                return builder.call(audioRoute: configuration.audioRoute)
-            }
-        }
-
-        /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
-        private func picture(_ inspection: Inspection, _ enrichment: Enrichment) -> [UInt8]? {
-            let plan = inspection.plan
-            let picture = enrichment.firstUsable(of: plan)
-            switch picture.source {
-            case .none: return nil
-            case .sender, .group: return enrichment.portrait(picture, of: plan)?.bytes
-            case .initials: return DrawnPictures.initials(plan.initials)
-            case .composite:
-                // Members' portraits may have come since: drawn each time.
-                return DrawnPictures.composite(
-                    plan.members.map {
-                        (enrichment.portrait($0, of: plan)?.bytes, $0.initials)
-                    })
-            case .default:
-                if let bytes = defaultPicture.access({ $0 }) { return bytes }
-                let bytes = drawnDefault(plan)
-                defaultPicture.access { $0 = bytes }
-                return bytes
-            }
-        }
-
-        private func drawnDefault(_ plan: Plan) -> [UInt8]? {
-            let name = configuration.settings.defaultPicture ?? ""
-            if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
-            note(.pictures, .failed, "the bundle has no picture of the settings' name")
-            return DrawnPictures.initials(plan.initials)
-        }
-
-        /// What gives the content its style: the intent, or with it the app's attributed text, which
-        /// iOS 18 draws.
-        private func provider(
-            of intent: any INIntent & UNNotificationContentProviding,
-            _ content: UNNotificationContent
-        ) -> any UNNotificationContentProviding {
-            guard let message = intent as? INSendMessageIntent,
-                let text = configuration.attributedBody?(content)
-            else { return intent }
-            if #available(iOS 18, visionOS 2, *) {
-                return UNNotificationAttributedMessageContext(
-                    sendMessageIntent: message, attributedContent: text)
-            }
-            return intent
-        }
-
-        /// Whether the donation did not fail; one that the app does not want does not.
-        private func donated(_ intent: INIntent, _ plan: Plan) async -> Bool {
-            guard configuration.donates else {
-                note(.donation, .skipped)
-                return true
-            }
-            let group = DonationGroup(of: plan)
-            if let container = configuration.container {
-                // What could not be found again could not be deleted.
-                guard (try? DonationRegister(container: container).remember(group)) != nil else {
-                    note(.donation, .failed, "it cannot be written down")
-                    return false
-                }
-            }
-            let interaction = INInteraction(intent: intent, response: nil)
-            interaction.direction = .incoming
-            interaction.groupIdentifier = group.identifier
-            let code = await time.code(within: configuration.budget.donation) {
-                interaction.donate(completion: $0)
-            }
-            switch code {
-            case 0?: note(.donation, .done)
-            case let code?: note(.donation, .failed, "\(code)")
-            case nil: note(.donation, .timedOut)
-            }
-            return code == 0
+        do {
+            // Nothing is changed in what this returns (R11).
+            let styled = try content.updating(from: provider(of: intent, content))
+            note(.style, .done)
+            handOver(styled)
+        } catch {
+            note(.style, .failed, "\((error as NSError).code)")
+            handOver(content)
         }
     }
+
+    private func intent(
+        _ content: UNNotificationContent,
+        _ inspection: Inspection,
+        _ enrichment: Enrichment
+    ) -> (any INIntent & UNNotificationContentProviding)? {
+        let builder = IntentBuilder(
+            reading: inspection.reading,
+            plan: inspection.plan,
+            picture: picture(inspection, enrichment),
+            hasFocusAccess: inspection.reading.notifiesAnyway && hasFocusAccess,
+            usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
+        )
+        switch inspection.plan.layout {
+        case .plain: return nil
+        case .directMessage, .groupMessage: return builder.message(text: content.body)
+        case .incomingCall, .missedCall, .voicemail:
+            return builder.call(audioRoute: configuration.audioRoute)
+        }
+    }
+
+    /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
+    private func picture(_ inspection: Inspection, _ enrichment: Enrichment) -> [UInt8]? {
+        let plan = inspection.plan
+        let picture = enrichment.firstUsable(of: plan)
+        switch picture.source {
+        case .none: return nil
+        case .sender, .group: return enrichment.portrait(picture, of: plan)?.bytes
+        case .initials: return DrawnPictures.initials(plan.initials)
+        case .composite:
+            // Members' portraits may have come since: drawn each time.
+            return DrawnPictures.composite(
+                plan.members.map {
+                    (enrichment.portrait($0, of: plan)?.bytes, $0.initials)
+                }
+            )
+        case .default:
+            if let bytes = defaultPicture.access({ $0 }) { return bytes }
+            let bytes = drawnDefault(plan)
+            defaultPicture.access { $0 = bytes }
+            return bytes
+        }
+    }
+
+    private func drawnDefault(_ plan: Plan) -> [UInt8]? {
+        let name = configuration.settings.defaultPicture ?? ""
+        if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
+        note(.pictures, .failed, "the bundle has no picture of the settings' name")
+        return DrawnPictures.initials(plan.initials)
+    }
+
+    /// What gives the content its style: the intent, or with it the app's attributed text, which
+    /// iOS 18 draws.
+    private func provider(
+        of intent: any INIntent & UNNotificationContentProviding,
+        _ content: UNNotificationContent
+    ) -> any UNNotificationContentProviding {
+        guard let message = intent as? INSendMessageIntent,
+            let text = configuration.attributedBody?(content)
+        else { return intent }
+        if #available(iOS 18, visionOS 2, *) {
+            return UNNotificationAttributedMessageContext(
+                sendMessageIntent: message,
+                attributedContent: text
+            )
+        }
+        return intent
+    }
+
+    /// Whether the donation did not fail; one that the app does not want does not.
+    private func donated(_ intent: INIntent, _ plan: Plan) async -> Bool {
+        guard configuration.donates else {
+            note(.donation, .skipped)
+            return true
+        }
+        let group = DonationGroup(of: plan)
+        if let container = configuration.container {
+            // What could not be found again could not be deleted.
+            guard (try? DonationRegister(container: container).remember(group)) != nil else {
+                note(.donation, .failed, "it cannot be written down")
+                return false
+            }
+        }
+        let interaction = INInteraction(intent: intent, response: nil)
+        interaction.direction = .incoming
+        interaction.groupIdentifier = group.identifier
+        let code = await time.code(within: configuration.budget.donation) {
+            interaction.donate(completion: $0)
+        }
+        switch code {
+        case 0?: note(.donation, .done)
+        case let code?: note(.donation, .failed, "\(code)")
+        case nil: note(.donation, .timedOut)
+        }
+        return code == 0
+    }
+}
 #endif

@@ -1,271 +1,304 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-    import Foundation
-    import Intents
-    import UserNotifications
+import Foundation
+import Intents
+import UserNotifications
 
-    /// One push, from what arrived to what is handed over, step by step.
-    ///
-    /// Between the steps it looks whether the push is with the person already, and stops: expiry can
-    /// come at any time.
-    struct PushRun {
-        let request: UNNotificationRequest
-        let delivery: Delivery<UNNotificationContent>
-        let configuration: ServiceConfiguration
-        let place: DeliveryRecord.Place
-        let start: Double
-        let record = Guarded(DeliveryRecord())
-        /// The app's own picture, once it was drawn for this push.
-        let defaultPicture = Guarded<[UInt8]?>(nil)
-        /// What is sealed in the push and was not opened yet.
-        let sealed = Guarded<Sealed?>(nil)
-        /// When it was handed over, where something is waited for after that.
-        let handedOver = Guarded<Double?>(nil)
-        private let recordName = DatedName.name(Date())
+/// One push, from what arrived to what is handed over, step by step.
+///
+/// Between the steps it looks whether the push is with the person already, and stops: expiry can
+/// come at any time.
+struct PushRun {
+    let request: UNNotificationRequest
+    let delivery: Delivery<UNNotificationContent>
+    let configuration: ServiceConfiguration
+    let place: DeliveryRecord.Place
+    let start: Double
+    let record = Guarded(DeliveryRecord())
+    /// The app's own picture, once it was drawn for this push.
+    let defaultPicture = Guarded<[UInt8]?>(nil)
+    /// What is sealed in the push and was not opened yet.
+    let sealed = Guarded<Sealed?>(nil)
+    /// When it was handed over, where something is waited for after that.
+    let handedOver = Guarded<Double?>(nil)
+    private let recordName = DatedName.name(Date())
 
-        var time: any Timekeeping { configuration.time }
+    var time: any Timekeeping { configuration.time }
 
-        init(
-            request: UNNotificationRequest, delivery: Delivery<UNNotificationContent>,
-            configuration: ServiceConfiguration, place: DeliveryRecord.Place, start: Double
-        ) {
-            self.request = request
-            self.delivery = delivery
-            self.configuration = configuration
-            self.place = place
-            self.start = start
-            record.access { $0.place = place }
+    init(
+        request: UNNotificationRequest,
+        delivery: Delivery<UNNotificationContent>,
+        configuration: ServiceConfiguration,
+        place: DeliveryRecord.Place,
+        start: Double
+    ) {
+        self.request = request
+        self.delivery = delivery
+        self.configuration = configuration
+        self.place = place
+        self.start = start
+        record.access { $0.place = place }
+    }
+
+    func run() async {
+        noteConfiguration()
+        if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
+            return handOver(request.content.saying(notice))
         }
+        findSealed()
+        keepPayload()
+        var content = await hooked(request.content, configuration.willProcess)
+        keep(content)
+        content = await throughVendors(content)
+        // After vendors, who have no business with what people write.
+        let opened = await decrypted(content)
+        content = opened.content
+        let inspection = read(content, account: opened.account)
+        // Written down though the time is up: the app sends it.
+        let receipt = startReceipt(inspection.reading)
+        guard !delivery.isFinished else { return }
+        await deliver(content, inspection)
+        await finishReceipt(receipt)
+    }
 
-        func run() async {
-            noteConfiguration()
-            if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock
-            {
-                return handOver(request.content.saying(notice))
+    /// Enriches the content, styles it and hands it over.
+    private func deliver(
+        _ content: UNMutableNotificationContent,
+        _ inspection: Inspection
+    ) async {
+        let draft = content.mutableDraft
+        apply(inspection, to: draft)
+        await registerButtons(inspection, draft)
+        let enrichment = await fetched(inspection, draft)
+        guard !delivery.isFinished else { return }
+        let enriched = inspection.enriched(by: enrichment)
+        noteAppearance(enriched.appearance, enriched.plan, enrichment)
+        attach(enriched, enrichment, to: draft)
+        if configuration.willDeliver != nil { keepStyled(draft, enriched, enrichment) }
+        let last = await hooked(draft, configuration.willDeliver)
+        guard !delivery.isFinished else { return }
+        pinThread(enriched.plan, in: last)
+        await finish(last, enriched, enrichment)
+    }
+
+    /// Tells how it went, once the push is with the person.
+    func report() {
+        let told = closedRecord
+        SystemLog(level: configuration.settings.log).write(told)
+        log(told)
+        configuration.didDeliver?(told)
+    }
+
+    /// Leaves the record where the app finds it; again under the same name when more is known.
+    func log(_ record: DeliveryRecord) {
+        guard let container = configuration.container else { return }
+        try? DeliveryLog(container: container).write(record, name: recordName)
+    }
+
+    /// The record of a push that was handed over.
+    var closedRecord: DeliveryRecord {
+        let outcome: DeliveryRecord.Step.Outcome =
+            switch delivery.finisher {
+            case .work?, nil: .done
+            case .deadline?: .timedOut
+            case .expiry?: .expired
             }
-            findSealed()
-            keepPayload()
-            var content = await hooked(request.content, configuration.willProcess)
+        let end = handedOver.access { $0 } ?? time.now
+        return record.access { $0.closed(outcome, at: end - start) }
+    }
+
+    private func noteConfiguration() {
+        switch configuration.appGroup {
+        case .reachable: break
+        case .missing, .locked: note(.appGroup, .failed, configuration.appGroup.rawValue)
+        }
+        for problem in configuration.problems {
+            note(.settings, problem.isNewer ? .skipped : .failed, problem.description)
+        }
+    }
+
+    private func keepPayload() {
+        guard configuration.settings.keepsPayloads, let container = configuration.container
+        else { return }
+        // A release after a debug build leaves none behind.
+        guard KeptPayloads.isPossible else { return KeptPayloads(container: container).clear() }
+        try? KeptPayloads(container: container).keep(
+            Payload(userInfo: request.content.userInfo)
+        )
+    }
+
+    private func noteAppearance(
+        _ appearance: Appearance,
+        _ plan: Plan,
+        _ enrichment: Enrichment
+    ) {
+        let codes = appearance.notes.map(\.code).filter {
+            $0 != .needsFocusAccess || !hasFocusAccess
+        }
+        record.access { record in
+            record.notes = codes
+            record.reasons = appearance.notes.filter {
+                DeliveryRecord.saidByReasons.contains($0.code)
+            }.map(\.message)
+            record.picture = appearance.picture.source
+            record.pictureOrigin =
+                enrichment.portrait(appearance.picture, of: plan)?.origin.name
+        }
+    }
+
+    /// Whether the app may see the Focus status, without which breaking through it is refused.
+    var hasFocusAccess: Bool {
+        INFocusStatusCenter.default.authorizationStatus == .authorized
+    }
+
+    private func read(_ content: UNNotificationContent, account: String?) -> Inspection {
+        let payload = Payload(
+            userInfo: content.userInfo,
+            content: Payload.ContentFields(
+                alert: Alert(
+                    title: content.title.nonEmpty,
+                    subtitle: content.subtitle.nonEmpty,
+                    body: content.body.nonEmpty
+                ),
+                threadIdentifier: content.threadIdentifier.nonEmpty,
+                category: content.categoryIdentifier.nonEmpty,
+                badge: content.badge?.intValue
+            ),
+            // What the app makes itself needs no flag to be changed.
+            isMutable: place == .app ? true : nil
+        )
+        var inspection = Inspection(
+            of: payload,
+            reader: PayloadReader(settings: configuration.settings),
+            account: account
+        )
+        // A vendor that has attached something attached the same.
+        if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
+        record.access { record in
+            record.messageID = inspection.reading.messageID
+            record.accountDigest = inspection.reading.account.map(DeliveryLog.accountDigest)
+            record.preset = inspection.reading.preset
+            record.layout = inspection.plan.layout
+        }
+        note(.reading, inspection.reading.preset == nil ? .skipped : .done)
+        return inspection
+    }
+
+    private func fetched(
+        _ inspection: Inspection,
+        _ draft: UNMutableNotificationContent
+    ) async -> Enrichment {
+        let plan = inspection.plan
+        guard !plan.fetches.isEmpty else { return Enrichment() }
+        let engine = configuration.engine
+        let kept = Enrichment.kept(of: plan, engine: engine)
+        if kept.isComplete {
+            note(.pictures, .done)
+            return kept
+        }
+        // Before anything is waited for: whatever is kept is in the best so far.
+        keepStyled(draft, inspection, kept)
+        // iOS moves attachments when they are handed over: their folder outlives the push.
+        let folder = TemporaryFolder(isKept: true)
+        let deadline = start + configuration.budget.media
+        async let media = Enrichment(
+            of: plan,
+            engine: engine,
+            for: [.attachment],
+            folder: folder,
+            until: deadline
+        )
+        let portraits = await Enrichment(
+            of: plan,
+            engine: engine,
+            for: [.picture],
+            folder: folder,
+            until: deadline
+        )
+        // A film may take long: the face is in the best so far while it is waited for.
+        if !plan.attachments.isEmpty {
+            keepStyled(draft, inspection, portraits.filled(for: plan))
+        }
+        let enrichment = portraits.merged(with: await media)
+        note(.pictures, time.now < deadline ? .done : .timedOut)
+        return enrichment
+    }
+
+    private func hooked(
+        _ content: UNNotificationContent,
+        _ hook: ServiceConfiguration.Hook?
+    ) async -> UNMutableNotificationContent {
+        guard let hook else { return content.mutableDraft }
+        let own = Handed(content.mutableDraft)
+        let result = await time.result(by: time.now + configuration.budget.hook) {
+            Handed(try? await hook(own.value))
+        }
+        guard let changed = result?.value, !changed.isEmptied(from: content) else {
+            note(.hook, result == nil ? .timedOut : .failed)
+            return content.mutableDraft
+        }
+        note(.hook, .done)
+        return changed
+    }
+
+    private func throughVendors(
+        _ content: UNMutableNotificationContent
+    ) async -> UNMutableNotificationContent {
+        var content = content
+        let deadline = start + configuration.budget.media
+        for step in configuration.vendorSteps {
+            guard !delivery.isFinished, time.now < deadline else {
+                note(.vendor, .skipped, step.name)
+                continue
+            }
+            let (result, isLate) = await step.result(
+                Handed(request.with(content)),
+                content,
+                by: deadline,
+                time: time
+            )
+            guard let result, !result.isEmptied(from: content) else {
+                note(.vendor, isLate ? .timedOut : .failed, step.name)
+                continue
+            }
+            note(.vendor, isLate ? .timedOut : .done, step.name)
+            content = result.mutableDraft
             keep(content)
-            content = await throughVendors(content)
-            // After vendors, who have no business with what people write.
-            let opened = await decrypted(content)
-            content = opened.content
-            let inspection = read(content, account: opened.account)
-            // Written down though the time is up: the app sends it.
-            let receipt = startReceipt(inspection.reading)
-            guard !delivery.isFinished else { return }
-            await deliver(content, inspection)
-            await finishReceipt(receipt)
         }
-
-        /// Enriches the content, styles it and hands it over.
-        private func deliver(
-            _ content: UNMutableNotificationContent, _ inspection: Inspection
-        ) async {
-            let draft = content.mutableDraft
-            apply(inspection, to: draft)
-            await registerButtons(inspection, draft)
-            let enrichment = await fetched(inspection, draft)
-            guard !delivery.isFinished else { return }
-            let enriched = inspection.enriched(by: enrichment)
-            noteAppearance(enriched.appearance, enriched.plan, enrichment)
-            attach(enriched, enrichment, to: draft)
-            if configuration.willDeliver != nil { keepStyled(draft, enriched, enrichment) }
-            let last = await hooked(draft, configuration.willDeliver)
-            guard !delivery.isFinished else { return }
-            pinThread(enriched.plan, in: last)
-            await finish(last, enriched, enrichment)
-        }
-
-        /// Tells how it went, once the push is with the person.
-        func report() {
-            let told = closedRecord
-            SystemLog(level: configuration.settings.log).write(told)
-            log(told)
-            configuration.didDeliver?(told)
-        }
-
-        /// Leaves the record where the app finds it; again under the same name when more is known.
-        func log(_ record: DeliveryRecord) {
-            guard let container = configuration.container else { return }
-            try? DeliveryLog(container: container).write(record, name: recordName)
-        }
-
-        /// The record of a push that was handed over.
-        var closedRecord: DeliveryRecord {
-            let outcome: DeliveryRecord.Step.Outcome =
-                switch delivery.finisher {
-                case .work?, nil: .done
-                case .deadline?: .timedOut
-                case .expiry?: .expired
-                }
-            let end = handedOver.access { $0 } ?? time.now
-            return record.access { $0.closed(outcome, at: end - start) }
-        }
-
-        private func noteConfiguration() {
-            switch configuration.appGroup {
-            case .reachable: break
-            case .missing, .locked: note(.appGroup, .failed, configuration.appGroup.rawValue)
-            }
-            for problem in configuration.problems {
-                note(.settings, problem.isNewer ? .skipped : .failed, problem.description)
-            }
-        }
-
-        private func keepPayload() {
-            guard configuration.settings.keepsPayloads, let container = configuration.container
-            else { return }
-            // A release after a debug build leaves none behind.
-            guard KeptPayloads.isPossible else { return KeptPayloads(container: container).clear() }
-            try? KeptPayloads(container: container).keep(
-                Payload(userInfo: request.content.userInfo))
-        }
-
-        private func noteAppearance(
-            _ appearance: Appearance, _ plan: Plan, _ enrichment: Enrichment
-        ) {
-            let codes = appearance.notes.map(\.code).filter {
-                $0 != .needsFocusAccess || !hasFocusAccess
-            }
-            record.access { record in
-                record.notes = codes
-                record.reasons = appearance.notes.filter {
-                    DeliveryRecord.saidByReasons.contains($0.code)
-                }.map(\.message)
-                record.picture = appearance.picture.source
-                record.pictureOrigin =
-                    enrichment.portrait(appearance.picture, of: plan)?.origin.name
-            }
-        }
-
-        /// Whether the app may see the Focus status, without which breaking through it is refused.
-        var hasFocusAccess: Bool {
-            INFocusStatusCenter.default.authorizationStatus == .authorized
-        }
-
-        private func read(_ content: UNNotificationContent, account: String?) -> Inspection {
-            let payload = Payload(
-                userInfo: content.userInfo,
-                content: Payload.ContentFields(
-                    alert: Alert(
-                        title: content.title.nonEmpty, subtitle: content.subtitle.nonEmpty,
-                        body: content.body.nonEmpty),
-                    threadIdentifier: content.threadIdentifier.nonEmpty,
-                    category: content.categoryIdentifier.nonEmpty,
-                    badge: content.badge?.intValue),
-                // What the app makes itself needs no flag to be changed.
-                isMutable: place == .app ? true : nil)
-            var inspection = Inspection(
-                of: payload, reader: PayloadReader(settings: configuration.settings),
-                account: account)
-            // A vendor that has attached something attached the same.
-            if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
-            record.access { record in
-                record.messageID = inspection.reading.messageID
-                record.accountDigest = inspection.reading.account.map(DeliveryLog.accountDigest)
-                record.preset = inspection.reading.preset
-                record.layout = inspection.plan.layout
-            }
-            note(.reading, inspection.reading.preset == nil ? .skipped : .done)
-            return inspection
-        }
-
-        private func fetched(
-            _ inspection: Inspection, _ draft: UNMutableNotificationContent
-        ) async -> Enrichment {
-            let plan = inspection.plan
-            guard !plan.fetches.isEmpty else { return Enrichment() }
-            let engine = configuration.engine
-            let kept = Enrichment.kept(of: plan, engine: engine)
-            if kept.isComplete {
-                note(.pictures, .done)
-                return kept
-            }
-            // Before anything is waited for: whatever is kept is in the best so far.
-            keepStyled(draft, inspection, kept)
-            // iOS moves attachments when they are handed over: their folder outlives the push.
-            let folder = TemporaryFolder(isKept: true)
-            let deadline = start + configuration.budget.media
-            async let media = Enrichment(
-                of: plan, engine: engine, for: [.attachment], folder: folder, until: deadline)
-            let portraits = await Enrichment(
-                of: plan, engine: engine, for: [.picture], folder: folder, until: deadline)
-            // A film may take long: the face is in the best so far while it is waited for.
-            if !plan.attachments.isEmpty {
-                keepStyled(draft, inspection, portraits.filled(for: plan))
-            }
-            let enrichment = portraits.merged(with: await media)
-            note(.pictures, time.now < deadline ? .done : .timedOut)
-            return enrichment
-        }
-
-        private func hooked(
-            _ content: UNNotificationContent, _ hook: ServiceConfiguration.Hook?
-        ) async -> UNMutableNotificationContent {
-            guard let hook else { return content.mutableDraft }
-            let own = Handed(content.mutableDraft)
-            let result = await time.result(by: time.now + configuration.budget.hook) {
-                Handed(try? await hook(own.value))
-            }
-            guard let changed = result?.value, !changed.isEmptied(from: content) else {
-                note(.hook, result == nil ? .timedOut : .failed)
-                return content.mutableDraft
-            }
-            note(.hook, .done)
-            return changed
-        }
-
-        private func throughVendors(
-            _ content: UNMutableNotificationContent
-        ) async -> UNMutableNotificationContent {
-            var content = content
-            let deadline = start + configuration.budget.media
-            for step in configuration.vendorSteps {
-                guard !delivery.isFinished, time.now < deadline else {
-                    note(.vendor, .skipped, step.name)
-                    continue
-                }
-                let (result, isLate) = await step.result(
-                    Handed(request.with(content)), content, by: deadline, time: time)
-                guard let result, !result.isEmptied(from: content) else {
-                    note(.vendor, isLate ? .timedOut : .failed, step.name)
-                    continue
-                }
-                note(.vendor, isLate ? .timedOut : .done, step.name)
-                content = result.mutableDraft
-                keep(content)
-            }
-            return content
-        }
-
-        func handOver(_ content: UNNotificationContent) {
-            delivery.finish(content, by: .work)
-        }
-
-        /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
-        func keep(_ draft: UNNotificationContent) {
-            delivery.improve(safe(draft))
-        }
-
-        func note(
-            _ code: DeliveryRecord.Step.Code, _ outcome: DeliveryRecord.Step.Outcome,
-            _ detail: String? = nil
-        ) {
-            let step = DeliveryRecord.Step(
-                code: code, outcome: outcome, end: time.now - start, detail: detail)
-            record.access { $0.steps.append(step) }
-        }
+        return content
     }
 
-    extension Portrait.Origin {
-        /// The name in records.
-        fileprivate var name: String {
-            switch self {
-            case .cache: "cache"
-            case .network: "network"
-            case .stale: "stale"
-            }
+    func handOver(_ content: UNNotificationContent) {
+        delivery.finish(content, by: .work)
+    }
+
+    /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
+    func keep(_ draft: UNNotificationContent) {
+        delivery.improve(safe(draft))
+    }
+
+    func note(
+        _ code: DeliveryRecord.Step.Code,
+        _ outcome: DeliveryRecord.Step.Outcome,
+        _ detail: String? = nil
+    ) {
+        let step = DeliveryRecord.Step(
+            code: code,
+            outcome: outcome,
+            end: time.now - start,
+            detail: detail
+        )
+        record.access { $0.steps.append(step) }
+    }
+}
+
+extension Portrait.Origin {
+    /// The name in records.
+    fileprivate var name: String {
+        switch self {
+        case .cache: "cache"
+        case .network: "network"
+        case .stale: "stale"
         }
     }
+}
 #endif

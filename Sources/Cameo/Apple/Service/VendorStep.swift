@@ -1,87 +1,89 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-    import Foundation
-    import UserNotifications
+import Foundation
+import UserNotifications
 
-    /// The step of a vendor's own extension: OneSignal's, Firebase's, Customer.io's, Braze's.
+/// The step of a vendor's own extension: OneSignal's, Firebase's, Customer.io's, Braze's.
+///
+/// A vendor's code may block its thread, call back late, twice or never. So it runs on a thread
+/// of its own, with a copy of its own of the content, until a deadline; a copy of what it hands
+/// back is styled.
+public struct VendorStep: Sendable {
+    /// Calls the vendor with the request as the steps before have left it, a content that is the
+    /// vendor's to change, and a handler for the result.
+    public typealias Run =
+        @Sendable (
+            _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
+            _ handler: @escaping (UNNotificationContent) -> Void
+        ) -> Void
+
+    /// Tells the vendor that the time is up. Takes the request and a content that is the vendor's
+    /// to change, and returns the best that it has; `nil` where it has none, or answers through
+    /// the handler that it was given before.
+    public typealias Expire =
+        @Sendable (
+            _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
+        ) -> UNNotificationContent?
+
+    /// What a step is called in records.
+    public let name: String
+
+    private let run: Run
+    private let timeWillExpire: Expire?
+
+    /// How long a vendor may take to give the best that it has, in seconds.
+    private static let secondsToExpire = 1.0
+
+    /// A vendor's step.
     ///
-    /// A vendor's code may block its thread, call back late, twice or never. So it runs on a thread
-    /// of its own, with a copy of its own of the content, until a deadline; a copy of what it hands
-    /// back is styled.
-    public struct VendorStep: Sendable {
-        /// Calls the vendor with the request as the steps before have left it, a content that is the
-        /// vendor's to change, and a handler for the result.
-        public typealias Run =
-            @Sendable (
-                _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
-                _ handler: @escaping (UNNotificationContent) -> Void
-            ) -> Void
-
-        /// Tells the vendor that the time is up. Takes the request and a content that is the vendor's
-        /// to change, and returns the best that it has; `nil` where it has none, or answers through
-        /// the handler that it was given before.
-        public typealias Expire =
-            @Sendable (
-                _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
-            ) -> UNNotificationContent?
-
-        /// What a step is called in records.
-        public let name: String
-
-        private let run: Run
-        private let timeWillExpire: Expire?
-
-        /// How long a vendor may take to give the best that it has, in seconds.
-        private static let secondsToExpire = 1.0
-
-        /// A vendor's step.
-        ///
-        /// - Parameters:
-        ///   - name: What it is called in records.
-        ///   - timeWillExpire: Called when the vendor had no result in time: at the media deadline,
-        ///     or when iOS takes the time away. In the first case what comes within a second is taken;
-        ///     in the second the push is already with the person.
-        ///   - run: Calls the vendor. Without a result in time the content stays as it was.
-        public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
-            self.name = name
-            self.run = run
-            self.timeWillExpire = timeWillExpire
-        }
-
-        /// The vendor's result, or `nil` when there is none, and whether it was told that it is late.
-        func result(
-            _ request: Handed<UNNotificationRequest>, _ content: UNNotificationContent,
-            by deadline: Double, time: any Timekeeping
-        ) async -> (content: UNNotificationContent?, isLate: Bool) {
-            let first = First<Handed<UNNotificationContent>>()
-            let isLate = Guarded(false)
-            let own = Handed(content.mutableDraft)
-            let last = Handed(content.mutableDraft)
-            let run = run
-            Thread.detachNewThread {
-                // The vendor may go on changing what it hands over: a copy is taken on its thread.
-                run(request.value, own.value) { first.settle(Handed($0.snapshot)) }
-            }
-            let tell: @Sendable () -> Void = { [timeWillExpire] in
-                let isFirst = isLate.access { isLate in
-                    defer { isLate = true }
-                    return !isLate
-                }
-                guard isFirst, let timeWillExpire else { return }
-                Thread.detachNewThread {
-                    if let best = timeWillExpire(request.value, last.value) {
-                        first.settle(Handed(best.snapshot))
-                    }
-                }
-            }
-            let takeBack = time.schedule(at: deadline, tell)
-            let end = timeWillExpire == nil ? deadline : deadline + Self.secondsToExpire
-            let takeBackEnd = time.schedule(at: end) { first.settle(nil) }
-            let result = await first.value
-            takeBack()
-            takeBackEnd()
-            // Nothing, though the deadline has not come: iOS took the time away.
-            if result == nil { tell() }
-            return (result?.value, isLate.access { $0 })
-        }
+    /// - Parameters:
+    ///   - name: What it is called in records.
+    ///   - timeWillExpire: Called when the vendor had no result in time: at the media deadline,
+    ///     or when iOS takes the time away. In the first case what comes within a second is taken;
+    ///     in the second the push is already with the person.
+    ///   - run: Calls the vendor. Without a result in time the content stays as it was.
+    public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
+        self.name = name
+        self.run = run
+        self.timeWillExpire = timeWillExpire
     }
+
+    /// The vendor's result, or `nil` when there is none, and whether it was told that it is late.
+    func result(
+        _ request: Handed<UNNotificationRequest>,
+        _ content: UNNotificationContent,
+        by deadline: Double,
+        time: any Timekeeping
+    ) async -> (content: UNNotificationContent?, isLate: Bool) {
+        let first = First<Handed<UNNotificationContent>>()
+        let isLate = Guarded(false)
+        let own = Handed(content.mutableDraft)
+        let last = Handed(content.mutableDraft)
+        let run = run
+        Thread.detachNewThread {
+            // The vendor may go on changing what it hands over: a copy is taken on its thread.
+            run(request.value, own.value) { first.settle(Handed($0.snapshot)) }
+        }
+        let tell: @Sendable () -> Void = { [timeWillExpire] in
+            let isFirst = isLate.access { isLate in
+                defer { isLate = true }
+                return !isLate
+            }
+            guard isFirst, let timeWillExpire else { return }
+            Thread.detachNewThread {
+                if let best = timeWillExpire(request.value, last.value) {
+                    first.settle(Handed(best.snapshot))
+                }
+            }
+        }
+        let takeBack = time.schedule(at: deadline, tell)
+        let end = timeWillExpire == nil ? deadline : deadline + Self.secondsToExpire
+        let takeBackEnd = time.schedule(at: end) { first.settle(nil) }
+        let result = await first.value
+        takeBack()
+        takeBackEnd()
+        // Nothing, though the deadline has not come: iOS took the time away.
+        if result == nil { tell() }
+        return (result?.value, isLate.access { $0 })
+    }
+}
 #endif

@@ -16,7 +16,8 @@ enum ChatKeys {
         Dictionary(
             uniqueKeysWithValues: names.map { field, name in
                 (field, prefixes.map { PayloadPath(stringLiteral: $0 + name) })
-            })
+            }
+        )
     }
 
     /// The names below a prefix that show a chat message: `recipients` alone does not.

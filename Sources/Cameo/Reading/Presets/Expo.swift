@@ -12,5 +12,6 @@ extension Preset {
         ChatKeys.paths(in: ["body."]).merging([
             .media: ["body._richContent.image", "_richContent.image"],
             .deepLink: ["body.url"],
-        ]) { $1 })
+        ]) { $1 }
+    )
 }

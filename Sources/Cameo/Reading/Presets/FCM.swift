@@ -13,5 +13,6 @@ extension Preset {
             .media: ["fcm_options.image"],
             .messageID: ["\"gcm.message_id\"", "\"google.message_id\"", "message_id"],
             .deepLink: ["\"gcm.app_link\""],
-        ]) { $1 })
+        ]) { $1 }
+    )
 }

@@ -10,5 +10,6 @@ extension Preset {
             + ChatKeys.markers(in: "data.") + ChatKeys.markers(in: ""),
         ChatKeys.paths(in: ["data.", ""]).merging([
             .media: ["image", "imageUrl", "image_url"]
-        ]) { $1 })
+        ]) { $1 }
+    )
 }

@@ -12,5 +12,6 @@ extension Preset {
                 "image", "imageUrl", "image_url",
             ],
             .messageID: ["messageId"],
-        ])
+        ]
+    )
 }

@@ -23,7 +23,8 @@ extension Preset {
             .messageID: ["custom.i", "os_data.i"],
             .deepLink: ["custom.u", "os_data.u"],
             .actions: ["buttons", "os_data.buttons", "os_data.buttons.o", "actionbuttons", "o"],
-        ])
+        ]
+    )
 
     /// `custom.a` is the additional data of the first format; the second has it at the top.
     private static func communication(_ name: String) -> [PayloadPath] {
