@@ -170,7 +170,7 @@ import Testing
         }
         #expect(try mend().changes.changes.isEmpty)
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
-        #expect(try findings(copy).filter(\.isMendable).map(\.check) == [.activityTypes])
+        #expect(try findings(copy).filter(\.isFixable).map(\.check) == [.activityTypes])
         let changes = try mend().changes.changes.map(\.path).sorted()
         #expect(changes == ["Engines.xcodeproj/cameo.json", "Engines/Info.plist"])
         try mend().changes.write()

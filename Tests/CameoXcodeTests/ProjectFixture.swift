@@ -102,7 +102,7 @@ struct ProjectCopy {
             ?? .init()
         {
             let file = folder.appendingPathComponent(path)
-            guard !FileView.isFolder(file) else { continue }
+            guard !FileOverlay.isFolder(file) else { continue }
             files[path] = try Data(contentsOf: file)
         }
         return files

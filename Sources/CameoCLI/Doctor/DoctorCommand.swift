@@ -160,7 +160,7 @@ private enum DoctorCommand {
                     ("status", .string(finding.status.rawValue)),
                     ("message", .string(finding.message)),
                     ("remedy", finding.remedy.map(JSONValue.string) ?? .null),
-                    ("mendable", .bool(finding.isMendable)),
+                    ("mendable", .bool(finding.isFixable)),
                 ])
             )
         }

@@ -9,7 +9,7 @@ extension Doctor {
                 .serviceExtension,
                 "the app has no Notification Service Extension",
                 "cameo install adds one",
-                isMendable: true
+                isFixable: true
             )
         case 1: .good(.serviceExtension, "one service extension: \(facts.services[0].name)")
         default:
@@ -46,7 +46,7 @@ extension Doctor {
         _ check: Check,
         _ name: String,
         _ what: String,
-        _ isThere: (XMLNode?) -> Bool,
+        _ isThere: (PlistXMLNode?) -> Bool,
         _ remedy: String
     ) -> Finding {
         if let broken = facts.app.lazy.compactMap(\.brokenEntitlements).first {
@@ -58,7 +58,7 @@ extension Doctor {
                 check,
                 "the app's entitlements have no \(name) in \(list(missing))",
                 remedy,
-                isMendable: true
+                isFixable: true
             )
         }
         return .good(check, "the app is entitled to \(what)")
@@ -81,7 +81,7 @@ extension Doctor {
                 .activityTypes,
                 "the app's Info.plist has no INSendMessageIntent in NSUserActivityTypes in \(list(missing))",
                 "add it there, or INStartCallIntent for calls",
-                isMendable: true
+                isFixable: true
             )
         }
         return .good(.activityTypes, "the app's Info.plist names the intent of messages or calls")

@@ -13,7 +13,7 @@ extension Doctor {
             .dependency,
             "\(facts.host.name) does not depend on \(first.name)",
             "add it in Xcode, Build Phases, Target Dependencies",
-            isMendable: true
+            isFixable: true
         )
     }
 
@@ -36,7 +36,7 @@ extension Doctor {
                     .embedded,
                     "no phase of \(facts.host.name) copies \(found.name) into the app",
                     "add it in Xcode, General, Frameworks, Libraries, and Embedded Content",
-                    isMendable: true
+                    isFixable: true
                 )
             }
             let name = phase["name"] ?? "Copy Files"
@@ -260,7 +260,7 @@ extension Doctor {
         return .good(.contentCategories, "content extensions name their categories")
     }
 
-    private static func categories(_ attributes: XMLNode?) -> [String] {
+    private static func categories(_ attributes: PlistXMLNode?) -> [String] {
         let value = attributes?["UNNotificationExtensionCategory"]
         if let value, value.name == "string" { return value.text.isEmpty ? [] : [value.text] }
         return value?.texts ?? []

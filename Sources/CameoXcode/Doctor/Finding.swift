@@ -25,20 +25,20 @@ package struct Finding: Sendable, Hashable {
     package let remedy: String?
 
     /// Whether `cameo doctor --fix` mends it.
-    package let isMendable: Bool
+    package let isFixable: Bool
 
     package init(
         check: Check,
         status: Status,
         message: String,
         remedy: String?,
-        isMendable: Bool = false
+        isFixable: Bool = false
     ) {
         self.check = check
         self.status = status
         self.message = message
         self.remedy = remedy
-        self.isMendable = isMendable
+        self.isFixable = isFixable
     }
 
     static func good(_ check: Check, _ message: String) -> Finding {
@@ -53,14 +53,14 @@ package struct Finding: Sendable, Hashable {
         _ check: Check,
         _ message: String,
         _ remedy: String,
-        isMendable: Bool = false
+        isFixable: Bool = false
     ) -> Finding {
         Finding(
             check: check,
             status: .bad,
             message: message,
-            remedy: isMendable ? remedy + "; cameo doctor --fix adds it" : remedy,
-            isMendable: isMendable
+            remedy: isFixable ? remedy + "; cameo doctor --fix adds it" : remedy,
+            isFixable: isFixable
         )
     }
 }

@@ -8,10 +8,10 @@ struct ProjectFacts {
         let name: String
         let settings: BuildSettings
         /// The Info.plist, and its path.
-        let information: XMLNode?
+        let information: PlistXMLNode?
         let informationPath: String?
         /// The entitlements, and their path.
-        let entitlements: XMLNode?
+        let entitlements: PlistXMLNode?
         let entitlementsPath: String?
         /// The files among these that are there and are no property lists.
         let broken: [String]
@@ -72,7 +72,7 @@ struct ProjectFacts {
 
     let folder: ProjectFolder
     let host: XcodeTarget
-    let files: FileView
+    let files: FileOverlay
     let app: [Side]
     /// The extensions of the app, those of Cameo's kinds alone.
     let services: [Extension]
@@ -80,12 +80,12 @@ struct ProjectFacts {
     /// The Podfile, where there is one that can be read.
     let podfile: (path: String, file: Podfile)?
 
-    init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileView = FileView()) {
+    init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileOverlay = FileOverlay()) {
         self.folder = folder
         self.host = host
         self.files = files
         app = Self.sides(host, folder, files)
-        podfile = Installation.podfile(folder, files).flatMap { url in
+        podfile = InstallPlanner.podfile(folder, files).flatMap { url in
             let file = files.bytes(of: url).flatMap { try? Podfile($0, path: "") }
             return file.map { (folder.path(of: url), $0) }
         }
@@ -131,16 +131,16 @@ struct ProjectFacts {
     private static func sides(
         _ target: XcodeTarget,
         _ folder: ProjectFolder,
-        _ files: FileView
+        _ files: FileOverlay
     ) -> [Side] {
         target.configurations.map { configuration in
             let settings = folder.settings(of: target, configuration)
             var broken: [String] = []
-            func plist(_ setting: String) -> (node: XMLNode?, path: String?) {
+            func plist(_ setting: String) -> (node: PlistXMLNode?, path: String?) {
                 guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
                 let file = folder.root.file(path)
                 let bytes = files.bytes(of: file)
-                let node = bytes.flatMap(XMLNode.init(plist:))
+                let node = bytes.flatMap(PlistXMLNode.init(plist:))
                 if bytes != nil, node == nil { broken.append(folder.path(of: file)) }
                 return (node, folder.path(of: file))
             }
@@ -171,7 +171,7 @@ struct ProjectFacts {
     }
 }
 
-extension XMLNode {
+extension PlistXMLNode {
     /// Reads a property list of any form; `nil` for what is none.
     init?(plist bytes: [UInt8]) {
         var bytes = bytes
@@ -189,7 +189,7 @@ extension XMLNode {
             else { return nil }
             bytes = Array(xml)
         }
-        var parser = XMLParser(bytes)
+        var parser = PlistXMLReader(bytes)
         guard let root = try? parser.root(), root.name == "dict" else { return nil }
         self = root
     }

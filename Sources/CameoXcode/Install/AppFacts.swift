@@ -23,7 +23,7 @@ struct AppFacts: Sendable {
     /// How it is signed.
     let isSignedByHand: Bool
 
-    init(_ app: BuildSettings, information: XMLNode?) {
+    init(_ app: BuildSettings, information: PlistXMLNode?) {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
         let literal = information?["CFBundleIdentifier"].map(\.text)

@@ -29,9 +29,9 @@ package struct ChangeSet: Sendable {
     package var notes: [String] = []
 
     /// The changes that lead from what is on disk to what was planned.
-    init(_ files: FileView, root: URL, notes: [String]) {
+    init(_ files: FileOverlay, root: URL, notes: [String]) {
         changes = files.plannedFiles.compactMap { planned in
-            let before = FileView.bytesOnDisk(planned.file)
+            let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }
             return Change(
                 path: root.relativePath(to: planned.file),

@@ -10,10 +10,10 @@ package struct ExistingExtension: Sendable {
     let sources: [(path: String, text: String)]
     let target: XcodeTarget
 
-    init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileView) {
+    init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileOverlay) {
         self.target = target
         name = target.name
-        let plist = target.configurations.lazy.compactMap { configuration -> XMLNode? in
+        let plist = target.configurations.lazy.compactMap { configuration -> PlistXMLNode? in
             let settings = folder.settings(of: target, configuration)
             guard let path = settings["INFOPLIST_FILE"],
                 let bytes = files.bytes(of: folder.root.file(path))

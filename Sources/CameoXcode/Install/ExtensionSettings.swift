@@ -15,7 +15,7 @@ struct ExtensionSettings {
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
-    let dialect: ProjectDialect
+    let dialect: ProjectFormat
     let hasEntitlements: Bool
     /// The app group where it differs between configurations.
     let groupSetting: (BuildSettings) -> String?

@@ -37,8 +37,8 @@ struct FileTransaction {
 
     /// Whether the file is still what the change was made for, and may be written.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
-        try FileView.refuseLink(change.file)
-        guard FileView.bytesOnDisk(change.file) == change.before else {
+        try FileOverlay.refuseLink(change.file)
+        guard FileOverlay.bytesOnDisk(change.file) == change.before else {
             throw .refused(
                 "\(change.path): it was changed meanwhile; nothing was written, run it again"
             )

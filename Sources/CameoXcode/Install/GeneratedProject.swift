@@ -34,7 +34,7 @@ package struct GeneratedProject: Sendable {
     /// - Returns: `nil` where there is none.
     package init?(in folder: URL) {
         let found = [Tool.xcodeGen, .tuist].first { tool in
-            guard let bytes = FileView.bytesOnDisk(folder.appendingPathComponent(tool.manifest))
+            guard let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(tool.manifest))
             else { return false }
             // Other tools have such files, too: these say what they are.
             return tool == .xcodeGen

@@ -52,7 +52,7 @@ package struct Installer {
         defaults: Arguments = [:],
         app: String
     ) throws -> Plan {
-        let record = try InstallRecord.read(bundle, FileView())
+        let record = try InstallManifest.read(bundle, FileOverlay())
         let kinds = try options(arguments).kinds
         let ofApp = record.entries.indices.filter { record.entries[$0].app == app }
         let index = ofApp.first { index in
@@ -79,8 +79,8 @@ package struct Installer {
         if isRepeated, try isWhole(record.entries[index]) {
             return try nothing(record.entries[index])
         }
-        var view = FileView()
-        var undoing = Undoing(bundle: bundle)
+        var view = FileOverlay()
+        var undoing = Uninstaller(bundle: bundle)
         guard try undoing.undo(record.entries, exactly: true, &view) else {
             try refuseIncomplete(record.entries[index])
             throw ProjectError.refused(
@@ -95,14 +95,14 @@ package struct Installer {
     ///
     /// - Parameter index: Which of the calls the summary is about.
     private func plan(
-        _ entries: [InstallRecord.Entry],
+        _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, arguments: Arguments)],
-        to view: FileView = FileView(),
-        kept: [String: InstallRecord.CreatedFile] = [:],
+        to view: FileOverlay = FileOverlay(),
+        kept: [String: InstallManifest.CreatedFile] = [:],
         about index: Int
     ) throws -> Plan {
         var view = view
-        var record = InstallRecord(entries: entries)
+        var record = InstallManifest(entries: entries)
         var notes: [String] = []
         var summary: InstallSummary?
         for (place, call) in calls.enumerated() {
@@ -115,7 +115,7 @@ package struct Installer {
                 options = try self.options(call.arguments)
                 try refuseExisting(options, host, folder, view)
             }
-            var installation = try Installation(folder, host, options, view, kept: kept)
+            var installation = try InstallPlanner(folder, host, options, view, kept: kept)
             let entry =
                 if let missing {
                     try installation.mend(Self.extensions(of: host, in: folder), missing)
@@ -136,19 +136,19 @@ package struct Installer {
 
     /// What leads from the files on disk to those that are planned, with the record of it.
     private func changes(
-        _ view: FileView,
-        _ record: InstallRecord,
+        _ view: FileOverlay,
+        _ record: InstallManifest,
         _ notes: [String]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
-        let file = InstallRecord.file(of: bundle)
+        let file = InstallManifest.file(of: bundle)
         view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
         try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
         return ChangeSet(view, root: folder.root, notes: notes)
     }
 
     /// Whether all of an installation is in its place.
-    private func isWhole(_ entry: InstallRecord.Entry) throws(ProjectError) -> Bool {
+    private func isWhole(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
         try refuseIncomplete(entry)
         return entry.created.allSatisfy {
             FileManager.default.fileExists(atPath: folder.root.file($0.path).path)
@@ -156,7 +156,7 @@ package struct Installer {
     }
 
     /// Nothing to do: what was installed is there, whatever was edited in it.
-    private func nothing(_ entry: InstallRecord.Entry) throws(ProjectError) -> Plan {
+    private func nothing(_ entry: InstallManifest.Entry) throws(ProjectError) -> Plan {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
         let extensions = ExtensionKind.allCases.compactMap { kind in
@@ -174,11 +174,11 @@ package struct Installer {
             identifiers: facts.app.map(\.id).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
-            link: Installation.podfile(folder, FileView()) == nil ? .package : .pod,
+            link: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .package : .pod,
             extensions: extensions
         )
         return Plan(
-            changes: ChangeSet(FileView(), root: folder.root, notes: []),
+            changes: ChangeSet(FileOverlay(), root: folder.root, notes: []),
             summary: summary
         )
     }
@@ -193,12 +193,12 @@ package struct Installer {
     ///   - app: The name of the app's target.
     /// - Throws: ``ProjectError``, or what reading the options throws.
     package func mend(defaults: Arguments, app: String) throws -> Plan {
-        let findings = try Doctor(folder, app: app).examine().filter(\.isMendable)
+        let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
         let missing = Set(findings.map(\.check))
         guard !missing.contains(.serviceExtension) else {
             return try install([:], defaults: defaults, app: app)
         }
-        let record = try InstallRecord.read(bundle, FileView())
+        let record = try InstallManifest.read(bundle, FileOverlay())
         let words = missing.map(\.rawValue).sorted()
         return try plan(record.entries, adding: [(app, [Self.mending: words])], about: 0)
     }
@@ -237,7 +237,7 @@ package struct Installer {
         _ options: InstallOptions,
         _ host: XcodeTarget,
         _ folder: ProjectFolder,
-        _ files: FileView
+        _ files: FileOverlay
     ) throws {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
@@ -269,13 +269,13 @@ package struct Installer {
     }
 
     /// Refuses where an installation of the record is there in part.
-    private func refuseIncomplete(_ entry: InstallRecord.Entry) throws(ProjectError) {
+    private func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {
                 throw halfInstalled(name, ["the target is gone"])
             }
-            let missing = ExistingExtension(target, folder, FileView()).missing(in: host)
+            let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
             if !missing.isEmpty { throw halfInstalled(name, missing) }
         }
     }
@@ -295,10 +295,10 @@ package struct Installer {
     /// - Parameter app: Only what was added for this target of the app; all when `nil`.
     /// - Throws: ``ProjectError``.
     package func uninstall(app: String? = nil) throws -> ChangeSet {
-        let record = try InstallRecord.read(bundle, FileView())
+        let record = try InstallManifest.read(bundle, FileOverlay())
         let stays = record.entries.filter { app != nil && $0.app != app }
-        var undoing = Undoing(bundle: bundle)
-        var view = FileView()
+        var undoing = Uninstaller(bundle: bundle)
+        var view = FileOverlay()
         if record.entries.isEmpty {
             try undoing.removeUnrecorded(&view)
             return try changes(view, record, undoing.notes)
@@ -309,15 +309,15 @@ package struct Installer {
             let calls = stays.map { (app: $0.app, arguments: $0.arguments) }
             return try plan([], adding: calls, to: view, kept: kept, about: 0).changes
         }
-        undoing = Undoing(bundle: bundle)
-        view = FileView()
+        undoing = Uninstaller(bundle: bundle)
+        view = FileOverlay()
         _ = try undoing.undo(
             record.entries,
             exactly: false,
             &view,
             only: { app == nil || $0.app == app }
         )
-        return try changes(view, InstallRecord(entries: stays), undoing.notes)
+        return try changes(view, InstallManifest(entries: stays), undoing.notes)
     }
 }
 

@@ -16,7 +16,7 @@ struct ObjectIdentifiers {
         var attempt = 0
         while true {
             let text = seed + role + (attempt == 0 ? "" : "|\(attempt)")
-            let id = Fingerprint.hexadecimal(of: text, digits: 24)
+            let id = FNV1a.hexadecimal(of: text, digits: 24)
             if !taken.contains(id) { return id }
             attempt += 1
         }
@@ -24,6 +24,6 @@ struct ObjectIdentifiers {
 
     /// The identifier that a role has in a project to which it was added before.
     func recorded(_ role: String) -> String {
-        Fingerprint.hexadecimal(of: seed + role, digits: 24)
+        FNV1a.hexadecimal(of: seed + role, digits: 24)
     }
 }

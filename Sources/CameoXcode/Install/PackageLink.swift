@@ -4,7 +4,7 @@ import Foundation
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget
-    let dialect: ProjectDialect
+    let dialect: ProjectFormat
 
     private var project: XcodeProject { folder.project }
 

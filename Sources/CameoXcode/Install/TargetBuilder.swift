@@ -2,7 +2,7 @@
 struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
-    let dialect: ProjectDialect
+    let dialect: ProjectFormat
 
     typealias Field = (String, OpenStepValue)
 

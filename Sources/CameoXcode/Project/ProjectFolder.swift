@@ -16,15 +16,15 @@ package struct ProjectFolder: Sendable {
     ///
     /// - Throws: ``ProjectError`` where there is none that can be read, or one of another place.
     package init(_ bundle: URL) throws(ProjectError) {
-        try self.init(bundle, FileView())
+        try self.init(bundle, FileOverlay())
     }
 
-    init(_ bundle: URL, _ files: FileView) throws(ProjectError) {
+    init(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) {
         self.bundle = bundle.standardizedFileURL
         let name = bundle.lastPathComponent
         let file = self.bundle.appendingPathComponent("project.pbxproj")
-        try FileView.refuseLink(self.bundle)
-        try FileView.refuseLink(file)
+        try FileOverlay.refuseLink(self.bundle)
+        try FileOverlay.refuseLink(file)
         guard let bytes = files.bytes(of: file) else {
             throw .refused("\(name): it holds no project.pbxproj that can be read")
         }
@@ -61,7 +61,7 @@ package struct ProjectFolder: Sendable {
                     let entry = folder.appendingPathComponent(name)
                     if name.hasSuffix(".xcodeproj") {
                         found.append(entry)
-                    } else if FileView.isFolder(entry) {
+                    } else if FileOverlay.isFolder(entry) {
                         next.append(entry)
                     }
                 }

@@ -4,7 +4,7 @@ struct PlistEditor {
     /// The file as it was.
     let bytes: [UInt8]
     /// The file's value, a dictionary.
-    let root: XMLNode
+    let root: PlistXMLNode
     /// Where lines of the file change, since what they hold is written on one line.
     private(set) var changedLines: [String] = []
 
@@ -26,7 +26,7 @@ struct PlistEditor {
         }
         do throws(SourceError) {
             try SourceError.checkText(bytes)
-            var parser = XMLParser(bytes)
+            var parser = PlistXMLReader(bytes)
             root = try parser.root()
         } catch {
             throw .source(path: path, error)
@@ -40,7 +40,7 @@ struct PlistEditor {
         style = TextStyle(ending: lines.ending, unit: Self.unit(root, lines))
     }
 
-    private static func unit(_ root: XMLNode, _ lines: TextLines) -> String {
+    private static func unit(_ root: PlistXMLNode, _ lines: TextLines) -> String {
         guard let key = root.children.first, lines.isFirst(key.range.lowerBound),
             lines.isFirst(root.range.lowerBound)
         else { return "\t" }
@@ -95,7 +95,7 @@ struct PlistEditor {
     }
 
     /// Puts lines at the end of a dictionary or array.
-    private mutating func add(to holder: XMLNode, _ text: (String) -> String) {
+    private mutating func add(to holder: PlistXMLNode, _ text: (String) -> String) {
         let child = holder.children.last.flatMap {
             lines.isFirst($0.range.lowerBound)
                 ? lines.indentation(of: $0.range.lowerBound) : nil
@@ -105,7 +105,7 @@ struct PlistEditor {
     }
 
     /// What is put at the end of a dictionary or array, by where that begins.
-    private var additions: [Int: (holder: XMLNode, text: String)] = [:]
+    private var additions: [Int: (holder: PlistXMLNode, text: String)] = [:]
 
     private mutating func makeAdditions() {
         for (_, (holder, text)) in additions.sorted(by: { $0.key < $1.key }) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// What `cameo install` has added to a project, so that it can be taken away again: the file `cameo.json`
 /// in the `.xcodeproj`.
-package struct InstallRecord: Codable, Sendable, Hashable {
+package struct InstallManifest: Codable, Sendable, Hashable {
     /// One installation.
     package struct Entry: Codable, Sendable, Hashable {
         /// The app's target.
@@ -51,10 +51,10 @@ package struct InstallRecord: Codable, Sendable, Hashable {
     /// Reads the record of a project; an empty one where there is none.
     ///
     /// - Throws: ``ProjectError`` where it cannot be read.
-    static func read(_ bundle: URL, _ files: FileView) throws(ProjectError) -> InstallRecord {
-        guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallRecord() }
+    static func read(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) -> InstallManifest {
+        guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
-        guard let record = try? JSONDecoder().decode(InstallRecord.self, from: Data(bytes)) else {
+        guard let record = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes)) else {
             throw .refused(
                 "\(path): the record of the last installation cannot be read; "
                     + "restore it from version control, or delete it and take its additions away by hand"

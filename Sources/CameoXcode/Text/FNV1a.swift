@@ -1,5 +1,5 @@
 /// Numbers that tell texts apart (FNV-1a); no protection against anybody.
-enum Fingerprint {
+enum FNV1a {
     /// Upper-case hexadecimal digits for a text.
     static func hexadecimal(of text: String, digits: Int) -> String {
         let halves = ["1", "2"].map { hash(Array(($0 + text).utf8)) }

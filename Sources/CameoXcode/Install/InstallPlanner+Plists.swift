@@ -31,7 +31,7 @@ struct PlistAdditions {
 }
 
 /// How the files of the app that settings name are extended, or made.
-extension Installation {
+extension InstallPlanner {
     /// Changes the files that a setting names, and makes one for the configurations that name none.
     ///
     /// - Parameters:

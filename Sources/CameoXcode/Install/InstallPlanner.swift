@@ -1,31 +1,31 @@
 import Foundation
 
 /// One installation on its way: what the files of a project will be with it.
-struct Installation {
+struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
     let link: InstallOptions.Link
     /// Files of an earlier installation that somebody has changed since; they are left as they are.
-    let kept: [String: InstallRecord.CreatedFile]
+    let kept: [String: InstallManifest.CreatedFile]
 
-    let dialect: ProjectDialect
+    let dialect: ProjectFormat
     let settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     let facts: [AppFacts]
     /// The files as they will be.
-    var files: FileView
+    var files: FileOverlay
     /// What the person should know.
     var notes: [String] = []
     var editor: OpenStepEditor
-    var changed: [InstallRecord.ChangedFile] = []
-    var created: [InstallRecord.CreatedFile] = []
+    var changed: [InstallManifest.ChangedFile] = []
+    var created: [InstallManifest.CreatedFile] = []
 
     init(
         _ folder: ProjectFolder,
         _ host: XcodeTarget,
         _ options: InstallOptions,
-        _ files: FileView,
-        kept: [String: InstallRecord.CreatedFile]
+        _ files: FileOverlay,
+        kept: [String: InstallManifest.CreatedFile]
     ) throws(ProjectError) {
         self.folder = folder
         self.host = host
@@ -33,7 +33,7 @@ struct Installation {
         self.files = files
         self.kept = kept
         link = options.link ?? (Self.podfile(folder, files) == nil ? .package : .pod)
-        dialect = ProjectDialect(folder.project, host: host)
+        dialect = ProjectFormat(folder.project, host: host)
         editor = OpenStepEditor(folder.project.document)
         settings = host.configurations.map {
             ($0, folder.settings(of: host, $0))
@@ -70,7 +70,7 @@ struct Installation {
     }
 
     /// Plans everything, and returns what must be written down of it.
-    mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallRecord.Entry {
+    mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallManifest.Entry {
         try check()
         guard let location = options.location else {
             throw .refused(
@@ -100,7 +100,7 @@ struct Installation {
     mutating func mend(
         _ extensions: [ExistingExtension],
         _ missing: Set<Check>
-    ) throws(ProjectError) -> InstallRecord.Entry {
+    ) throws(ProjectError) -> InstallManifest.Entry {
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         for found in extensions {
             let id = ObjectIdentifiers(folder.project, target: found.name)
@@ -122,7 +122,7 @@ struct Installation {
     private mutating func entry(
         _ arguments: [String: [String]],
         extensions: [String: String]
-    ) throws(ProjectError) -> InstallRecord.Entry {
+    ) throws(ProjectError) -> InstallManifest.Entry {
         let (bytes, edits) = try editor.result()
         files.plan(bytes, for: folder.file)
         if !editor.changedLines.isEmpty {
@@ -135,12 +135,12 @@ struct Installation {
         if !edits.isEmpty {
             changed.append(
                 .init(
-                    path: InstallRecord.ChangedFile.projectFile,
+                    path: InstallManifest.ChangedFile.projectFile,
                     pieces: edits.pieces(in: folder.project.document.bytes)
                 )
             )
         }
-        return InstallRecord.Entry(
+        return InstallManifest.Entry(
             app: host.name,
             extensions: extensions,
             arguments: arguments,

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Takes away what installations have added.
-struct Undoing {
+struct Uninstaller {
     let bundle: URL
     /// Files that were made and that somebody has changed since.
-    private(set) var kept: [String: InstallRecord.CreatedFile] = [:]
+    private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
     /// What the person should know.
     private(set) var notes: [String] = []
 
@@ -18,10 +18,10 @@ struct Undoing {
     ///   - exactly: Whether it is all or nothing; otherwise what can be found goes, and the rest is told.
     /// - Returns: Whether all was undone; always when it is not done exactly.
     mutating func undo(
-        _ entries: [InstallRecord.Entry],
+        _ entries: [InstallManifest.Entry],
         exactly: Bool,
-        _ view: inout FileView,
-        only: (InstallRecord.Entry) -> Bool = { _ in true }
+        _ view: inout FileOverlay,
+        only: (InstallManifest.Entry) -> Bool = { _ in true }
     ) throws(ProjectError) -> Bool {
         for entry in entries.reversed() where only(entry) {
             let folder = try ProjectFolder(bundle, view)
@@ -34,11 +34,11 @@ struct Undoing {
     }
 
     private mutating func undo(
-        _ changed: InstallRecord.ChangedFile,
-        _ entry: InstallRecord.Entry,
+        _ changed: InstallManifest.ChangedFile,
+        _ entry: InstallManifest.Entry,
         _ folder: ProjectFolder,
         exactly: Bool,
-        _ view: inout FileView
+        _ view: inout FileOverlay
     ) throws(ProjectError) -> Bool {
         let file = changed.file(in: folder)
         guard let bytes = view.bytes(of: file) else {
@@ -89,14 +89,14 @@ struct Undoing {
     }
 
     private mutating func remove(
-        _ created: InstallRecord.CreatedFile,
+        _ created: InstallManifest.CreatedFile,
         _ folder: ProjectFolder,
         exactly: Bool,
-        _ view: inout FileView
+        _ view: inout FileOverlay
     ) {
         let file = folder.root.file(created.path)
         guard let bytes = view.bytes(of: file) else { return }
-        if Fingerprint.of(bytes) == created.fingerprint {
+        if FNV1a.of(bytes) == created.fingerprint {
             view.plan(nil, for: file)
         } else {
             kept[created.path] = created
@@ -112,7 +112,7 @@ struct Undoing {
     private static let recordOfPlugin = ".expo-cameo.json"
 
     /// Takes away extensions that cameo install has added and of which there is no record.
-    mutating func removeUnrecorded(_ view: inout FileView) throws(ProjectError) {
+    mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
         guard !own.isEmpty else {
@@ -201,7 +201,7 @@ struct Undoing {
         _ objects: Set<String>,
         _ created: [String],
         _ made: [String],
-        _ view: inout FileView
+        _ view: inout FileOverlay
     ) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let gone = created.filter { kept[$0] == nil }

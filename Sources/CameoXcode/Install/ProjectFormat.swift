@@ -1,6 +1,6 @@
 /// How Xcode of the project's age writes what is added. What the file shows is stronger than the number
 /// of its format, since files of mixed age exist.
-struct ProjectDialect {
+struct ProjectFormat {
     /// Whether phases say `buildActionMask` and `runOnlyForDeploymentPostprocessing`, and lists whether
     /// their default is visible: until Xcode 26 wrote only what differs.
     let writesDefaults: Bool

@@ -1,5 +1,5 @@
 /// An element of an XML property list, and where it lies.
-struct XMLNode: Sendable {
+struct PlistXMLNode: Sendable {
     /// Its name: `dict`, `key`, `string` …
     let name: String
     /// From its first tag's `<` to its last tag's `>`.
@@ -7,12 +7,12 @@ struct XMLNode: Sendable {
     /// Where its closing tag begins; `nil` for an element of one tag, `<array/>`.
     let closing: Int?
     /// The elements in it.
-    let children: [XMLNode]
+    let children: [PlistXMLNode]
     /// The text in it, entities resolved.
     let text: String
 
     /// The names and values of a dictionary, in the file's order.
-    var members: [(key: XMLNode, value: XMLNode)] {
+    var members: [(key: PlistXMLNode, value: PlistXMLNode)] {
         guard name == "dict" else { return [] }
         return stride(from: 0, to: children.count - 1, by: 2).map {
             (children[$0], children[$0 + 1])
@@ -20,7 +20,7 @@ struct XMLNode: Sendable {
     }
 
     /// The value of a name in a dictionary.
-    subscript(name: String) -> XMLNode? { members.last { $0.key.text == name }?.value }
+    subscript(name: String) -> PlistXMLNode? { members.last { $0.key.text == name }?.value }
 
     /// The texts of an array.
     var texts: [String] {

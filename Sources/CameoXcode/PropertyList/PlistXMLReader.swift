@@ -1,5 +1,5 @@
 /// Reads an XML property list without losing where anything lies.
-struct XMLParser {
+struct PlistXMLReader {
     private static let maximumDepth = 64
 
     private let bytes: [UInt8]
@@ -10,7 +10,7 @@ struct XMLParser {
     }
 
     /// The one value in `<plist>`.
-    mutating func root() throws(SourceError) -> XMLNode {
+    mutating func root() throws(SourceError) -> PlistXMLNode {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let plist = try element(depth: 0)
         guard plist.name == "plist" else {
@@ -27,7 +27,7 @@ struct XMLParser {
     }
 
     /// Reads what comes next: an element; what stands before it is passed over.
-    private mutating func element(depth: Int) throws(SourceError) -> XMLNode {
+    private mutating func element(depth: Int) throws(SourceError) -> PlistXMLNode {
         guard depth < Self.maximumDepth else {
             throw SourceError(
                 bytes,
@@ -45,13 +45,13 @@ struct XMLParser {
         }
     }
 
-    private mutating func element(at start: Int, depth: Int) throws(SourceError) -> XMLNode {
+    private mutating func element(at start: Int, depth: Int) throws(SourceError) -> PlistXMLNode {
         let tag = try tag()
         guard !tag.isClosing else {
             throw SourceError(bytes, at: start, "</\(tag.name)> closes nothing")
         }
         guard !tag.isEmpty else {
-            return XMLNode(
+            return PlistXMLNode(
                 name: tag.name,
                 range: start..<offset,
                 closing: nil,
@@ -59,7 +59,7 @@ struct XMLParser {
                 text: ""
             )
         }
-        var children: [XMLNode] = []
+        var children: [PlistXMLNode] = []
         var text = ""
         while true {
             guard let next = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
@@ -80,7 +80,7 @@ struct XMLParser {
                         "</\(closing.name)> where </\(tag.name)> should be"
                     )
                 }
-                let node = XMLNode(
+                let node = PlistXMLNode(
                     name: tag.name,
                     range: start..<offset,
                     closing: next,
@@ -95,7 +95,7 @@ struct XMLParser {
         }
     }
 
-    private func check(_ node: XMLNode) throws(SourceError) {
+    private func check(_ node: PlistXMLNode) throws(SourceError) {
         guard node.name == "dict" else { return }
         guard node.children.count.isMultiple(of: 2),
             stride(from: 0, to: node.children.count, by: 2).allSatisfy({

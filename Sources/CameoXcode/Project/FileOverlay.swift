@@ -1,7 +1,7 @@
 import Foundation
 
 /// Files as they are on disk, or as they will be.
-struct FileView: Sendable {
+struct FileOverlay: Sendable {
     /// What files will be, by their paths; `nil` for those that will not be.
     private var planned: [String: [UInt8]?] = [:]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CameoXcode
 
 /// Installing again, and uninstalling, after somebody has worked on the files.
-@Suite struct UndoingTests {
+@Suite struct UninstallerTests {
     private let copy: ProjectCopy
     private let before: [String: Data]
     private let project = "Engines.xcodeproj/project.pbxproj"

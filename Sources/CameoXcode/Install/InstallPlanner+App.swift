@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the app itself gets: entitlements, Info.plist, its Podfile's new target.
-extension Installation {
+extension InstallPlanner {
     /// - Parameter missing: The checks whose faults are mended; all when `nil`.
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         var entitlements = PlistAdditions()
@@ -83,7 +83,7 @@ extension Installation {
     /// Where new files of the app go: the folder of its name, and the group that shows it.
     private var newFilePlace: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
-        guard FileView.isFolder(home) else { return ("", nil) }
+        guard FileOverlay.isFolder(home) else { return ("", nil) }
         let paths = ProjectPaths(project: folder.project, root: folder.root)
         let group = folder.project.all("PBXGroup").first {
             $0["path"] != nil && paths.url(of: $0.id)?.path == home.path
@@ -95,7 +95,7 @@ extension Installation {
     private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(
-            .init(path: path, fingerprint: Fingerprint.of(files.bytes(of: file) ?? []))
+            .init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? []))
         )
         guard group != nil || !path.contains("/") else { return }
         let id = ObjectIdentifiers(folder.project, target: host.name)("file|\(path)")
@@ -118,7 +118,7 @@ extension Installation {
     }
 
     /// The Podfile of a project, beside it or one folder up.
-    static func podfile(_ folder: ProjectFolder, _ files: FileView) -> URL? {
+    static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> URL? {
         let beside = folder.bundle.deletingLastPathComponent()
         return [beside, beside.deletingLastPathComponent()].map {
             $0.appendingPathComponent("Podfile")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The extension's own files, and its target.
-extension Installation {
+extension InstallPlanner {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
         return ExtensionSettings(
@@ -123,7 +123,7 @@ extension Installation {
         }
         guard let present = files.bytes(of: file) else {
             files.plan(bytes, for: file)
-            created.append(.init(path: path, fingerprint: Fingerprint.of(bytes)))
+            created.append(.init(path: path, fingerprint: FNV1a.of(bytes)))
             return
         }
         if present == bytes { return }
@@ -134,7 +134,7 @@ extension Installation {
             )
         }
         created.append(earlier)
-        if earlier.fingerprint != Fingerprint.of(bytes) {
+        if earlier.fingerprint != FNV1a.of(bytes) {
             notes.append("\(path): it was edited since it was made, and is left as it is")
         }
     }
