@@ -62,10 +62,11 @@ func check(_ inspection: Inspection) {
         report("a handle that equals the name hides it (R8)")
     }
     let identifiers = [plan.threadIdentifier, plan.conversationIdentifier].compactMap { $0 }
-    if inspection.payload.startsExtension, identifiers.contains(where: { $0.contains("@") }) {
+    if inspection.payload.invokesServiceExtension, identifiers.contains(where: { $0.contains("@") })
+    {
         report("an @ in a thread identifier crashes the system (R13)")
     }
-    if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
+    if !inspection.payload.invokesServiceExtension, !plan.fetches.isEmpty {
         report("without the extension nothing is fetched")
     }
     for fetch in plan.fetches
@@ -95,7 +96,7 @@ func check(_ inspection: Inspection) {
 
 /// Readers with and without a mapping, under each headline policy.
 enum Readers {
-    static let all: [PayloadReader] = {
+    static let all: [PayloadParser] = {
         var mapped = Settings()
         mapped.mapping = try? Mapping(
             Dictionary(
@@ -112,6 +113,6 @@ enum Readers {
         var inGroup = mapped
         inGroup.headline = .senderInGroup
         inGroup.groupPicture = .none
-        return [PayloadReader(), PayloadReader(settings: mapped), PayloadReader(settings: inGroup)]
+        return [PayloadParser(), PayloadParser(settings: mapped), PayloadParser(settings: inGroup)]
     }()
 }

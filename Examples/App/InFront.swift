@@ -20,7 +20,7 @@ import UserNotifications
     }
 
     private func handle(_ event: NotificationEvent) {
-        guard let conversation = event.reading.conversation?.id else { return }
+        guard let conversation = event.parsed.conversation?.id else { return }
         switch event.kind {
         case .tapped: path.append("open \(conversation)")
         case .reply(_, let text): path.append("send \(text.count) letters to \(conversation)")

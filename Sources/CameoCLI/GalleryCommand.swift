@@ -33,14 +33,14 @@ private enum GalleryCommand {
                 "cameo gallery takes one folder; it was given \(arguments.files.count)"
             )
         }
-        let reader = try ReadingOptions.reader(arguments, console)
+        let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
+        let fetcher = try PictureSource.fetcher(arguments, policy: parser.settings.urls)
         let (files, failures) = PayloadFile.readable(
             try names(in: folder).map { ("\(folder)/\($0)", $0) },
             console
         )
-        let previews = await previews(files, reader, fetcher, console)
+        let previews = await previews(files, parser, fetcher, console)
         let title = URL(fileURLWithPath: folder).lastPathComponent
         try OutputFile(out).write(
             GalleryPage(previews, title: title, options: phone).html,
@@ -62,7 +62,7 @@ private enum GalleryCommand {
 
     private static func previews(
         _ files: [PayloadFile],
-        _ reader: PayloadReader,
+        _ parser: PayloadParser,
         _ fetcher: any Fetching,
         _ console: Console
     ) async -> [Preview] {
@@ -73,7 +73,7 @@ private enum GalleryCommand {
                 group.addTask {
                     let preview = await PictureSource.preview(
                         file,
-                        reader: reader,
+                        parser: parser,
                         fetcher: fetcher,
                         console
                     )

@@ -25,21 +25,21 @@ enum PictureSource {
     /// A payload with its pictures; what takes long is said.
     static func preview(
         _ file: PayloadFile,
-        reader: PayloadReader,
+        parser: PayloadParser,
         fetcher: any Fetching,
         _ console: Console
     ) async -> Preview {
-        let plan = Inspection(of: file.payload, reader: reader).plan
+        let plan = Inspection(of: file.payload, parser: parser).plan
         let enrichment = await Progress.reporting(plan, console) {
             await Enrichment(
                 of: plan,
-                engine: PictureEngine(fetcher: fetcher, settings: reader.settings)
+                engine: PictureEngine(fetcher: fetcher, settings: parser.settings)
             )
         }
         return Preview(
             title: file.name,
             payload: file.payload,
-            reader: reader,
+            parser: parser,
             enrichment: enrichment
         )
     }

@@ -67,15 +67,15 @@ private enum PreviewCommand {
         _ console: Console,
         isFirst: Bool
     ) async throws -> Int32 {
-        let reader = try ReadingOptions.reader(arguments, console)
+        let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
+        let fetcher = try PictureSource.fetcher(arguments, policy: parser.settings.urls)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
         for file in files {
             previews.append(
-                await PictureSource.preview(file, reader: reader, fetcher: fetcher, console)
+                await PictureSource.preview(file, parser: parser, fetcher: fetcher, console)
             )
         }
         if let out = arguments["--html"] {

@@ -27,7 +27,7 @@ enum ReadingOptions {
     ]
 
     /// The reader that the options ask for.
-    static func reader(_ arguments: Arguments, _ console: Console) throws -> PayloadReader {
+    static func parser(_ arguments: Arguments, _ console: Console) throws -> PayloadParser {
         var settings = Settings()
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
@@ -58,7 +58,7 @@ enum ReadingOptions {
         if !own.isEmpty {
             settings.accounts.append(Account(scope: "", ids: own, handles: own))
         }
-        return PayloadReader(settings: settings)
+        return PayloadParser(settings: settings)
     }
 
     /// The payloads of all files; those that cannot be read are reported, and counted.

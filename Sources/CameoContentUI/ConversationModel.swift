@@ -50,9 +50,9 @@ public struct ConversationModel: Sendable, Hashable {
     /// - Parameters:
     ///   - content: Its parts.
     ///   - reading: What its payload says.
-    public init(_ content: Content, reading: Reading) {
-        let sender = reading.sender
-        let conversation = reading.conversation
+    public init(_ content: Content, parsed: ParsedPayload) {
+        let sender = parsed.sender
+        let conversation = parsed.conversation
         name = content.title.nonBlank ?? sender?.name ?? conversation?.name ?? ""
         group = content.subtitle.nonBlank
         text = content.body.nonBlank
@@ -61,10 +61,10 @@ public struct ConversationModel: Sendable, Hashable {
         initials = Initials(of: subject.0, id: subject.1 ?? subject.0)
         var pictures: [PictureSubject] = []
         if isGroup, let id = conversation?.id {
-            pictures.append(PictureSubject(.conversation, id: id, account: reading.account))
+            pictures.append(PictureSubject(.conversation, id: id, account: parsed.account))
         }
         if let id = sender?.id {
-            pictures.append(PictureSubject(.person, id: id, account: reading.account))
+            pictures.append(PictureSubject(.person, id: id, account: parsed.account))
         }
         self.pictures = pictures
         media = content.media.filter { $0.kind != .other }

@@ -64,7 +64,7 @@ open class ConversationViewController: UIViewController,
         loadViewIfNeeded()
         let content = notification.request.content
         let settings = SettingsFile.read(container: container).settings
-        let reading = PayloadReader(settings: settings).read(
+        let parsed = PayloadParser(settings: settings).read(
             Payload(userInfo: content.userInfo)
         )
         files = ScopedFiles(content.attachments.map(\.url))
@@ -77,7 +77,7 @@ open class ConversationViewController: UIViewController,
                     MediaItem(file: $0.url, typeIdentifier: $0.type)
                 }
             ),
-            reading: reading
+            parsed: parsed
         )
         self.model = model
         show(model, container.map { PictureStore(container: $0, settings: settings) })

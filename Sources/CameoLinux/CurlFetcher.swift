@@ -74,7 +74,7 @@ private final class CurlTransfer: Sendable {
         let start = DispatchTime.now().uptimeNanoseconds
         var address = request.address
         for hop in 0...Self.mostRedirects {
-            do throws(URLRefusal) {
+            do throws(URLPolicyError) {
                 address = try policy.askable(address)
             } catch {
                 return hop == 0 ? .refused(error) : .redirect

@@ -19,21 +19,21 @@ public struct Preview: Sendable {
     public init(
         title: String,
         payload: Payload,
-        reader: PayloadReader = PayloadReader(),
+        parser: PayloadParser = PayloadParser(),
         enrichment: Enrichment = Enrichment()
     ) {
         self.title = title
         self.enrichment = enrichment
-        policy = reader.settings.headline
-        inspection = Inspection(of: payload, reader: reader).enriched(by: enrichment)
-        let policies = HeadlinePolicy.allCases.filter { $0 != reader.settings.headline }
+        policy = parser.settings.headline
+        inspection = Inspection(of: payload, parser: parser).enriched(by: enrichment)
+        let policies = HeadlinePolicy.allCases.filter { $0 != parser.settings.headline }
         others = Dictionary(
             uniqueKeysWithValues: policies.map { policy in
-                var settings = reader.settings
+                var settings = parser.settings
                 settings.headline = policy
                 let inspection = Inspection(
                     of: payload,
-                    reader: PayloadReader(settings: settings)
+                    parser: PayloadParser(settings: settings)
                 )
                 return (policy, inspection.enriched(by: enrichment))
             }

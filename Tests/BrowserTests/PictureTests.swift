@@ -56,14 +56,14 @@ struct PictureTests {
     private func kinds() async throws -> [Preview] {
         var settings = Settings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
-        let calls = PayloadReader(settings: settings)
+        let calls = PayloadParser(settings: settings)
         func call(_ name: String, _ state: String, _ text: String) async throws -> Preview {
             try await ExamplePreview.make(
                 """
                 {"aps": {"alert": {"title": "\(name)", "body": "\(text)"}, "mutable-content": 1},
                  "id": "\(name)", "state": "\(state)"}
                 """,
-                reader: calls
+                parser: calls
             )
         }
         return [

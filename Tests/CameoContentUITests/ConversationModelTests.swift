@@ -7,12 +7,12 @@ import Testing
 @testable import NotificationContentExample
 
 @Suite struct ConversationModelTests {
-    private func reading(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
-        -> Reading
+    private func parsed(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+        -> ParsedPayload
     {
         var settings = Settings()
         change(&settings)
-        return PayloadReader(settings: settings).read(try Payload(parsing: Array(text.utf8)))
+        return PayloadParser(settings: settings).read(try Payload(parsing: Array(text.utf8)))
     }
 
     private let direct =
@@ -23,7 +23,7 @@ import Testing
     @Test func `a direct message has the sender's name, text and portrait`() throws {
         let model = ConversationModel(
             .init(title: "Ada", body: "Hi"),
-            reading: try reading(direct)
+            parsed: try parsed(direct)
         )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
@@ -36,7 +36,7 @@ import Testing
     @Test func `a group has its picture first, and the sender's if that is not kept`() throws {
         let model = ConversationModel(
             .init(title: "Ada", subtitle: "Engines", body: "Hi"),
-            reading: try reading(group)
+            parsed: try parsed(group)
         )
         #expect(model.group == "Engines")
         #expect(
@@ -51,23 +51,23 @@ import Testing
     @Test func `portraits are those of the account that the push is for`() throws {
         let text =
             #"{"aps":{"alert":"Hi","mutable-content":1},"s":"u_ada","acc":"work"}"#
-        let reading = try reading(text) {
+        let parsed = try parsed(text) {
             $0.mapping = try? Mapping([.senderID: ["s"], .account: ["acc"]])
         }
-        let model = ConversationModel(.init(title: "Ada"), reading: reading)
+        let model = ConversationModel(.init(title: "Ada"), parsed: parsed)
         #expect(model.pictures == [PictureSubject(.person, id: "u_ada", account: "work")])
     }
 
     @Test func `what is missing is not shown, and a name is found where there is one`() throws {
         let model = ConversationModel(
             .init(title: " ", subtitle: "", body: "\n"),
-            reading: try reading(group)
+            parsed: try parsed(group)
         )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == nil)
         #expect(model.spokenText == "Ada")
-        let nobody = ConversationModel(.init(title: ""), reading: Reading())
+        let nobody = ConversationModel(.init(title: ""), parsed: ParsedPayload())
         #expect(nobody.name.isEmpty)
         #expect(nobody.pictures.isEmpty)
     }
@@ -117,7 +117,7 @@ import Testing
         ]
         let model = ConversationModel(
             .init(title: "Ada", body: "Hi", media: media),
-            reading: try reading(direct)
+            parsed: try parsed(direct)
         )
         #expect(model.text == "Hi")
         #expect(model.media == [media[1]])
@@ -129,7 +129,7 @@ import Testing
         let film = try item([1], "mp4", "public.mpeg-4")
         let picture = try item(Sample.png, "png", "public.png")
         func button(_ media: [MediaItem]) -> ConversationModel.PlayButton {
-            ConversationModel(.init(title: "", media: media), reading: Reading()).playButton
+            ConversationModel(.init(title: "", media: media), parsed: ParsedPayload()).playButton
         }
         #expect(button([]) == .none)
         #expect(button([picture]) == .none)

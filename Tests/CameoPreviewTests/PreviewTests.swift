@@ -39,7 +39,7 @@ import Testing
     func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
         let preview = try await ExamplePreview.make(
             String(decoding: fixture.bytes, as: UTF8.self),
-            reader: try fixture.reader()
+            parser: try fixture.parser()
         )
         for width in [40, 80, 200] {
             let text = TerminalCard(width: width, isColored: false).text(of: preview)

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: Fixture.all.filter { $0.error == nil })
     func `a payload is read and drawn as its fixture says`(_ fixture: Fixture) throws {
         let payload = try Payload(parsing: fixture.bytes)
-        let json = Inspection(of: payload, reader: try fixture.reader()).json(file: "x")
+        let json = Inspection(of: payload, parser: try fixture.parser()).json(file: "x")
         let expectation = try #require(fixture.expectation)
         let differences = json.differences(from: expectation)
         #expect(differences == [], "\(fixture.name)")

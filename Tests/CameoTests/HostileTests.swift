@@ -26,7 +26,7 @@ import Testing
         for _ in 0..<12 { inner = .string(JSONValue.object(JSONObject([("a", inner)])).compact) }
         let payload = Payload(root: JSONObject([("a", inner)]))
         #expect(payload.root[at: "a.a.a.a.a.a.a.a.a.a.a.a.a"]?.text == "x")
-        #expect(Inspection(of: payload).reading.kind == .none)
+        #expect(Inspection(of: payload).parsed.kind == .none)
     }
 
     @Test func `a megabyte of text is read and said to be too large`() throws {
@@ -37,8 +37,8 @@ import Testing
         )
         let codes = inspection.appearance.notes.map(\.code)
         #expect(codes.contains(.tooLarge))
-        #expect(codes.filter { $0 == .addressRefused }.count == 2)
-        #expect(inspection.reading.sender?.id == long)
+        #expect(codes.filter { $0 == .urlRejected }.count == 2)
+        #expect(inspection.parsed.sender?.id == long)
     }
 
     @Test func `4096 bytes are not too large, 4097 are`() throws {

@@ -2,7 +2,7 @@ import Cameo
 
 func explain(_ userInfo: [AnyHashable: Any]) {
     let inspection = Inspection(of: Payload(userInfo: userInfo))
-    print(inspection.appearance.layout, inspection.reading.sender?.name ?? "nobody")
+    print(inspection.appearance.layout, inspection.parsed.sender?.name ?? "nobody")
     for note in inspection.appearance.notes {
         print(note.code.rawValue, note.message)
     }

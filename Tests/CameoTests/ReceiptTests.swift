@@ -169,13 +169,13 @@ import Testing
     }
 
     @Test func `a payload asks for one with an address and an identifier`() {
-        var reading = Reading()
-        #expect(Receipt(ofPayload: reading) == nil)
-        reading.receiptURL = "https://a.example/r"
-        #expect(Receipt(ofPayload: reading) == nil)
-        reading.messageID = "m_1"
-        reading.account = "work"
-        let receipt = Receipt(ofPayload: reading)
+        var parsed = ParsedPayload()
+        #expect(Receipt(ofPayload: parsed) == nil)
+        parsed.receiptURL = "https://a.example/r"
+        #expect(Receipt(ofPayload: parsed) == nil)
+        parsed.messageID = "m_1"
+        parsed.account = "work"
+        let receipt = Receipt(ofPayload: parsed)
         #expect(receipt?.address == "https://a.example/r")
         #expect(receipt?.account == "work")
         #expect(

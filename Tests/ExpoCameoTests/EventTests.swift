@@ -264,7 +264,7 @@ extension ExpoSuite {
             var iterator = stream.makeAsyncIterator()
             let event = await iterator.next()
             #expect(event?.kind == .received(isInFront: false))
-            #expect(event?.reading.sender?.id == "u_mary")
+            #expect(event?.parsed.sender?.id == "u_mary")
             #expect(answers == [.noData, .noData])
         }
     }

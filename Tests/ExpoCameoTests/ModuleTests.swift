@@ -191,8 +191,8 @@ extension ExpoSuite {
             let inspection = try await host.call("inspect", payload)
             #expect(inspection["sender"]?["id"] == .string("12345678901234567890"))
             #expect(inspection["file"] == .string("-"))
-            let reader = PayloadReader(settings: host.hub.app.settings)
-            let own = Inspection(of: try Payload(parsing: Array(payload.utf8)), reader: reader)
+            let parser = PayloadParser(settings: host.hub.app.settings)
+            let own = Inspection(of: try Payload(parsing: Array(payload.utf8)), parser: parser)
             #expect(inspection == own.json(file: "-"))
         }
 

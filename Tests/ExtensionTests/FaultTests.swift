@@ -224,7 +224,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.standInProvider == nil)
             #expect(record.notes == [.notRead])
-            #expect(record.outcome(of: .reading) == .skipped)
+            #expect(record.outcome(of: .parsed) == .skipped)
         }
 
         @Test func `breaking through Focus needs access to its status`() async throws {

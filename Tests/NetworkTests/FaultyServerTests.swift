@@ -234,7 +234,7 @@ import CameoLinux
         )
         var settings = Settings()
         settings.urls = policy
-        let inspection = Inspection(of: payload, reader: PayloadReader(settings: settings))
+        let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
         let fetcher = FetchingTests.ending[0].make(policy)
         let enrichment = await Enrichment(
             of: inspection.plan,

@@ -9,14 +9,14 @@ public enum ExamplePreview {
     /// A preview of a payload's text.
     public static func make(
         _ payload: String,
-        reader: PayloadReader = PayloadReader()
+        parser: PayloadParser = PayloadParser()
     ) async throws -> Preview {
         let payload = try Payload(parsing: Array(payload.utf8))
-        let plan = Inspection(of: payload, reader: reader).plan
+        let plan = Inspection(of: payload, parser: parser).plan
         // On a busy machine no picture may come too late: the clock stands still.
         let engine = PictureEngine(fetcher: assets, time: ManualTime())
         let enrichment = await Enrichment(of: plan, engine: engine)
-        return Preview(title: "push.json", payload: payload, reader: reader, enrichment: enrichment)
+        return Preview(title: "push.json", payload: payload, parser: parser, enrichment: enrichment)
     }
 
     /// A preview of an example.

@@ -42,8 +42,8 @@ public struct Fixture: Sendable {
     public var notes: [String]? { object["notes"]?.array?.compactMap(\.text) }
 
     /// The reader that the case's options ask for.
-    public func reader() throws -> PayloadReader {
-        guard case .object(let options)? = object["options"] else { return PayloadReader() }
+    public func parser() throws -> PayloadParser {
+        guard case .object(let options)? = object["options"] else { return PayloadParser() }
         var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
         if let headline = options["headline"]?.text.flatMap(HeadlinePolicy.init) {
@@ -51,7 +51,7 @@ public struct Fixture: Sendable {
         }
         let own = Set(options["me"]?.array?.compactMap(\.text) ?? [])
         if !own.isEmpty { settings.accounts.append(Account(scope: "", ids: own, handles: own)) }
-        return PayloadReader(settings: settings)
+        return PayloadParser(settings: settings)
     }
 }
 

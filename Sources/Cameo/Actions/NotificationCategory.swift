@@ -64,9 +64,9 @@ public struct NotificationCategory: Sendable, Hashable {
     /// The category of a payload's own buttons; `nil` when it has none, or names a category.
     ///
     /// The same buttons always make the same category, so that a thousand pushes register one.
-    public init?(buttonsOf reading: Reading) {
-        guard reading.category == nil, !reading.actions.isEmpty else { return nil }
-        let actions = Array(reading.actions.prefix(Self.mostActions))
+    public init?(buttonsOf parsed: ParsedPayload) {
+        guard parsed.category == nil, !parsed.actions.isEmpty else { return nil }
+        let actions = Array(parsed.actions.prefix(Self.mostActions))
         let texts = actions.map { action in
             [
                 action.id, action.title ?? "", "\(action.icon.map { "\($0)" } ?? "")",

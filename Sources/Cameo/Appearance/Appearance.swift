@@ -30,11 +30,11 @@ public struct Appearance: Sendable, Hashable {
     ///   - enrichment: What became of the fetches; without one, as if all succeed.
     public init(
         of plan: Plan,
-        reading: Reading,
+        parsed: ParsedPayload,
         payload: Payload,
         enrichment: Enrichment = Enrichment()
     ) {
-        var notes = Note.about(payload) + Note.about(reading, payload) + plan.notes
+        var notes = Note.about(payload) + Note.about(parsed, payload) + plan.notes
         layout = plan.layout
         firstLine = plan.headline.firstLine
         secondLine = plan.headline.secondLine
@@ -42,9 +42,9 @@ public struct Appearance: Sendable, Hashable {
         picture = enrichment.firstUsable(of: plan, notes: &notes)
         let attachments = enrichment.usable(of: plan.attachments, notes: &notes)
         thumbnail = attachments.first { $0.type != .audio }?.url
-        sound = reading.sound ?? payload.aps.sound
-        badge = reading.badge
-        interruptionLevel = Self.interruptionLevel(of: payload, reading, notes: &notes)
+        sound = parsed.sound ?? payload.aps.sound
+        badge = parsed.badge
+        interruptionLevel = Self.interruptionLevel(of: payload, parsed, notes: &notes)
         self.notes = notes
     }
 
@@ -53,11 +53,11 @@ public struct Appearance: Sendable, Hashable {
     /// iOS knows four levels in one spelling; anything else is as if nothing was said.
     private static func interruptionLevel(
         of payload: Payload,
-        _ reading: Reading,
+        _ parsed: ParsedPayload,
         notes: inout [Note]
     ) -> String {
         if payload.aps.isSoundCritical { notes.append(.needsEntitlement("critical-alerts")) }
-        guard let level = reading.interruptionLevel ?? payload.aps.interruptionLevel else {
+        guard let level = parsed.interruptionLevel ?? payload.aps.interruptionLevel else {
             return "active"
         }
         guard levels.contains(level) else {

@@ -7,41 +7,41 @@ extension Inspection {
         .object([
             ("file", .string(file)),
             ("bytes", .number(JSONNumber(payload.size))),
-            ("preset", JSONValue(reading.preset?.rawValue)),
-            ("extensionRuns", .bool(payload.startsExtension)),
-            ("kind", .string(reading.kind.rawValue)),
-            ("sender", reading.sender?.json(handle: plan.handle) ?? .null),
-            ("conversation", reading.conversation?.json ?? .null),
+            ("preset", JSONValue(parsed.preset?.rawValue)),
+            ("extensionRuns", .bool(payload.invokesServiceExtension)),
+            ("kind", .string(parsed.kind.rawValue)),
+            ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
+            ("conversation", parsed.conversation?.json ?? .null),
             (
                 "recipients",
                 .array(
-                    reading.recipients.map {
+                    parsed.recipients.map {
                         .object([("id", JSONValue($0.id)), ("name", JSONValue($0.name))])
                     }
                 )
             ),
-            ("recipientCount", JSONValue(reading.recipientCount)),
-            ("mentionsCurrentUser", .bool(reading.mentionsCurrentUser)),
-            ("repliesToCurrentUser", .bool(reading.repliesToCurrentUser)),
-            ("notifiesAnyway", .bool(reading.notifiesAnyway)),
-            ("call", reading.call?.json ?? .null),
+            ("recipientCount", JSONValue(parsed.recipientCount)),
+            ("mentionsCurrentUser", .bool(parsed.mentionsCurrentUser)),
+            ("repliesToCurrentUser", .bool(parsed.repliesToCurrentUser)),
+            ("notifiesAnyway", .bool(parsed.notifiesAnyway)),
+            ("call", parsed.call?.json ?? .null),
             (
                 "media",
                 .array(
-                    reading.media.map {
+                    parsed.media.map {
                         .object([
                             ("url", .string($0.url)), ("typeHint", JSONValue($0.typeHint)),
                         ])
                     }
                 )
             ),
-            ("messageID", JSONValue(reading.messageID)),
-            ("deepLink", JSONValue(reading.deepLink)),
-            ("category", JSONValue(reading.category)),
+            ("messageID", JSONValue(parsed.messageID)),
+            ("deepLink", JSONValue(parsed.deepLink)),
+            ("category", JSONValue(parsed.category)),
             (
                 "actions",
                 .array(
-                    reading.actions.map {
+                    parsed.actions.map {
                         .object([("id", .string($0.id)), ("title", JSONValue($0.title))])
                     }
                 )

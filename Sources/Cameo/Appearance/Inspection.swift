@@ -3,34 +3,34 @@ public struct Inspection: Sendable {
     /// The payload.
     public let payload: Payload
     /// What it says.
-    public let reading: Reading
+    public let parsed: ParsedPayload
     /// What will be done.
     public let plan: Plan
     /// What iOS draws.
     public let appearance: Appearance
 
     /// Inspects a payload as if every fetch succeeds.
-    public init(of payload: Payload, reader: PayloadReader = PayloadReader()) {
-        self.init(of: payload, reader: reader, account: nil)
+    public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
+        self.init(of: payload, parser: parser, account: nil)
     }
 
     /// Inspects a payload that is known to be an account's, whether it says so or not.
-    init(of payload: Payload, reader: PayloadReader, account: String?) {
+    init(of payload: Payload, parser: PayloadParser, account: String?) {
         self.payload = payload
-        reading = reader.read(payload, account: account)
-        plan = Plan(for: reading, of: payload, settings: reader.settings)
-        appearance = Appearance(of: plan, reading: reading, payload: payload)
+        parsed = parser.read(payload, account: account)
+        plan = Plan(for: parsed, of: payload, settings: parser.settings)
+        appearance = Appearance(of: plan, parsed: parsed, payload: payload)
     }
 
     /// The same with what became of the fetches.
     public func enriched(by enrichment: Enrichment) -> Inspection {
         Inspection(
             payload: payload,
-            reading: reading,
+            parsed: parsed,
             plan: plan,
             appearance: Appearance(
                 of: plan,
-                reading: reading,
+                parsed: parsed,
                 payload: payload,
                 enrichment: enrichment
             )
@@ -44,15 +44,15 @@ public struct Inspection: Sendable {
         plan.fetches.removeAll { $0.purpose == .attachment }
         return Inspection(
             payload: payload,
-            reading: reading,
+            parsed: parsed,
             plan: plan,
-            appearance: Appearance(of: plan, reading: reading, payload: payload)
+            appearance: Appearance(of: plan, parsed: parsed, payload: payload)
         )
     }
 
-    private init(payload: Payload, reading: Reading, plan: Plan, appearance: Appearance) {
+    private init(payload: Payload, parsed: ParsedPayload, plan: Plan, appearance: Appearance) {
         self.payload = payload
-        self.reading = reading
+        self.parsed = parsed
         self.plan = plan
         self.appearance = appearance
     }

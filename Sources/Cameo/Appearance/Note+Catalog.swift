@@ -3,9 +3,9 @@
 extension Note {
     /// What a payload's bytes and its `aps` dictionary give rise to.
     static func about(_ payload: Payload) -> [Note] {
-        var notes = payload.oddities.map(Note.init)
+        var notes = payload.warnings.map(Note.init)
         if payload.isTooLarge { notes.append(.tooLarge(payload.size)) }
-        if !payload.hasAPS, !payload.oddities.contains(.malformedAPS) {
+        if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
             notes.append(.noAPS(payload))
         }
         if payload.aps.alert.isLocalizedByKey { notes.append(.localizedText) }
@@ -13,7 +13,7 @@ extension Note {
     }
 
     /// What a reading gives rise to.
-    static func about(_ reading: Reading, _ payload: Payload) -> [Note] {
+    static func about(_ parsed: ParsedPayload, _ payload: Payload) -> [Note] {
         var notes: [Note] = []
         let aps = payload.aps
         if let event = aps.liveActivityEvent {
@@ -23,22 +23,22 @@ extension Note {
         } else if !aps.isMutable, payload.hasAPS {
             notes.append(.noMutableContent(aps))
         }
-        if reading.preset == nil, payload.hasAPS, !aps.alert.isEmpty { notes.append(.notRead) }
-        notes += reading.notes
-        if reading.isFromCurrentUser { notes.append(.senderIsOwner) }
+        if parsed.preset == nil, payload.hasAPS, !aps.alert.isEmpty { notes.append(.notRead) }
+        notes += parsed.notes
+        if parsed.isFromCurrentUser { notes.append(.senderIsOwner) }
         return notes
     }
 
-    private init(_ oddity: Payload.Oddity) {
+    private init(_ oddity: Payload.ParseWarning) {
         switch oddity {
         case .duplicateName(let name):
             self.init(
                 .duplicateName,
                 "the name \"\(name)\" stands twice in one object; the last value counts"
             )
-        case .loneSurrogate:
+        case .unpairedSurrogate:
             self.init(
-                .loneSurrogate,
+                .unpairedSurrogate,
                 "an escape names half a character; it is shown as U+FFFD"
             )
         case .malformedAPS:
@@ -222,8 +222,8 @@ extension Note {
 }
 
 extension Note {
-    static func addressRefused(_ field: Field, _ refusal: URLRefusal) -> Note {
-        Note(.addressRefused, "the address of \(field.nameInWords) is not asked: \(refusal)")
+    static func urlRejected(_ field: Field, _ refusal: URLPolicyError) -> Note {
+        Note(.urlRejected, "the address of \(field.nameInWords) is not asked: \(refusal)")
     }
     static let groupWithoutPicture = Note(
         .groupWithoutPicture,

@@ -28,7 +28,7 @@ public struct Note: Sendable, Hashable {
         case noAPS = "no-aps"
         case malformedAPS = "malformed-aps"
         case duplicateName = "duplicate-name"
-        case loneSurrogate = "lone-surrogate"
+        case unpairedSurrogate = "lone-surrogate"
         case tooLarge = "too-large"
         // Whether the extension runs.
         case nothingShown = "nothing-shown"
@@ -57,7 +57,7 @@ public struct Note: Sendable, Hashable {
         case mentionNotDrawn = "mention-not-drawn"
         case sameLineTwice = "same-line-twice"
         // The pictures.
-        case addressRefused = "address-refused"
+        case urlRejected = "address-refused"
         case groupWithoutPicture = "group-without-picture"
         case senderPictureNotDrawn = "sender-picture-not-drawn"
         case groupPictureNotDrawn = "group-picture-not-drawn"

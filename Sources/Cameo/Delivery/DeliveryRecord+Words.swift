@@ -13,11 +13,11 @@ extension DeliveryRecord {
     static let saidByReasons: [Note.Code] = [.pictureFailed, .pictureStale, .mediaFailed]
 
     private var outline: String {
-        let reader = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
+        let parser = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
         let who = place == .app ? "the app" : "the extension"
         let seconds = steps.last { $0.code == .handOver }.map(\.end) ?? 0
         let tenths = Int((seconds * 10).rounded())
-        return "\(layout.words), \(reader); \(pictureInWords); "
+        return "\(layout.words), \(parser); \(pictureInWords); "
             + "handed over by \(who) after \(tenths / 10).\(tenths % 10) s"
     }
 
@@ -61,7 +61,7 @@ extension DeliveryRecord.Step {
             return "the text claimed to be another account's than its key's; the claim was dropped"
         case (.receipt, .failed): return "the receipt was not delivered\(more)"
         case (.receipt, .timedOut): return "the receipt waits for the app, which sends it\(more)"
-        case (.reading, .skipped):
+        case (.parsed, .skipped):
             return "no preset fits the payload, so it was handed over as it came; add a mapping of "
                 + "its keys"
         case (.pictures, .timedOut): return "not all pictures came before the deadline"

@@ -40,8 +40,8 @@ extension Diagnosis {
     /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:
     /// without one, the thread's or the sender's stands for it.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
-        let (sender, conversation) = (sample.reading.sender, sample.reading.conversation)
-        let isNamed = sample.reading.sources.contains { $0.field == .conversationID }
+        let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
+        let isNamed = sample.parsed.sources.contains { $0.field == .conversationID }
         return .object(
             JSONObject([
                 ("senderId", JSONValue(sender?.id)),
@@ -55,15 +55,15 @@ extension Diagnosis {
 
     /// What iOS would draw, without what is written.
     private static func prediction(_ sample: Inspection) -> JSONValue {
-        let (reading, appearance) = (sample.reading, sample.appearance)
-        let sources = reading.sources.map { source in
+        let (parsed, appearance) = (sample.parsed, sample.appearance)
+        let sources = parsed.sources.map { source in
             (source.field.mappingKey, JSONValue.string(source.path.description))
         }
         return .object(
             JSONObject([
-                ("preset", JSONValue(reading.preset?.rawValue)),
-                ("kind", .string(reading.kind.rawValue)),
-                ("extensionRuns", .bool(sample.payload.startsExtension)),
+                ("preset", JSONValue(parsed.preset?.rawValue)),
+                ("kind", .string(parsed.kind.rawValue)),
+                ("extensionRuns", .bool(sample.payload.invokesServiceExtension)),
                 ("bytes", .number(JSONNumber(sample.payload.size))),
                 ("sources", .object(JSONObject(sources))),
                 ("layout", .string(appearance.layout.rawValue)),
@@ -80,7 +80,7 @@ extension String {
     /// An address without query and fragment, which may hold a token; of a `data:` address only its
     /// beginning.
     fileprivate var withoutQuery: String {
-        if DataAddress.isOne(self) { return "data:…" }
+        if DataURL.isOne(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })
     }
 }

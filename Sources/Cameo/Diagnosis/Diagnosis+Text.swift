@@ -41,11 +41,11 @@ extension Diagnosis {
     }
 
     private static func lines(_ sample: Inspection) -> [String] {
-        let (reading, appearance) = (sample.reading, sample.appearance)
-        let sources = reading.sources.map { "    \($0.field.mappingKey) ← \($0.path)" }
+        let (parsed, appearance) = (sample.parsed, sample.appearance)
+        let sources = parsed.sources.map { "    \($0.field.mappingKey) ← \($0.path)" }
         return [
-            "  \(sample.payload.size) bytes, read by \(reading.preset?.rawValue ?? "nobody") as "
-                + reading.kind.rawValue
+            "  \(sample.payload.size) bytes, read by \(parsed.preset?.rawValue ?? "nobody") as "
+                + parsed.kind.rawValue
         ] + sources + [
             "  drawn as \(appearance.layout.rawValue), picture: \(appearance.picture.source.rawValue)"
         ]

@@ -205,7 +205,7 @@ struct SetupFacts: Sendable {
             if: pushes.isEmpty && appGroup == .reachable
         )
             + count(.styleFailed, "iOS refused the style") { $0.outcome(of: .style) == .failed }
-            + count(.notRead, "no preset read the payload") { $0.outcome(of: .reading) == .skipped }
+            + count(.notRead, "no preset read the payload") { $0.outcome(of: .parsed) == .skipped }
             + count(.picturesFailed, "a picture or an attachment was missing or older") {
                 !$0.reasons.isEmpty
             }
@@ -219,12 +219,12 @@ struct SetupFacts: Sendable {
         return finding(
             .sampleNotRead,
             "no preset and no mapping reads the sample payload",
-            if: sample.reading.sender == nil
+            if: sample.parsed.sender == nil
         )
             + finding(
                 .sampleStartsNothing,
                 "the sample payload does not start the extension",
-                if: sample.payload.hasAPS && !sample.payload.startsExtension
+                if: sample.payload.hasAPS && !sample.payload.invokesServiceExtension
             )
             + sample.appearance.notes.map {
                 Finding(code: .sampleNote, message: "\($0.code.rawValue): \($0.code.summary)")
@@ -239,7 +239,7 @@ struct SetupFacts: Sendable {
 
     /// Whether calls come in.
     private var hasCalls: Bool {
-        settings.mapping?.paths.has(.callState) == true || sample?.reading.kind == .call
+        settings.mapping?.paths.has(.callState) == true || sample?.parsed.kind == .call
             || deliveries.contains { $0.record.layout.isCall }
     }
 }

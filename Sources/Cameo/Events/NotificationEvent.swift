@@ -18,26 +18,26 @@ public struct NotificationEvent: Sendable {
     /// What happened.
     public let kind: Kind
     /// What the payload says: who, where, which media.
-    public let reading: Reading
+    public let parsed: ParsedPayload
     /// The notification's identifier: that of its request.
     public let notificationID: String
     private let original: Handed<[AnyHashable: Any]>
 
     init(
         _ kind: Kind,
-        reading: Reading,
+        parsed: ParsedPayload,
         notificationID: String,
         userInfo: [AnyHashable: Any]
     ) {
         self.kind = kind
-        self.reading = reading
+        self.parsed = parsed
         self.notificationID = notificationID
         original = Handed(userInfo)
     }
 
     /// What a tap opens, where the payload says so. It came with a push: follow only addresses that
     /// the app knows.
-    public var deepLink: String? { reading.deepLink }
+    public var deepLink: String? { parsed.deepLink }
 
     /// The payload as it arrived, untouched.
     public var userInfo: [AnyHashable: Any] { original.value }

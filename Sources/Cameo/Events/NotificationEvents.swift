@@ -112,7 +112,7 @@ private final class Mailbox: Sendable {
     private struct State: Sendable {
         var end: (@Sendable () -> Void)?
         var events: [NotificationEvent] = []
-        var reader: First<Bool>?
+        var parser: First<Bool>?
         var handled: First<Bool>?
         var isOver = false
     }
@@ -137,14 +137,14 @@ private final class Mailbox: Sendable {
             state.access { $0.end = end }
         }
         while !Task.isCancelled {
-            let reader = First<Bool>()
+            let parser = First<Bool>()
             let event = state.access { state -> NotificationEvent? in
                 guard state.events.isEmpty else { return state.events.removeFirst() }
-                state.reader = reader
+                state.parser = parser
                 return nil
             }
             if let event { return event }
-            _ = await reader.value
+            _ = await parser.value
         }
         return nil
     }
@@ -152,17 +152,17 @@ private final class Mailbox: Sendable {
     /// Waits until the reader asks for more.
     private static func put(_ event: NotificationEvent, _ state: Guarded<State>) async {
         let handled = First<Bool>()
-        let reader = state.access { state -> First<Bool>? in
+        let parser = state.access { state -> First<Bool>? in
             guard !state.isOver else {
                 handled.settle(false)
                 return nil
             }
             state.events.append(event)
             state.handled = handled
-            defer { state.reader = nil }
-            return state.reader
+            defer { state.parser = nil }
+            return state.parser
         }
-        reader?.settle(true)
+        parser?.settle(true)
         _ = await handled.value
     }
 

@@ -12,10 +12,10 @@ public struct OpenConversation: Sendable, Hashable {
     }
 
     /// Whether a push is of this conversation.
-    func isOf(_ reading: Reading) -> Bool {
-        if let account, let pushed = reading.account, account != pushed { return false }
+    func isOf(_ parsed: ParsedPayload) -> Bool {
+        if let account, let pushed = parsed.account, account != pushed { return false }
         // A call rings whatever is open.
-        guard reading.kind == .message else { return false }
-        return (reading.conversation?.id ?? reading.sender?.id) == id
+        guard parsed.kind == .message else { return false }
+        return (parsed.conversation?.id ?? parsed.sender?.id) == id
     }
 }

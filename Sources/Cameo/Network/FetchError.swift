@@ -1,7 +1,7 @@
 /// Why there is no picture and no attachment.
 public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address may not be asked.
-    case refused(URLRefusal)
+    case refused(URLPolicyError)
     /// The server answered with this status.
     case status(Int)
     /// There were more bytes than the limit.

@@ -23,18 +23,18 @@ public struct URLPolicy: Sendable, Hashable {
 
     /// The address without white space at its ends, when it may be asked.
     ///
-    /// - Throws: ``URLRefusal`` saying why not.
-    public func allowed(_ text: String) throws(URLRefusal) -> String {
+    /// - Throws: ``URLPolicyError`` saying why not.
+    public func allowed(_ text: String) throws(URLPolicyError) -> String {
         let address = text.trimmed
-        if DataAddress.isOne(address) { return address }
+        if DataURL.isOne(address) { return address }
         return try askable(address)
     }
 
     /// The address, when a server may be asked for it: after a redirect, too, where a `data:` address
     /// has no place.
     ///
-    /// - Throws: ``URLRefusal`` saying why not.
-    public func askable(_ address: String) throws(URLRefusal) -> String {
+    /// - Throws: ``URLPolicyError`` saying why not.
+    public func askable(_ address: String) throws(URLPolicyError) -> String {
         guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
         let bytes = address.utf8
         let forbidden = bytes.contains(where: \.isForbidden)
@@ -67,7 +67,7 @@ public struct URLPolicy: Sendable, Hashable {
     }
 
     /// The host at the start of what follows the scheme, in lower case.
-    private static func host(in rest: Substring.UTF8View) throws(URLRefusal) -> String {
+    private static func host(in rest: Substring.UTF8View) throws(URLPolicyError) -> String {
         let authority = rest.prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
         }
@@ -94,7 +94,7 @@ public struct URLPolicy: Sendable, Hashable {
 }
 
 /// Why an address is not asked.
-public enum URLRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is no address.
     case malformed
     /// The address lacks scheme and host.

@@ -45,7 +45,7 @@ extension FetchRequest {
     /// The address, percent-encoded where it is not ASCII, once the policy allows it.
     func url(allowedBy policy: URLPolicy) throws(FetchError) -> URL {
         let address: String
-        do throws(URLRefusal) {
+        do throws(URLPolicyError) {
             address = try policy.askable(self.address)
         } catch {
             throw .refused(error)

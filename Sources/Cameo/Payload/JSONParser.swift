@@ -10,7 +10,7 @@ struct JSONParser {
     private var knownDuplicates: Set<String> = []
     /// How many bytes white space and needless escapes take.
     var dispensable = 0
-    var hasLoneSurrogates = false
+    var hasUnpairedSurrogates = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

@@ -7,7 +7,7 @@ extension PictureEngine {
         in folder: TemporaryFolder
     ) async -> Result<MediaFile, FetchError> {
         let address = addressDigest(of: fetch.url)
-        let isInline = DataAddress.isOne(fetch.url)
+        let isInline = DataURL.isOne(fetch.url)
         if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
         let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
         if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
@@ -41,7 +41,7 @@ extension PictureEngine {
         do throws(FetchError) {
             var contentType: String?
             if isInline {
-                guard let bytes = DataAddress.bytes(of: fetch.url) else { throw .notMedia }
+                guard let bytes = DataURL.bytes(of: fetch.url) else { throw .notMedia }
                 guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
             } else {
                 contentType = try await download(

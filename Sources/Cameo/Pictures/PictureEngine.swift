@@ -116,7 +116,7 @@ public struct PictureEngine: Sendable {
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
     func portrait(_ request: PortraitRequest) async -> Result<Portrait, FetchError> {
-        if DataAddress.isOne(request.url) { return inline(DataAddress.bytes(of: request.url)) }
+        if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
         let kept = request.subject.flatMap { pictures?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {

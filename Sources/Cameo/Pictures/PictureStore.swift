@@ -82,7 +82,7 @@ public struct PictureStore: Sendable {
     /// - Throws: ``FetchError``: why there is none. An older one is then still shown.
     public func prefetch(_ item: Item) async throws(FetchError) {
         let url: String
-        do throws(URLRefusal) {
+        do throws(URLPolicyError) {
             url = try policy.allowed(item.url)
         } catch {
             throw .refused(error)

@@ -14,19 +14,19 @@ public struct Headline: Sendable, Hashable {
     public var groupName: String?
 
     init(
-        for reading: Reading,
+        for parsed: ParsedPayload,
         alert: Alert,
         layout: Layout,
         settings: Settings,
         notes: inout [Note]
     ) {
-        guard layout != .plain, let sender = reading.sender else {
+        guard layout != .plain, let sender = parsed.sender else {
             firstLine = alert.title
             secondLine = alert.subtitle
             body = alert.body
             return
         }
-        let group = reading.conversation?.isGroup == true ? reading.conversation?.name : nil
+        let group = parsed.conversation?.isGroup == true ? parsed.conversation?.name : nil
         let name = Self.displayName(of: sender, group: group, alert: alert)
         let subtitle = alert.subtitle
         let policy = group == nil ? .senderFirst : settings.headline
@@ -34,9 +34,9 @@ public struct Headline: Sendable, Hashable {
         groupName =
             layout == .groupMessage
             ? Self.groupName(policy, name: name, group: group, subtitle: subtitle) : nil
-        secondLine = layout == .groupMessage ? reading.highlight ?? groupName : nil
-        if layout == .groupMessage, secondLine == nil { secondLine = reading.membersSummary }
-        if layout != .groupMessage, reading.highlight != nil {
+        secondLine = layout == .groupMessage ? parsed.highlight ?? groupName : nil
+        if layout == .groupMessage, secondLine == nil { secondLine = parsed.membersSummary }
+        if layout != .groupMessage, parsed.highlight != nil {
             notes.append(.mentionNotDrawn)
         }
         if let first = firstLine, first == secondLine {
@@ -52,7 +52,7 @@ public struct Headline: Sendable, Hashable {
         body = Self.body(
             of: alert,
             name: sender.name,
-            group: reading.conversation?.name,
+            group: parsed.conversation?.name,
             drawn: drawn,
             notes: &notes
         )
@@ -134,7 +134,7 @@ public struct Headline: Sendable, Hashable {
     }
 }
 
-extension Reading {
+extension ParsedPayload {
     /// What iOS puts into the second line of a group for a reply or a mention; a reply wins (R5).
     fileprivate var highlight: String? {
         if repliesToCurrentUser { return "replied to you" }

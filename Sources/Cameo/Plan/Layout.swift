@@ -20,17 +20,18 @@ public enum Layout: String, Sendable {
 extension Layout {
     /// The layout for what was read: plain when the extension never runs, without a sender, or
     /// when the device's owner is the sender (R8); a group by R1; a call by its state (R9).
-    init(for reading: Reading, of payload: Payload) {
-        guard payload.startsExtension, reading.sender != nil, !reading.isFromCurrentUser else {
+    init(for parsed: ParsedPayload, of payload: Payload) {
+        guard payload.invokesServiceExtension, parsed.sender != nil, !parsed.isFromCurrentUser
+        else {
             self = .plain
             return
         }
-        switch reading.kind {
+        switch parsed.kind {
         case .none: self = .plain
         case .message:
-            self = reading.conversation?.isGroup == true ? .groupMessage : .directMessage
+            self = parsed.conversation?.isGroup == true ? .groupMessage : .directMessage
         case .call:
-            switch reading.call?.state {
+            switch parsed.call?.state {
             case .incoming, nil: self = .incomingCall
             case .missed: self = .missedCall
             case .voicemail: self = .voicemail

@@ -70,7 +70,7 @@ public enum MediaType: Sendable, Hashable {
 extension Media {
     /// What it is: by the extension in its address, else by the payload's hint.
     static func type(url: String, hint: String?) -> MediaType {
-        let word = DataAddress.contentType(of: url) ?? fileExtension(of: url)
+        let word = DataURL.contentType(of: url) ?? fileExtension(of: url)
         if let type = word.flatMap(MediaType.init(word:)) { return type }
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
@@ -78,7 +78,7 @@ extension Media {
     /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
     /// address's last component.
     fileprivate static func fileExtension(of url: String) -> String? {
-        guard !DataAddress.isOne(url) else { return nil }
+        guard !DataURL.isOne(url) else { return nil }
         if let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
             let items = url[mark...].dropFirst().split(separator: "&")
             let name = items.first { $0.hasPrefix("filename=") }

@@ -29,15 +29,15 @@ public struct Picture: Sendable, Hashable {
 
     /// The pictures to try for a notification, best first. The last one cannot fail.
     static func chain(
-        for reading: Reading,
+        for parsed: ParsedPayload,
         layout: Layout,
         settings: Settings,
         notes: inout [Note]
     ) -> [Picture] {
-        guard layout != .plain, let sender = reading.sender else { return [Picture(source: .none)] }
+        guard layout != .plain, let sender = parsed.sender else { return [Picture(source: .none)] }
         let portrait = drawable(.sender, sender.avatarURL, notes: &notes)
-        let group = drawable(.group, reading.conversation?.avatarURL, notes: &notes)
-        let isSeveral = layout.isCall && reading.call?.participants.isEmpty == false
+        let group = drawable(.group, parsed.conversation?.avatarURL, notes: &notes)
+        let isSeveral = layout.isCall && parsed.call?.participants.isEmpty == false
         if isSeveral { notes.append(.groupCall) }
         let chain: [Picture]
         if layout == .groupMessage || isSeveral {

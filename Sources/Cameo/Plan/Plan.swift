@@ -101,69 +101,69 @@ public struct Plan: Sendable, Hashable {
     ///   - reading: What its payload says.
     ///   - payload: The payload.
     ///   - settings: How the app wants it drawn.
-    public init(for reading: Reading, of payload: Payload, settings: Settings) {
-        let layout = Layout(for: reading, of: payload)
+    public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
+        let layout = Layout(for: parsed, of: payload)
         var notes: [Note] = []
         self.layout = layout
         let alert = payload.aps.alert
         headline = Headline(
-            for: reading,
+            for: parsed,
             alert: alert,
             layout: layout,
             settings: settings,
             notes: &notes
         )
         pictures = Picture.chain(
-            for: reading,
+            for: parsed,
             layout: layout,
             settings: settings,
             notes: &notes
         )
         attachments =
-            payload.startsExtension
-            ? Media.attachable(reading.media, notes: &notes) : []
-        (initialsName, initialsID) = Self.initials(of: reading, headline, settings)
-        account = reading.account
-        senderSubject = reading.sender?.id.map {
-            PictureSubject(.person, id: $0, account: reading.account)
+            payload.invokesServiceExtension
+            ? Media.attachable(parsed.media, notes: &notes) : []
+        (initialsName, initialsID) = Self.initials(of: parsed, headline, settings)
+        account = parsed.account
+        senderSubject = parsed.sender?.id.map {
+            PictureSubject(.person, id: $0, account: parsed.account)
         }
-        conversationSubject = reading.conversation?.id.map {
-            PictureSubject(.conversation, id: $0, account: reading.account)
+        conversationSubject = parsed.conversation?.id.map {
+            PictureSubject(.conversation, id: $0, account: parsed.account)
         }
-        members = pictures.first?.source == .composite ? Self.members(of: reading) : []
+        members = pictures.first?.source == .composite ? Self.members(of: parsed) : []
         fetches = []
         self.notes = notes
-        fetches = pictureFetches(reading, settings) + attachmentFetches
+        fetches = pictureFetches(parsed, settings) + attachmentFetches
         planThread(payload)
-        guard layout != .plain, let sender = reading.sender else { return }
+        guard layout != .plain, let sender = parsed.sender else { return }
         handle = sender.handle
         if sender.handle.value.trimmed == headline.firstLine?.trimmed {
-            handle = .derived(from: sender.handle.value, account: reading.account)
+            handle = .derived(from: sender.handle.value, account: parsed.account)
             self.notes.append(.handleHidesName)
         }
-        planConversation(reading)
+        planConversation(parsed)
     }
 
     private mutating func planThread(_ payload: Payload) {
         threadIdentifier = payload.aps.threadIdentifier
-        guard payload.startsExtension, layout == .plain else { return }
+        guard payload.invokesServiceExtension, layout == .plain else { return }
         threadIdentifier = cleaned(threadIdentifier)
     }
 
-    private mutating func planConversation(_ reading: Reading) {
-        let isReplaced = threadIdentifier.map { $0 != reading.conversation?.id } ?? false
-        conversationIdentifier = cleaned(reading.conversation?.id)
+    private mutating func planConversation(_ parsed: ParsedPayload) {
+        let isReplaced = threadIdentifier.map { $0 != parsed.conversation?.id } ?? false
+        conversationIdentifier = cleaned(parsed.conversation?.id)
         threadIdentifier = conversationIdentifier
         if isReplaced { notes.append(.threadIdentifierReplaced) }
         if layout == .groupMessage {
-            recipientCount = max(reading.recipientCount ?? 2, Self.fewestRecipients)
-            if let count = reading.recipientCount, count < Self.fewestRecipients {
+            recipientCount = max(parsed.recipientCount ?? 2, Self.fewestRecipients)
+            if let count = parsed.recipientCount, count < Self.fewestRecipients {
                 notes.append(.recipientCountRaised(count))
-            } else if reading.recipientCount == nil {
+            } else if parsed.recipientCount == nil {
                 notes.append(.membersUnknown)
             }
         }
-        if reading.notifiesAnyway { notes.append(.needsFocusAccess) }
+        if parsed.notifiesAnyway { notes.append(.needsFocusAccess) }
     }
 
     /// With fewer, authors of apps have seen groups lose their name (R1).
@@ -182,7 +182,7 @@ public struct Plan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func pictureFetches(_ reading: Reading, _ settings: Settings) -> [Fetch] {
+    private func pictureFetches(_ parsed: ParsedPayload, _ settings: Settings) -> [Fetch] {
         func fetch(_ url: String, _ subject: PictureSubject?, _ digest: String?) -> Fetch {
             Fetch(
                 purpose: .picture,
@@ -199,7 +199,7 @@ public struct Plan: Sendable, Hashable {
                     url,
                     subject(of: picture),
                     picture.source == .group
-                        ? reading.conversation?.avatarDigest : reading.sender?.avatarDigest
+                        ? parsed.conversation?.avatarDigest : parsed.sender?.avatarDigest
                 )
             }
         }
@@ -222,21 +222,21 @@ public struct Plan: Sendable, Hashable {
     }
 
     private static func initials(
-        of reading: Reading,
+        of parsed: ParsedPayload,
         _ headline: Headline,
         _ settings: Settings
     ) -> (name: String, id: String?) {
-        if settings.groupPicture == .initials, let group = reading.conversation, group.isGroup,
+        if settings.groupPicture == .initials, let group = parsed.conversation, group.isGroup,
             let name = group.name
         {
             return (name, group.id)
         }
-        return (reading.sender?.name ?? headline.firstLine ?? "?", reading.sender?.id)
+        return (parsed.sender?.name ?? headline.firstLine ?? "?", parsed.sender?.id)
     }
 
     /// The sender, who is always drawn, and others of the group.
-    private static func members(of reading: Reading) -> [Member] {
-        guard let sender = reading.sender else { return [] }
+    private static func members(of parsed: ParsedPayload) -> [Member] {
+        guard let sender = parsed.sender else { return [] }
         let first = Member(
             id: sender.id,
             name: sender.name ?? sender.handle.value,
@@ -246,11 +246,11 @@ public struct Plan: Sendable, Hashable {
         func member(_ id: String?, _ name: String?, _ url: String?) -> Member {
             Member(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
-        let recipients = reading.recipients.map { member($0.id, $0.name, $0.avatarURL) }
+        let recipients = parsed.recipients.map { member($0.id, $0.name, $0.avatarURL) }
         // Of a call that is shown as a message the participants are the recipients.
         let participants =
-            reading.kind == .message
-            ? [] : (reading.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }
+            parsed.kind == .message
+            ? [] : (parsed.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }
         var seen: Set<String> = []
         let all = ([first] + recipients + participants).filter { member in
             member.id.map { seen.insert($0).inserted } ?? true

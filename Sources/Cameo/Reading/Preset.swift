@@ -80,7 +80,7 @@ public struct Preset: Sendable, Hashable {
     public static let all: [Preset] = [.oneSignal, .motiSig, .expo, .fcm, .generic]
 
     /// Whether the payload is one of this preset's.
-    func fits(_ root: JSONObject) -> Bool {
+    func matches(_ root: JSONObject) -> Bool {
         markers.contains { root[at: $0] != nil } && !foreignMarkers.contains { root[at: $0] != nil }
     }
 }

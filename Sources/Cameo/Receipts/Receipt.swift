@@ -19,13 +19,13 @@ public struct Receipt: Sendable, Hashable {
 
     /// The receipt that a payload asks for: `{"event": "delivered", "messageID": …}` to its
     /// `receiptUrlKey`. `nil` when it names no address or has no identifier.
-    public init?(ofPayload reading: Reading) {
-        guard let id = reading.messageID, let address = reading.receiptURL else { return nil }
+    public init?(ofPayload parsed: ParsedPayload) {
+        guard let id = parsed.messageID, let address = parsed.receiptURL else { return nil }
         self.init(
             messageID: id,
             address: address,
             body: JSONObject([("event", .string("delivered")), ("messageID", .string(id))]),
-            account: reading.account
+            account: parsed.account
         )
     }
 

@@ -98,7 +98,7 @@ private enum DoctorCommand {
             return []
         }
         let examination = PayloadExamination(
-            reader: try ReadingOptions.reader(arguments, console),
+            parser: try ReadingOptions.parser(arguments, console),
             categories: doctor.categories,
             isOnline: arguments.has("--online")
         )

@@ -4,7 +4,7 @@ import CameoXcode
 
 /// What would become of a push that a developer has at hand.
 struct PayloadExamination {
-    let reader: PayloadReader
+    let parser: PayloadParser
     /// The categories that the app's content extensions draw.
     let categories: [String]
     /// Whether pictures are asked for.
@@ -12,16 +12,16 @@ struct PayloadExamination {
 
     /// Notes of an inspection that tell of pictures and media that will not be seen.
     private static let pictureNotes: [Note.Code] = [
-        .addressRefused, .pictureFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
+        .urlRejected, .pictureFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
     ]
 
     func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
-        var inspection = Inspection(of: file.payload, reader: reader)
+        var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
-            let fetcher = DeskFetcher.make(policy: reader.settings.urls)
+            let fetcher = DeskFetcher.make(policy: parser.settings.urls)
             let preview = await PictureSource.preview(
                 file,
-                reader: reader,
+                parser: parser,
                 fetcher: fetcher,
                 console
             )
@@ -31,7 +31,7 @@ struct PayloadExamination {
     }
 
     private func start(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
-        guard file.payload.startsExtension else {
+        guard file.payload.invokesServiceExtension else {
             return .init(
                 check: .payload,
                 status: .bad,

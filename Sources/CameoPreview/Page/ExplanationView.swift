@@ -12,7 +12,7 @@ struct ExplanationView {
             <h2 id="\(id)">\(HTML.code(preview.title.asTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.variants.map(notes).joined())
-            <details open><summary>What was read, and where</summary>\(sources(inspection.reading))</details>
+            <details open><summary>What was read, and where</summary>\(sources(inspection.parsed))</details>
             <details open><summary>The payload</summary>
             <pre class="payload" tabindex="0" aria-label="The payload">\(PayloadView(inspection).html)</pre>
             </details>
@@ -22,7 +22,7 @@ struct ExplanationView {
 
     private func summary(_ inspection: Inspection) -> String {
         [
-            "\(inspection.payload.size) bytes", inspection.reading.presetsInWords,
+            "\(inspection.payload.size) bytes", inspection.parsed.presetsInWords,
             inspection.appearance.layout.inWords,
             "picture: \(inspection.appearance.picture.source.inWords)",
         ].joined(separator: " · ")
@@ -48,9 +48,9 @@ struct ExplanationView {
         return "<div class=\"\(PolicyClass.names(policies))\">\(list)</div>"
     }
 
-    private func sources(_ reading: Reading) -> String {
-        guard !reading.sources.isEmpty else { return "<p>Nothing beyond the alert.</p>" }
-        let rows = reading.sources.map { source in
+    private func sources(_ parsed: ParsedPayload) -> String {
+        guard !parsed.sources.isEmpty else { return "<p>Nothing beyond the alert.</p>" }
+        let rows = parsed.sources.map { source in
             """
             <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
             <td><code>\(HTML.code(source.path.description))</code></td>\
@@ -81,7 +81,7 @@ struct PayloadView {
             guard let trail = inspection.payload.root.trail(of: item.path) else { return }
             marks[trail] = ["\(item.name), by iOS"]
         }
-        for source in inspection.reading.sources {
+        for source in inspection.parsed.sources {
             guard let trail = inspection.payload.root.trail(of: source.path) else { continue }
             let field = String(source.field.mappingKey.dropLast(3))
             marks[trail, default: []].append("\(field), by \(source.preset.rawValue)")

@@ -97,7 +97,7 @@ public struct GalleryPage: Sendable {
 
 extension Preview {
     /// The name of the preset, or that there is none.
-    fileprivate var presetName: String { inspection.reading.preset?.rawValue ?? "none" }
+    fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 
 /// One filter of a gallery: a group of radio buttons, and the style that hides what does not fit.

@@ -35,7 +35,7 @@ struct NotificationCard {
             <img class="media" alt="Attachment" src="\(PicturePool.dataURL($0.bytes, $0.kind))">
             """
         }
-        let actions = inspection.reading.actions.prefix(4).map {
+        let actions = inspection.parsed.actions.prefix(4).map {
             "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
         }
         return """

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NotificationCategoryTests {
     private func actions(_ text: String) throws -> [Action] {
         let root = try JSONDocument(parsing: Array(#"{"aps":{"alert":"x"},\#(text)}"#.utf8)).root
-        return PayloadReader().read(Payload(root: try #require(root.object))).actions
+        return PayloadParser().read(Payload(root: try #require(root.object))).actions
     }
 
     @Test func `OneSignal's buttons have their icons`() throws {
@@ -46,17 +46,17 @@ import Testing
         )
     }
 
-    private func reading(_ actions: [Action], category: String? = nil) -> Reading {
-        var reading = Reading()
-        reading.actions = actions
-        reading.category = category
-        return reading
+    private func parsed(_ actions: [Action], category: String? = nil) -> ParsedPayload {
+        var parsed = ParsedPayload()
+        parsed.actions = actions
+        parsed.category = category
+        return parsed
     }
 
     @Test func `the same buttons make the same category, others another`() {
         let yes = Action(id: "yes", title: "Yes", opensApp: true)
-        let first = NotificationCategory(buttonsOf: reading([yes]))
-        #expect(first?.id == NotificationCategory(buttonsOf: reading([yes]))?.id)
+        let first = NotificationCategory(buttonsOf: parsed([yes]))
+        #expect(first?.id == NotificationCategory(buttonsOf: parsed([yes]))?.id)
         #expect(first?.actions == [yes])
         var others = [Action](repeating: yes, count: 8)
         others[0].id = "no"
@@ -67,20 +67,20 @@ import Testing
         others[5].reply = Action.Reply()
         others[6].requiresUnlocking = true
         others[7].isDestructive = true
-        let ids = others.map { NotificationCategory(buttonsOf: reading([$0]))?.id }
+        let ids = others.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
         #expect(Set(ids + [first?.id]).count == 9)
         // Where one text ends and the next begins counts.
         let (one, other) = (Action(id: "ab", title: "c"), Action(id: "a", title: "bc"))
         #expect(
-            NotificationCategory(buttonsOf: reading([one]))?.id
-                != NotificationCategory(buttonsOf: reading([other]))?.id
+            NotificationCategory(buttonsOf: parsed([one]))?.id
+                != NotificationCategory(buttonsOf: parsed([other]))?.id
         )
     }
 
     @Test func `a category that the payload names is left alone`() {
         let actions = [Action(id: "yes", title: "Yes")]
-        #expect(NotificationCategory(buttonsOf: reading(actions, category: "c")) == nil)
-        #expect(NotificationCategory(buttonsOf: reading([])) == nil)
+        #expect(NotificationCategory(buttonsOf: parsed(actions, category: "c")) == nil)
+        #expect(NotificationCategory(buttonsOf: parsed([])) == nil)
     }
 
     @Test func `twenty buttons are ten, and it is said`() {
@@ -94,7 +94,7 @@ import Testing
                 "the category \"c\" has 20 actions; iOS displays the first 10, and two where space is short"
             ]
         )
-        #expect(NotificationCategory(buttonsOf: reading(many))?.actions.count == 10)
+        #expect(NotificationCategory(buttonsOf: parsed(many))?.actions.count == 10)
     }
 
     @Test func `what iOS would confuse is left out, and it is said`() {

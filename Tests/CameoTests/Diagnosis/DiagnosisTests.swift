@@ -135,7 +135,7 @@ import Testing
         Case(.styleFailed) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
-        Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.reading, .skipped)] }) },
+        Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.parsed, .skipped)] }) },
         Case(.picturesFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
         Case(.timeRanOut) {
             $0.deliveries.append(entry { $0 = $0.closed(.expired, at: 29) })
@@ -220,7 +220,7 @@ import Testing
                 record.layout = .plain
                 record.picture = .none
                 record.pictureOrigin = nil
-                record.steps = [Self.step(.reading, .skipped)]
+                record.steps = [Self.step(.parsed, .skipped)]
                 record = record.closed(.expired, at: 29.04)
             },
         ]

@@ -8,7 +8,12 @@ import Testing
     private let events = NotificationEvents()
 
     private func event(_ id: String) -> NotificationEvent {
-        NotificationEvent(.tapped, reading: Reading(), notificationID: id, userInfo: ["id": id])
+        NotificationEvent(
+            .tapped,
+            parsed: ParsedPayload(),
+            notificationID: id,
+            userInfo: ["id": id]
+        )
     }
 
     @Test func `a listener that throws keeps nobody else from hearing`() async {
@@ -138,26 +143,26 @@ import Testing
         _ account: String?,
         _ isOf: Bool
     ) {
-        var reading = Reading()
-        reading.kind = .message
-        reading.conversation = Conversation(id: "room")
-        reading.account = "work"
-        #expect(OpenConversation(id, account: account).isOf(reading) == isOf)
-        reading.kind = .call
-        #expect(!OpenConversation(id, account: account).isOf(reading))
+        var parsed = ParsedPayload()
+        parsed.kind = .message
+        parsed.conversation = Conversation(id: "room")
+        parsed.account = "work"
+        #expect(OpenConversation(id, account: account).isOf(parsed) == isOf)
+        parsed.kind = .call
+        #expect(!OpenConversation(id, account: account).isOf(parsed))
     }
 
     @Test func `where no conversation is named it is the person's`() {
-        var reading = Reading()
-        reading.kind = .message
-        #expect(!OpenConversation("u_ada").isOf(reading))
-        reading.sender = Sender(
+        var parsed = ParsedPayload()
+        parsed.kind = .message
+        #expect(!OpenConversation("u_ada").isOf(parsed))
+        parsed.sender = Sender(
             id: "u_ada",
             name: "Ada",
             avatarURL: nil,
             handle: Handle(kind: .unknown, value: "u"),
             contactIdentifier: nil
         )
-        #expect(OpenConversation("u_ada").isOf(reading))
+        #expect(OpenConversation("u_ada").isOf(parsed))
     }
 }

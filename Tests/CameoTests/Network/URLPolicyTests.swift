@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("http://example.com/a", URLRefusal.scheme("http")),
+        ("http://example.com/a", URLPolicyError.scheme("http")),
         ("file:///etc/passwd", .scheme("file")),
         ("FILE:///etc/passwd", .scheme("file")), ("javascript:alert(1)", .scheme("javascript")),
         ("data:text/html;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
@@ -34,8 +34,8 @@ import Testing
         ("Invalid URL!", .malformed), (":", .relative), ("", .relative),
         ("http://localhost/a", .scheme("http")),
     ])
-    func `any other is refused by name`(_ address: String, _ refusal: URLRefusal) {
-        let error = #expect(throws: URLRefusal.self) { try URLPolicy().allowed(address) }
+    func `any other is refused by name`(_ address: String, _ refusal: URLPolicyError) {
+        let error = #expect(throws: URLPolicyError.self) { try URLPolicy().allowed(address) }
         #expect(error == refusal)
     }
 
@@ -43,7 +43,7 @@ import Testing
         let address = "https://example.com/"
         let longest = address + String(repeating: "a", count: 2048 - address.utf8.count)
         #expect((try? URLPolicy().allowed(longest)) == longest)
-        #expect(throws: URLRefusal.tooLong) { try URLPolicy().allowed(longest + "a") }
+        #expect(throws: URLPolicyError.tooLong) { try URLPolicy().allowed(longest + "a") }
     }
 
     @Test func `development may ask localhost, and nothing else over HTTP`() throws {
@@ -52,21 +52,23 @@ import Testing
             #expect(try policy.allowed("http://\(host)/a") == "http://\(host)/a")
         }
         for host in ["localhost.example.com", "127.0.0.2", "example.com"] {
-            #expect(throws: URLRefusal.scheme("http")) { try policy.allowed("http://\(host)/a") }
+            #expect(throws: URLPolicyError.scheme("http")) {
+                try policy.allowed("http://\(host)/a")
+            }
         }
     }
 
     @Test func `a list of hosts allows them and their subdomains`() throws {
         let policy = URLPolicy(hosts: ["Example.com"])
         #expect((try? policy.allowed("https://cdn.EXAMPLE.com/a")) != nil)
-        #expect(throws: URLRefusal.host("example.com.evil.org")) {
+        #expect(throws: URLPolicyError.host("example.com.evil.org")) {
             try policy.allowed("https://example.com.evil.org/a")
         }
     }
 
     @Test func `a refusal never tells the address`() {
         let secret = "https://user:s3cret@example.com/?token=s3cret"
-        let error = #expect(throws: URLRefusal.self) { try URLPolicy().allowed(secret) }
+        let error = #expect(throws: URLPolicyError.self) { try URLPolicy().allowed(secret) }
         #expect(error?.description.contains("s3cret") == false)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         var settings = Settings()
         change(&settings)
         let payload = try Payload(parsing: Array(text.utf8))
-        return Inspection(of: payload, reader: PayloadReader(settings: settings)).plan
+        return Inspection(of: payload, parser: PayloadParser(settings: settings)).plan
     }
 
     private let direct = #"""

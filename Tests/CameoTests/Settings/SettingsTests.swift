@@ -92,7 +92,7 @@ import Testing
         )
         settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["handle"]])
         let root = JSONObject([("id", .string("u")), ("handle", .string(handle))])
-        let reading = PayloadReader(settings: settings).read(Payload(root: root))
-        #expect(reading.isFromCurrentUser == isOwn)
+        let parsed = PayloadParser(settings: settings).read(Payload(root: root))
+        #expect(parsed.isFromCurrentUser == isOwn)
     }
 }

@@ -148,9 +148,9 @@ extension ExtensionSuite {
             async throws
         {
             func category(_ number: Int) throws -> NotificationCategory {
-                var reading = Reading()
-                reading.actions = [Action(id: "\(number)", title: nil)]
-                return try #require(NotificationCategory(buttonsOf: reading))
+                var parsed = ParsedPayload()
+                parsed.actions = [Action(id: "\(number)", title: nil)]
+                return try #require(NotificationCategory(buttonsOf: parsed))
             }
             func request(_ number: Int, isLater: Bool) throws -> UNNotificationRequest {
                 let content = UNMutableNotificationContent()

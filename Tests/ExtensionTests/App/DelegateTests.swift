@@ -165,8 +165,8 @@ extension ExtensionSuite {
         }
 
         @Test func `the app may decide for itself`() async {
-            let delegate = CommunicationDelegate(app: host.app()) { reading, userInfo in
-                #expect(reading.sender?.id == "u_ada")
+            let delegate = CommunicationDelegate(app: host.app()) { parsed, userInfo in
+                #expect(parsed.sender?.id == "u_ada")
                 #expect(userInfo["senderId"] as? String == "u_ada")
                 return [.list]
             }
@@ -185,7 +185,7 @@ extension ExtensionSuite {
             let event = await events.next()
             #expect(event?.kind == .received(isInFront: true))
             #expect(event?.notificationID == "n_1")
-            #expect(event?.reading.sender?.name == "Ada")
+            #expect(event?.parsed.sender?.name == "Ada")
             #expect(event?.deepLink == "engines://room")
             #expect((event?.userInfo as? NSDictionary) == userInfo as NSDictionary)
             delegate.received(userInfo)
@@ -337,9 +337,9 @@ extension ExtensionSuite {
             content.userInfo = userInfo
             content.title = headline == .groupFirst ? "Engines" : "Ada in Engines"
             content.body = "secret words"
-            let reading = host.app().reading(of: content)
-            #expect(reading.sender?.name == "Ada")
-            #expect(reading.conversation?.name == "Engines")
+            let parsed = host.app().parsed(of: content)
+            #expect(parsed.sender?.name == "Ada")
+            #expect(parsed.conversation?.name == "Engines")
         }
     }
 }

@@ -84,7 +84,7 @@ extension ExtensionSuite {
             )
             let codes = Set(diagnosis.findings.map(\.code))
             #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
-            #expect(diagnosis.sample?.reading.sender?.id == "u_ada")
+            #expect(diagnosis.sample?.parsed.sender?.id == "u_ada")
             try host.app().updateSettings { $0.headline = .groupFirst }
             #expect(await host.app().validateSetup().isConfigurationValid)
         }

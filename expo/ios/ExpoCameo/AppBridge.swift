@@ -95,8 +95,8 @@ struct AppBridge: Sendable {
     /// What is in a payload and what becomes of it, as `cameo inspect --json -` tells.
     func inspect(_ json: String) throws -> String {
         let payload = try Payload(parsing: Array(json.utf8))
-        let reader = PayloadReader(settings: app.settings)
-        return Inspection(of: payload, reader: reader).json(file: "-").compact
+        let parser = PayloadParser(settings: app.settings)
+        return Inspection(of: payload, parser: parser).json(file: "-").compact
     }
 
     // MARK: Donations

@@ -76,18 +76,18 @@ extension CommunicationApp {
     ) async throws -> Posted {
         let payload = Payload(userInfo: userInfo.value)
         guard !payload.aps.alert.isEmpty else { return .nothingToShow }
-        let reading = PayloadReader(settings: settings).read(payload)
-        if open?.isOf(reading) == true { return .conversationIsOpen }
-        let id = Self.requestID(of: reading) ?? UUID().uuidString
+        let parsed = PayloadParser(settings: settings).read(payload)
+        if open?.isOf(parsed) == true { return .conversationIsOpen }
+        let id = Self.requestID(of: parsed) ?? UUID().uuidString
         func wasPushed() -> Bool {
-            reading.messageID.map { self.wasPushed($0, reading.account) } ?? false
+            parsed.messageID.map { self.wasPushed($0, parsed.account) } ?? false
         }
         if wasPushed() { return .shownBefore }
         let content = await made(userInfo)
         // The push may have come meanwhile. Of several that post one message at once one does; taken
         // as late as can be, so that no message is lost with a process that ends.
-        if reading.messageID != nil {
-            guard !wasPushed(), try take(id, reading.account) else { return .shownBefore }
+        if parsed.messageID != nil {
+            guard !wasPushed(), try take(id, parsed.account) else { return .shownBefore }
         }
         do {
             try await add(
@@ -100,16 +100,16 @@ extension CommunicationApp {
                 )
             )
         } catch {
-            shown?.remove(AccountFile.name(id, account: reading.account))
+            shown?.remove(AccountFile.name(id, account: parsed.account))
             throw error
         }
         return .posted(id: id)
     }
 
     /// The identifier of a message's notification: two accounts may have one of the same.
-    private static func requestID(of reading: Reading) -> String? {
-        guard let id = reading.messageID else { return nil }
-        return reading.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
+    private static func requestID(of parsed: ParsedPayload) -> String? {
+        guard let id = parsed.messageID else { return nil }
+        return parsed.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
     }
 
     /// The messages that were posted: their number is limited, the oldest go.

@@ -60,11 +60,11 @@ extension CommunicationApp {
 
     /// Notifications that are none of Cameo's, such as an alarm of the app's, stay.
     private func removeNotifications(of scopes: [String?]) async throws {
-        let reader = PayloadReader(settings: settings)
+        let parser = PayloadParser(settings: settings)
         let isOfAccount: @Sendable (UNNotificationRequest) -> Bool = { request in
-            let reading = reader.read(Payload(userInfo: request.content.userInfo))
-            return scopes.contains(reading.account)
-                && (reading.account != nil || reading.preset != nil)
+            let parsed = parser.read(Payload(userInfo: request.content.userInfo))
+            return scopes.contains(parsed.account)
+                && (parsed.account != nil || parsed.preset != nil)
         }
         let center = UNUserNotificationCenter.current
         let delivered = await time.answer(within: Self.secondsToList) { done in

@@ -41,7 +41,7 @@ extension CommunicationApp {
         }
         facts.pendingDeletions = donations.pendingDeletions
         facts.sample = sample.map {
-            Inspection(of: $0, reader: PayloadReader(settings: facts.settings))
+            Inspection(of: $0, parser: PayloadParser(settings: facts.settings))
         }
         return Diagnosis(of: facts, date: Date())
     }

@@ -95,7 +95,7 @@ public struct CommunicationApp: Sendable {
 
     /// What a notification's payload says, read as the extension reads it: the lines of the content
     /// count only where the payload has none, since the extension has put them for iOS to draw.
-    public func reading(of content: UNNotificationContent) -> Reading {
+    public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)
         if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {
             let alert = Alert(
@@ -105,7 +105,7 @@ public struct CommunicationApp: Sendable {
             )
             payload = Payload(userInfo: content.userInfo, alert: alert)
         }
-        return PayloadReader(settings: settings).read(payload)
+        return PayloadParser(settings: settings).read(payload)
     }
 }
 

@@ -23,7 +23,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
     /// Says how a notification is shown in front; `nil` leaves it to the next delegate, and to
     /// ``presentation`` where there is none.
     public typealias Presentation =
-        @Sendable (_ reading: Reading, _ userInfo: [AnyHashable: Any])
+        @Sendable (_ parsed: ParsedPayload, _ userInfo: [AnyHashable: Any])
         -> UNNotificationPresentationOptions?
 
     /// How a notification is shown in front when nobody says otherwise.
@@ -61,7 +61,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         self.app = app
         self.next = Handed(next)
         decide =
-            presentation ?? { reading, _ in reading.sender == nil ? nil : Self.presentation }
+            presentation ?? { parsed, _ in parsed.sender == nil ? nil : Self.presentation }
     }
 
     /// The conversation that the person is looking at: messages of it make no banner and no sound.
@@ -89,19 +89,19 @@ nonisolated public final class CommunicationDelegate: NSObject,
     public func presentation(
         of notification: UNNotification
     ) -> UNNotificationPresentationOptions? {
-        let (reading, own) = announce(notification)
-        return reading.sender == nil ? nil : own ?? Self.presentation
+        let (parsed, own) = announce(notification)
+        return parsed.sender == nil ? nil : own ?? Self.presentation
     }
 
     /// Tells the listeners that a notification has arrived in front.
     private func announce(
         _ notification: UNNotification
-    ) -> (reading: Reading, own: UNNotificationPresentationOptions?) {
+    ) -> (parsed: ParsedPayload, own: UNNotificationPresentationOptions?) {
         let content = notification.request.content
-        let reading = app.reading(of: content)
-        events.tell(event(.received(isInFront: true), reading, notification))
-        let isOpen = openConversation?.isOf(reading) == true
-        return (reading, isOpen ? [] : decide(reading, content.userInfo))
+        let parsed = app.parsed(of: content)
+        events.tell(event(.received(isInFront: true), parsed, notification))
+        let isOpen = openConversation?.isOf(parsed) == true
+        return (parsed, isOpen ? [] : decide(parsed, content.userInfo))
     }
 
     private func willPresent(
@@ -180,12 +180,12 @@ nonisolated public final class CommunicationDelegate: NSObject,
     /// - Returns: Waits until they have handled it.
     @discardableResult
     public func received(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
-        let reading = PayloadReader(settings: app.settings).read(Payload(userInfo: userInfo))
+        let parsed = PayloadParser(settings: app.settings).read(Payload(userInfo: userInfo))
         return events.tell(
             NotificationEvent(
                 .received(isInFront: false),
-                reading: reading,
-                notificationID: reading.messageID ?? "",
+                parsed: parsed,
+                notificationID: parsed.messageID ?? "",
                 userInfo: userInfo
             )
         )
@@ -195,19 +195,19 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let notification = response.notification
         return event(
             NotificationEvent.Kind(response),
-            app.reading(of: notification.request.content),
+            app.parsed(of: notification.request.content),
             notification
         )
     }
 
     private func event(
         _ kind: NotificationEvent.Kind,
-        _ reading: Reading,
+        _ parsed: ParsedPayload,
         _ notification: UNNotification
     ) -> NotificationEvent {
         NotificationEvent(
             kind,
-            reading: reading,
+            parsed: parsed,
             notificationID: notification.request.identifier,
             userInfo: notification.request.content.userInfo
         )

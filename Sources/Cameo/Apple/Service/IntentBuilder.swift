@@ -5,7 +5,7 @@ import Intents
 /// Makes the intents that a plan asks for. Decides nothing: it says in Apple's words what the
 /// plan says in ours.
 struct IntentBuilder {
-    let reading: Reading
+    let parsed: ParsedPayload
     let plan: Plan
     /// The bytes of the picture that was chosen.
     let picture: [UInt8]?
@@ -38,11 +38,11 @@ struct IntentBuilder {
 
     /// The intent of a call.
     func call(audioRoute: INCallAudioRoute) -> INStartCallIntent? {
-        guard let call = reading.call, let caller = person() else { return nil }
+        guard let call = parsed.call, let caller = person() else { return nil }
         let others = call.participants.map(participant)
         let capability = call.capability.inIntents
         let record = INCallRecord(
-            identifier: reading.messageID ?? plan.conversationIdentifier ?? "call",
+            identifier: parsed.messageID ?? plan.conversationIdentifier ?? "call",
             dateCreated: call.date.map { Date(timeIntervalSince1970: $0) },
             caller: caller,
             callRecordType: call.state.recordType,
@@ -69,7 +69,7 @@ struct IntentBuilder {
     }
 
     private func person() -> INPerson? {
-        guard let sender = reading.sender, let handle = plan.handle else { return nil }
+        guard let sender = parsed.sender, let handle = plan.handle else { return nil }
         return INPerson(
             handle: handle,
             name: plan.headline.firstLine,
@@ -82,16 +82,16 @@ struct IntentBuilder {
     private func participant(_ participant: Call.Participant) -> INPerson {
         INPerson(
             Recipient(id: participant.id, name: participant.name),
-            account: reading.account
+            account: parsed.account
         )
     }
 
     private var recipients: [INPerson]? {
-        var people = reading.recipients.map { INPerson($0, account: reading.account) }
+        var people = parsed.recipients.map { INPerson($0, account: parsed.account) }
         if usesPlaceholderRecipients {
             while people.count < 2 {
                 let id = "placeholder-\(people.count + 1)"
-                people.append(INPerson(Recipient(id: id), account: reading.account))
+                people.append(INPerson(Recipient(id: id), account: parsed.account))
             }
         }
         return people.isEmpty ? nil : people
@@ -100,9 +100,9 @@ struct IntentBuilder {
     private func metadata(isGroup: Bool) -> INSendMessageIntentDonationMetadata {
         let metadata = INSendMessageIntentDonationMetadata()
         if isGroup, let count = plan.recipientCount { metadata.recipientCount = count }
-        metadata.mentionsCurrentUser = reading.mentionsCurrentUser
-        metadata.isReplyToCurrentUser = reading.repliesToCurrentUser
-        metadata.notifyRecipientAnyway = reading.notifiesAnyway && hasFocusAccess
+        metadata.mentionsCurrentUser = parsed.mentionsCurrentUser
+        metadata.isReplyToCurrentUser = parsed.repliesToCurrentUser
+        metadata.notifyRecipientAnyway = parsed.notifiesAnyway && hasFocusAccess
         return metadata
     }
 }

@@ -5,31 +5,31 @@ import UserNotifications
 extension PushRun {
     /// Gives the content what the plan and the reading say; what they do not know stays.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
-        let (plan, reading) = (inspection.plan, inspection.reading)
+        let (plan, parsed) = (inspection.plan, inspection.parsed)
         if plan.layout != .plain {
             draft.title = plan.headline.firstLine ?? draft.title
             draft.subtitle = plan.headline.secondLine ?? ""
             draft.body = plan.headline.body ?? draft.body
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
-        if let category = reading.category { draft.categoryIdentifier = category }
-        if let name = reading.sound { draft.sound = .named(inPayload: name) }
-        if let level = reading.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
+        if let category = parsed.category { draft.categoryIdentifier = category }
+        if let name = parsed.sound { draft.sound = .named(inPayload: name) }
+        if let level = parsed.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
             draft.interruptionLevel = level
         }
-        if let score = reading.relevanceScore { draft.relevanceScore = score }
-        if let id = reading.targetContentID { draft.targetContentIdentifier = id }
-        applyBadge(of: reading, to: draft)
+        if let score = parsed.relevanceScore { draft.relevanceScore = score }
+        if let id = parsed.targetContentID { draft.targetContentIdentifier = id }
+        applyBadge(of: parsed, to: draft)
     }
 
     /// Sets the badge, and counts along in the app group. Where that cannot be reached, a payload
     /// that says "one more" leaves the badge as it is.
-    private func applyBadge(of reading: Reading, to draft: UNMutableNotificationContent) {
+    private func applyBadge(of parsed: ParsedPayload, to draft: UNMutableNotificationContent) {
         let counter = configuration.container.map(BadgeCounter.init)
-        if let increment = reading.badgeIncrement {
+        if let increment = parsed.badgeIncrement {
             guard let badge = try? counter?.apply(.add(increment)) else { return }
             draft.badge = NSNumber(value: badge)
-        } else if let badge = reading.badge, badge >= 0 {
+        } else if let badge = parsed.badge, badge >= 0 {
             _ = try? counter?.apply(.set(badge))
             draft.badge = NSNumber(value: badge)
         }
@@ -40,7 +40,7 @@ extension PushRun {
         _ inspection: Inspection,
         _ draft: UNMutableNotificationContent
     ) async {
-        guard let category = NotificationCategory(buttonsOf: inspection.reading) else { return }
+        guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
         // iOS may take its time, and then takes the push away.
         keepStyled(draft, inspection, .none(of: inspection.plan))
         let registry = CategoryRegistry(time: time)

@@ -5,8 +5,8 @@ extension PushRun {
     /// Begins to tell of the delivery, beside everything else; `nil` where nothing is to be told.
     ///
     /// It is written down first: what there is no time for the app sends.
-    func startReceipt(_ reading: Reading) -> Task<ReceiptSender.Outcome, Never>? {
-        guard place == .serviceExtension, let receipt = configuration.receipt?(reading) else {
+    func startReceipt(_ parsed: ParsedPayload) -> Task<ReceiptSender.Outcome, Never>? {
+        guard place == .serviceExtension, let receipt = configuration.receipt?(parsed) else {
             return nil
         }
         guard let container = configuration.container else {
@@ -28,7 +28,7 @@ extension PushRun {
             return Task { await sender.send(receipt) }
         } catch {
             // Never the address, which may hold a token.
-            let reason = (error as? URLRefusal)?.description ?? "it cannot be written down"
+            let reason = (error as? URLPolicyError)?.description ?? "it cannot be written down"
             note(.receipt, .failed, reason)
             return nil
         }

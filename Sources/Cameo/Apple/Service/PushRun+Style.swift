@@ -57,10 +57,10 @@ extension PushRun {
         _ enrichment: Enrichment
     ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
-            reading: inspection.reading,
+            parsed: inspection.parsed,
             plan: inspection.plan,
             picture: picture(inspection, enrichment),
-            hasFocusAccess: inspection.reading.notifiesAnyway && hasFocusAccess,
+            hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
         )
         switch inspection.plan.layout {

@@ -54,7 +54,7 @@ struct PushRun {
         content = opened.content
         let inspection = read(content, account: opened.account)
         // Written down though the time is up: the app sends it.
-        let receipt = startReceipt(inspection.reading)
+        let receipt = startReceipt(inspection.parsed)
         guard !delivery.isFinished else { return }
         await deliver(content, inspection)
         await finishReceipt(receipt)
@@ -168,18 +168,18 @@ struct PushRun {
         )
         var inspection = Inspection(
             of: payload,
-            reader: PayloadReader(settings: configuration.settings),
+            parser: PayloadParser(settings: configuration.settings),
             account: account
         )
         // A vendor that has attached something attached the same.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
         record.access { record in
-            record.messageID = inspection.reading.messageID
-            record.accountDigest = inspection.reading.account.map(DeliveryLog.accountDigest)
-            record.preset = inspection.reading.preset
+            record.messageID = inspection.parsed.messageID
+            record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
+            record.preset = inspection.parsed.preset
             record.layout = inspection.plan.layout
         }
-        note(.reading, inspection.reading.preset == nil ? .skipped : .done)
+        note(.parsed, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
 

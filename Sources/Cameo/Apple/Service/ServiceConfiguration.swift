@@ -17,7 +17,7 @@ public struct ServiceConfiguration: Sendable {
     public var vendorSteps: [VendorStep] = []
     /// Makes the receipt of a delivery, which is posted once; without it none is sent.
     /// ``Receipt/init(ofPayload:)`` makes the one that a payload asks for.
-    public var receipt: (@Sendable (Reading) -> Receipt?)?
+    public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
     /// What opens encrypted pushes; the first for which a payload has a ciphertext.
     public var decryptors: [any Decrypting] = []
     /// Before anything is read: decrypts or changes what the payload says.

@@ -3,7 +3,7 @@
 /// Who writes and where comes from one preset, the first that finds a sender: parts of different
 /// conventions put together would show one person's picture with another's name. Everything else
 /// (media, identifiers, links, buttons) comes from the first preset that has it.
-public struct PayloadReader: Sendable {
+public struct PayloadParser: Sendable {
     /// How the app wants its pushes read.
     public let settings: Settings
     private let candidates: [Preset]
@@ -15,51 +15,51 @@ public struct PayloadReader: Sendable {
     }
 
     /// What a payload says.
-    public func read(_ payload: Payload) -> Reading {
+    public func read(_ payload: Payload) -> ParsedPayload {
         read(payload, account: nil)
     }
 
     /// What a payload says that is known to be an account's.
-    func read(_ payload: Payload, account: String?) -> Reading {
-        let fitting = candidates.filter { $0.fits(payload.root) }
-        var pass = ReadingPass(payload: payload, settings: settings, fitting: fitting)
-        pass.reading.account = account
-        pass.readAll()
-        return pass.reading
+    func read(_ payload: Payload, account: String?) -> ParsedPayload {
+        let matching = candidates.filter { $0.matches(payload.root) }
+        var pass = PayloadParser.Run(payload: payload, settings: settings, matching: matching)
+        pass.parsed.account = account
+        pass.parseAll()
+        return pass.parsed
     }
 }
 
 /// One payload being read.
-struct ReadingPass {
+struct PayloadParser.Run {
     let payload: Payload
     let settings: Settings
-    let fitting: [Preset]
-    var reading = Reading()
+    let matching: [Preset]
+    var parsed = ParsedPayload()
 
-    init(payload: Payload, settings: Settings, fitting: [Preset]) {
+    init(payload: Payload, settings: Settings, matching: [Preset]) {
         self.payload = payload
         self.settings = settings
-        self.fitting = fitting
+        self.matching = matching
     }
 
-    mutating func readAll() {
-        reading.preset = fitting.first?.name
-        reading.fittingPresets = fitting.map(\.name)
-        reading.sources.reserveCapacity(12)
-        if reading.account == nil { reading.account = find(.account, in: fitting, \.text) }
-        readParticipants()
-        readRest()
-        noteUnusableValues()
+    mutating func parseAll() {
+        parsed.preset = matching.first?.name
+        parsed.matchingPresets = matching.map(\.name)
+        parsed.sources.reserveCapacity(12)
+        if parsed.account == nil { parsed.account = find(.account, in: matching, \.text) }
+        parseParticipants()
+        parseRest()
+        diagnoseUnusableValues()
     }
 
     /// Only a mapping promises that something usable stands at its paths.
-    private mutating func noteUnusableValues() {
-        guard let mapping = fitting.first, mapping.name == .mapping else { return }
+    private mutating func diagnoseUnusableValues() {
+        guard let mapping = matching.first, mapping.name == .mapping else { return }
         for field in Field.allCases where mapping.paths.has(field) && !field.takesSeveralValues {
             for path in mapping.paths[field] {
                 switch payload.root[at: path] {
                 case .object?, .array?:
-                    reading.notes.append(
+                    parsed.notes.append(
                         .mappedValueUnusable(field, path, payload.root[at: path] ?? .null)
                     )
                 default: break
@@ -89,8 +89,8 @@ struct ReadingPass {
         guard preset.paths.has(field) else { return nil }
         for path in preset.paths[field] {
             guard let found = payload.root[at: path], let value = convert(found) else { continue }
-            reading.sources.append(
-                Reading.Source(field: field, preset: preset.name, path: path)
+            parsed.sources.append(
+                ParsedPayload.Source(field: field, preset: preset.name, path: path)
             )
             return value
         }
@@ -103,62 +103,62 @@ struct ReadingPass {
     }
 
     mutating func allowed(_ address: String, for field: Field) -> String? {
-        do throws(URLRefusal) {
+        do throws(URLPolicyError) {
             return try settings.urls.allowed(address)
         } catch {
-            reading.notes.append(.addressRefused(field, error))
+            parsed.notes.append(.urlRejected(field, error))
             return nil
         }
     }
 
-    private mutating func readRest() {
-        reading.media = findMedia()
-        reading.messageID = find(.messageID, in: fitting, \.text)
-        reading.deepLink = find(.deepLink, in: fitting, \.text)
-        reading.category = find(.category, in: fitting, \.text) ?? payload.aps.category
-        reading.actions =
-            find(.actions, in: fitting) { value in
+    private mutating func parseRest() {
+        parsed.media = findMedia()
+        parsed.messageID = find(.messageID, in: matching, \.text)
+        parsed.deepLink = find(.deepLink, in: matching, \.text)
+        parsed.category = find(.category, in: matching, \.text) ?? payload.aps.category
+        parsed.actions =
+            find(.actions, in: matching) { value in
                 let actions = value.array?.compactMap(Action.init) ?? []
                 return actions.isEmpty ? nil : actions
             } ?? []
-        readBadge()
-        readInterruption()
-        reading.receiptURL = find(.receiptURL, in: fitting, \.text).flatMap {
+        parseBadge()
+        parseInterruption()
+        parsed.receiptURL = find(.receiptURL, in: matching, \.text).flatMap {
             allowed($0, for: .receiptURL)
         }
     }
 
-    private mutating func readBadge() {
-        reading.badge = payload.aps.badge
-        switch find(.badge, in: fitting, BadgeCounter.Change.init) {
-        case .set(let number)?: reading.badge = number
+    private mutating func parseBadge() {
+        parsed.badge = payload.aps.badge
+        switch find(.badge, in: matching, BadgeCounter.Change.init) {
+        case .set(let number)?: parsed.badge = number
         case .add(let number)?:
-            reading.badge = nil
-            reading.badgeIncrement = number
+            parsed.badge = nil
+            parsed.badgeIncrement = number
         case nil: break
         }
     }
 
     /// What only a mapping names: iOS itself has read `aps`.
-    private mutating func readInterruption() {
+    private mutating func parseInterruption() {
         // A sound is a file in the app's bundle: a name, never a path.
-        reading.sound = find(.sound, in: fitting) { value in
+        parsed.sound = find(.sound, in: matching) { value in
             value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
         }
-        reading.interruptionLevel = find(.interruptionLevel, in: fitting, \.text)
-        reading.relevanceScore = find(.relevanceScore, in: fitting) { value in
+        parsed.interruptionLevel = find(.interruptionLevel, in: matching, \.text)
+        parsed.relevanceScore = find(.relevanceScore, in: matching) { value in
             value.double.flatMap { (0...1).contains($0) ? $0 : nil }
         }
-        reading.targetContentID = find(.targetContentID, in: fitting, \.text)
+        parsed.targetContentID = find(.targetContentID, in: matching, \.text)
     }
 
     private mutating func findMedia() -> [Media] {
-        let found = find(.media, in: fitting) { value in
+        let found = find(.media, in: matching) { value in
             let media = Media.list(value)
             return media.isEmpty ? nil : media
         }
         guard let found else { return [] }
-        let hint = find(.mediaType, in: fitting, \.text)
+        let hint = find(.mediaType, in: matching, \.text)
         return found.compactMap { media in
             allowed(media.url, for: .media).map { Media(url: $0, typeHint: media.typeHint ?? hint) }
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A `data:` address, which holds its picture itself (RFC 2397): for small pictures, since a push has
 /// 4 KB. Nothing is asked for it.
-enum DataAddress {
+enum DataURL {
     /// The longest that is taken, in bytes: a hook may put one into a payload that did not fit a push.
     static let longest = 65_536
 

@@ -1,25 +1,25 @@
-extension ReadingPass {
+extension PayloadParser.Run {
     /// Reads who writes or calls, and where.
-    mutating func readParticipants() {
+    mutating func parseParticipants() {
         let sending = presetOfSender
         guard let preset = sending ?? presetOfConversation else { return }
         let groupName = find(.groupName, in: preset, \.text)
         if sending != nil {
-            readSender(preset, groupName: groupName)
+            parseSender(preset, groupName: groupName)
         } else {
-            readWithoutSender(preset, groupName: groupName)
+            parseWithoutSender(preset, groupName: groupName)
         }
-        readConversation(preset)
-        readCall(preset)
-        guard reading.sender != nil || reading.call != nil else { return }
-        reading.kind = reading.call == nil ? .message : .call
+        parseConversation(preset)
+        parseCall(preset)
+        guard parsed.sender != nil || parsed.call != nil else { return }
+        parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
         if settings.groupCalls == .message { showGroupCallAsMessage() }
     }
 
     /// The first preset that finds one of the fields that make a sender.
     private var presetOfSender: Preset? {
-        fitting.first { preset in
+        matching.first { preset in
             preset.senderFields.contains { establishesSender($0, preset) }
         }
     }
@@ -34,7 +34,7 @@ extension ReadingPass {
 
     /// Without a sender, the first preset that knows the conversation or a call.
     private var presetOfConversation: Preset? {
-        fitting.first { preset in
+        matching.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
                 || has(.groupName, preset) && preset.titleNamesSender
         }
@@ -45,22 +45,26 @@ extension ReadingPass {
     }
 
     /// What is known where nobody is named; a call may still name its caller.
-    private mutating func readWithoutSender(_ preset: Preset, groupName: String?) {
+    private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
-        reading.notes.append(.senderNotNamed(preset))
+        parsed.notes.append(.senderNotNamed(preset))
         guard has(.conversationID, preset) || groupName != nil else { return }
-        reading.conversation = Conversation(name: groupName)
+        parsed.conversation = Conversation(name: groupName)
     }
 
-    private mutating func readSender(_ preset: Preset, groupName: String?) {
-        reading.conversation = Conversation(name: groupName)
+    private mutating func parseSender(_ preset: Preset, groupName: String?) {
+        parsed.conversation = Conversation(name: groupName)
         let id = find(.senderID, in: preset, \.text)
         var name = find(.senderName, in: preset, \.text)
         let title = payload.aps.alert.title
         if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
             name = title
-            reading.sources.append(
-                Reading.Source(field: .senderName, preset: preset.name, path: "aps.alert.title")
+            parsed.sources.append(
+                ParsedPayload.Source(
+                    field: .senderName,
+                    preset: preset.name,
+                    path: "aps.alert.title"
+                )
             )
         }
         let avatarURL = findAddress(.avatarURL, in: preset)
@@ -74,8 +78,8 @@ extension ReadingPass {
             contactIdentifier: contactIdentifier
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
-        reading.sender = sender
-        reading.isFromCurrentUser = isOwner(id: id, handle: handle.value)
+        parsed.sender = sender
+        parsed.isFromCurrentUser = isOwner(id: id, handle: handle.value)
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
@@ -85,8 +89,8 @@ extension ReadingPass {
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
         if let handle, handle.value.trimmed != name?.trimmed { return handle }
-        if handle != nil { reading.notes.append(.handleHidesName) }
-        return Handle.derived(from: handle?.value ?? name ?? "", account: reading.account)
+        if handle != nil { parsed.notes.append(.handleHidesName) }
+        return Handle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
     /// A digest in hexadecimal digits; anything else is none.
@@ -101,60 +105,60 @@ extension ReadingPass {
         }
     }
 
-    private mutating func readConversation(_ preset: Preset) {
-        guard var conversation = reading.conversation else { return }
+    private mutating func parseConversation(_ preset: Preset) {
+        guard var conversation = parsed.conversation else { return }
         conversation.id = find(.conversationID, in: preset, \.text)
         conversation.avatarURL = findAddress(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
-        readRecipients(preset)
-        let hasOthers = reading.recipientCount.map { $0 > 0 } ?? false
+        parseRecipients(preset)
+        let hasOthers = parsed.recipientCount.map { $0 > 0 } ?? false
         conversation.isGroup =
             find(.isGroup, in: preset, \.flag) ?? (conversation.name != nil || hasOthers)
-        reading.conversation = conversation
-        reading.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, \.flag) ?? false
-        reading.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, \.flag) ?? false
-        reading.notifiesAnyway = find(.notifiesAnyway, in: preset, \.flag) ?? false
+        parsed.conversation = conversation
+        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, \.flag) ?? false
+        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, \.flag) ?? false
+        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, \.flag) ?? false
     }
 
     /// The others: without the sender, who is no recipient, and without the device's owner, who is
     /// always one (Apple, "Implementing communication notifications").
-    private mutating func readRecipients(_ preset: Preset) {
+    private mutating func parseRecipients(_ preset: Preset) {
         let listed = find(.recipients, in: preset) { Recipient.list($0) }
         var count = find(.recipientCount, in: preset, \.integer).flatMap { $0 < 0 ? nil : $0 }
         if let listed {
             let others = listed.filter { !isOwner(id: $0.id) }
             if others.count < listed.count {
-                reading.notes.append(.ownerNotParticipant)
+                parsed.notes.append(.ownerNotParticipant)
                 count = count.map { max($0 - 1, 0) }
             }
-            var seen: Set<String> = reading.sender?.id.map { [$0] } ?? []
-            reading.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
+            var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
+            parsed.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
             // Only a composite asks for their portraits.
             let isComposite = settings.groupPicture == .composite
-            for index in reading.recipients.indices {
-                let address = isComposite ? reading.recipients[index].avatarURL : nil
-                reading.recipients[index].avatarURL = address.flatMap {
+            for index in parsed.recipients.indices {
+                let address = isComposite ? parsed.recipients[index].avatarURL : nil
+                parsed.recipients[index].avatarURL = address.flatMap {
                     allowed($0, for: .recipients)
                 }
             }
-            count = max(count ?? 0, reading.recipients.count)
+            count = max(count ?? 0, parsed.recipients.count)
         }
-        reading.recipientCount = count
+        parsed.recipientCount = count
     }
 
     private func isOwner(id: String?, handle: String? = nil) -> Bool {
         guard !settings.accounts.isEmpty else { return false }
-        return settings.accounts(for: reading.account).contains {
+        return settings.accounts(for: parsed.account).contains {
             $0.owns(id: id, handle: handle ?? id)
         }
     }
 }
 
-extension ReadingPass {
-    private mutating func readCall(_ preset: Preset) {
+extension PayloadParser.Run {
+    private mutating func parseCall(_ preset: Preset) {
         guard let text = find(.callState, in: preset, \.text) else { return }
         guard let state = Call.State(lenient: text) else {
-            return reading.notes.append(.callStateUnknown)
+            return parsed.notes.append(.callStateUnknown)
         }
         var call = Call(state: state)
         call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
@@ -163,7 +167,7 @@ extension ReadingPass {
         }
         call.participants = (participants ?? []).filter { participant in
             !isOwner(id: participant.id)
-                && (participant.id == nil || participant.id != reading.sender?.id)
+                && (participant.id == nil || participant.id != parsed.sender?.id)
         }.map { participant in
             var participant = participant
             participant.avatarURL = participant.avatarURL.flatMap {
@@ -173,41 +177,41 @@ extension ReadingPass {
         }
         call.date = find(.callDate, in: preset) { Timestamp.seconds($0) }
         call.duration = find(.callDuration, in: preset, \.double).flatMap { $0 < 0 ? nil : $0 }
-        if reading.sender == nil,
+        if parsed.sender == nil,
             let position = call.participants.firstIndex(where: { $0.name != nil }),
             let name = call.participants[position].name
         {
             let caller = call.participants.remove(at: position)
-            reading.sender = Sender(
+            parsed.sender = Sender(
                 id: caller.id,
                 name: name,
                 avatarURL: caller.avatarURL,
-                handle: Handle.derived(from: caller.id ?? name, account: reading.account)
+                handle: Handle.derived(from: caller.id ?? name, account: parsed.account)
             )
         }
-        guard reading.sender != nil else {
-            return reading.notes.append(.callWithoutCaller)
+        guard parsed.sender != nil else {
+            return parsed.notes.append(.callWithoutCaller)
         }
-        reading.call = call
+        parsed.call = call
     }
 
     /// iOS draws a call of several people like one of two (R9): as a message it shows the group.
     private mutating func showGroupCallAsMessage() {
-        guard let call = reading.call, !call.participants.isEmpty else { return }
-        reading.kind = .message
-        reading.conversation?.isGroup = true
-        reading.recipients = call.participants.map {
+        guard let call = parsed.call, !call.participants.isEmpty else { return }
+        parsed.kind = .message
+        parsed.conversation?.isGroup = true
+        parsed.recipients = call.participants.map {
             Recipient(id: $0.id, name: $0.name, avatarURL: $0.avatarURL)
         }
-        reading.recipientCount = max(reading.recipientCount ?? 0, call.participants.count)
+        parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
     }
 
     /// Fills in what a conversation must have.
     private mutating func completeConversation() {
-        guard let sender = reading.sender else { return }
-        var conversation = reading.conversation ?? Conversation()
+        guard let sender = parsed.sender else { return }
+        var conversation = parsed.conversation ?? Conversation()
         conversation.id =
             conversation.id ?? payload.aps.threadIdentifier ?? sender.id ?? sender.handle.value
-        reading.conversation = conversation
+        parsed.conversation = conversation
     }
 }

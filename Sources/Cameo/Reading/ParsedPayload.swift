@@ -1,5 +1,5 @@
 /// What a payload says, whoever sent it: who writes, where, and what was sent along.
-public struct Reading: Sendable, Hashable {
+public struct ParsedPayload: Sendable, Hashable {
     /// What a push is about.
     public enum Kind: String, Sendable {
         /// Someone writes.
@@ -23,7 +23,7 @@ public struct Reading: Sendable, Hashable {
     /// The first preset that fits the payload.
     public var preset: Preset.Name?
     /// All presets that fit, in the order in which they are asked.
-    public var fittingPresets: [Preset.Name] = []
+    public var matchingPresets: [Preset.Name] = []
     /// Where each value was found.
     public var sources: [Source] = []
 
