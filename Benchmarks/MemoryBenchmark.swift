@@ -79,7 +79,7 @@ enum MemoryBenchmark {
         if way == "engine" {
             let folder = TemporaryFolder(isKept: false)
             for path in ["/picture", "/film"] {
-                let fetch = Plan.Fetch(
+                let fetch = PresentationPlan.Download(
                     purpose: .attachment,
                     url: address + path,
                     byteLimit: Limits.videoBytes,

@@ -13,7 +13,7 @@ enum ReadingBenchmark {
             let bytes = Array(data)
             let ours = try Measurement.shortest(rounds: 60, calls: 200) {
                 let inspection = Inspection(of: try Payload(parsing: bytes), parser: parser)
-                precondition(inspection.appearance.notes.count < 100)
+                precondition(inspection.appearance.diagnostics.count < 100)
             }
             let foundation = try Measurement.shortest(rounds: 60, calls: 200) {
                 _ = try JSONSerialization.jsonObject(with: data)

@@ -66,10 +66,10 @@ func check(_ inspection: Inspection) {
     {
         report("an @ in a thread identifier crashes the system (R13)")
     }
-    if !inspection.payload.invokesServiceExtension, !plan.fetches.isEmpty {
+    if !inspection.payload.invokesServiceExtension, !plan.downloads.isEmpty {
         report("without the extension nothing is fetched")
     }
-    for fetch in plan.fetches
+    for fetch in plan.downloads
     where !fetch.url.lowercased().hasPrefix("https://")
         && !fetch.url.lowercased().hasPrefix("data:image/")
     {

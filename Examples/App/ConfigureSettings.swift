@@ -13,7 +13,7 @@ func configureNotifications(of app: CommunicationApp, signedInAs userID: String)
     ])
     try app.updateSettings { settings in
         settings.mapping = mapping
-        settings.headline = .groupFirst
+        settings.titleStyle = .groupFirst
         settings.groupPicture = .composite
         settings.urls.hosts = ["pictures.example.com"]
         settings.accounts = [Account(scope: "home", ids: [userID])]

@@ -30,8 +30,8 @@ enum PictureSource {
         _ console: Console
     ) async -> Preview {
         let plan = Inspection(of: file.payload, parser: parser).plan
-        let enrichment = await Progress.reporting(plan, console) {
-            await Enrichment(
+        let downloads = await Progress.reporting(plan, console) {
+            await DownloadedMedia(
                 of: plan,
                 engine: PictureEngine(fetcher: fetcher, settings: parser.settings)
             )
@@ -40,7 +40,7 @@ enum PictureSource {
             title: file.name,
             payload: file.payload,
             parser: parser,
-            enrichment: enrichment
+            downloads: downloads
         )
     }
 }

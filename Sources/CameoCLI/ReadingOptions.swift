@@ -51,8 +51,8 @@ enum ReadingOptions {
                 throw FileError("\(file): \(error)")
             }
         }
-        if let policy: HeadlinePolicy = try arguments.choice("--headline") {
-            settings.headline = policy
+        if let policy: TitleStyle = try arguments.choice("--headline") {
+            settings.titleStyle = policy
         }
         let own = Set(arguments.all("--me"))
         if !own.isEmpty {

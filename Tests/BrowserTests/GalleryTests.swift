@@ -44,7 +44,7 @@ struct GalleryTests {
         try page.value("document.getElementById('note-is-members-unknown').click()")
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
-                && $0.appearance.notes.contains { $0.code == .membersUnknown }
+                && $0.appearance.diagnostics.contains { $0.code == .membersUnknown }
         }
         #expect(try page.value(shown).integer == unknown)
         #expect(oneSignal > groups && groups > unknown && unknown > 0)

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `the article on notes lists every code`() throws {
-        let rows = Note.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        let rows = Diagnostic.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
         try expectDocument(
             "Notes.md",
             """
@@ -187,7 +187,7 @@ import Testing
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             let policies =
                 cells[1] == "any"
-                ? HeadlinePolicy.allCases.map(\.rawValue)
+                ? TitleStyle.allCases.map(\.rawValue)
                 : [String(cells[1].dropFirst().dropLast())]
             for policy in policies {
                 let name = "headline/\(cells[0])-\(policy)"

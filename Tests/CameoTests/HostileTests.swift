@@ -35,7 +35,7 @@ import Testing
             #"{"aps":{"alert":{"title":"\#(long)","body":"\#(long)"},"mutable-content":1},"#
                 + #""senderId":"\#(long)","senderAvatar":"https://x/\#(long)","image":"\#(long)"}"#
         )
-        let codes = inspection.appearance.notes.map(\.code)
+        let codes = inspection.appearance.diagnostics.map(\.code)
         #expect(codes.contains(.tooLarge))
         #expect(codes.filter { $0 == .urlRejected }.count == 2)
         #expect(inspection.parsed.sender?.id == long)

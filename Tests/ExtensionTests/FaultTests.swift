@@ -143,7 +143,7 @@ extension ExtensionSuite {
             #expect(record.picture == .initials)
             #expect(shown.message?.sender?.image != nil)
             #expect(record.outcome(of: .pictures) == .timedOut)
-            #expect(record.notes.contains(.pictureFailed))
+            #expect(record.diagnostics.contains(.pictureFailed))
         }
 
         @Test func `a vendor that never calls back is left, one that calls twice counts once`()
@@ -223,7 +223,7 @@ extension ExtensionSuite {
             #expect(shown.content.subtitle == "42")
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.standInProvider == nil)
-            #expect(record.notes == [.notRead])
+            #expect(record.diagnostics == [.notRead])
             #expect(record.outcome(of: .parsed) == .skipped)
         }
 
@@ -237,7 +237,7 @@ extension ExtensionSuite {
                 defer { StandInFaults.shared.hasFocusAccess = false }
                 let own = settings
                 let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
-                #expect(record.notes.contains(.needsFocusAccess) == !hasAccess)
+                #expect(record.diagnostics.contains(.needsFocusAccess) == !hasAccess)
                 let metadata =
                     shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
                 #expect(metadata?.notifyRecipientAnyway == hasAccess)

@@ -109,8 +109,8 @@ extension ExtensionSuite {
             let (shown, record) = try await result
             #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
-            #expect(record.notes.filter { $0 == .mediaFailed }.count == 1)
-            #expect(!record.notes.contains(.pictureFailed))
+            #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
+            #expect(!record.diagnostics.contains(.pictureFailed))
             #expect(
                 record.reasons == [
                     "an attachment at a.example is missing: it took longer than 20 s"
@@ -177,7 +177,7 @@ extension ExtensionSuite {
                 }
                 #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
                 #expect(record.pictureOrigin == origin)
-                #expect(record.notes.contains(.pictureStale) == (origin == "stale"))
+                #expect(record.diagnostics.contains(.pictureStale) == (origin == "stale"))
                 #expect(
                     record.reasons
                         == (origin == "stale"
@@ -247,7 +247,7 @@ extension ExtensionSuite {
                 #expect(
                     types == (isTaken ? ["com.apple.quicktime-movie"] : []) + ["com.compuserve.gif"]
                 )
-                #expect(record.notes.contains(.mediaOutsideTable))
+                #expect(record.diagnostics.contains(.mediaOutsideTable))
                 let refused = record.steps.first {
                     $0.code == .attachments && $0.outcome == .failed
                 }
@@ -281,7 +281,7 @@ extension ExtensionSuite {
                 $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])
             }
             #expect(record.picture == .initials)
-            #expect(record.notes.contains(.pictureFailed))
+            #expect(record.diagnostics.contains(.pictureFailed))
             #expect(shown.message?.sender?.image != nil)
         }
     }

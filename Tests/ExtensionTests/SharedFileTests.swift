@@ -32,7 +32,7 @@ extension ExtensionSuite {
                 container: container,
                 information: ["headline": "senderInGroup", "groupPicture": "initials"]
             )
-            #expect(settings.headline == .groupFirst)
+            #expect(settings.titleStyle == .groupFirst)
             #expect(settings.groupPicture == .initials)
             #expect(settings.presets == Settings().presets)
             #expect(problems.isEmpty)
@@ -41,7 +41,7 @@ extension ExtensionSuite {
         @Test func `a key that cannot be read is reported, and the others count`() throws {
             try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
             let (settings, problems) = SettingsFile.read(container: container)
-            #expect(settings.headline == .senderFirst)
+            #expect(settings.titleStyle == .senderFirst)
             #expect(settings.groupPicture == GroupPicture.none)
             #expect(problems.map(\.source) == [SettingsFile.path, SettingsFile.path])
             #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)

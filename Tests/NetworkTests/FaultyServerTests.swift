@@ -236,14 +236,16 @@ import CameoLinux
         settings.urls = policy
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
         let fetcher = FetchingTests.ending[0].make(policy)
-        let enrichment = await Enrichment(
+        let downloads = await DownloadedMedia(
             of: inspection.plan,
             engine: PictureEngine(fetcher: fetcher)
         )
-        let appearance = inspection.enriched(by: enrichment).appearance
+        let appearance = inspection.enriched(by: downloads).appearance
         #expect(appearance.picture.source == .initials)
         #expect(
-            appearance.notes.map(\.message).contains { $0.hasSuffix("what came is not a picture") }
+            appearance.diagnostics.map(\.message).contains {
+                $0.hasSuffix("what came is not a picture")
+            }
         )
     }
 }

@@ -15,8 +15,8 @@ public enum ExamplePreview {
         let plan = Inspection(of: payload, parser: parser).plan
         // On a busy machine no picture may come too late: the clock stands still.
         let engine = PictureEngine(fetcher: assets, time: ManualTime())
-        let enrichment = await Enrichment(of: plan, engine: engine)
-        return Preview(title: "push.json", payload: payload, parser: parser, enrichment: enrichment)
+        let downloads = await DownloadedMedia(of: plan, engine: engine)
+        return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }
 
     /// A preview of an example.

@@ -39,15 +39,15 @@ public struct Fixture: Sendable {
     public var expectation: JSONValue? { object["expect"] }
 
     /// The codes of the notes, all of them, in order.
-    public var notes: [String]? { object["notes"]?.array?.compactMap(\.text) }
+    public var diagnostics: [String]? { object["notes"]?.array?.compactMap(\.text) }
 
     /// The reader that the case's options ask for.
     public func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
         var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
-        if let headline = options["headline"]?.text.flatMap(HeadlinePolicy.init) {
-            settings.headline = headline
+        if let headline = options["headline"]?.text.flatMap(TitleStyle.init) {
+            settings.titleStyle = headline
         }
         let own = Set(options["me"]?.array?.compactMap(\.text) ?? [])
         if !own.isEmpty { settings.accounts.append(Account(scope: "", ids: own, handles: own)) }

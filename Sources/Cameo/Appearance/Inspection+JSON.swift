@@ -51,7 +51,7 @@ extension Inspection {
     }
 }
 
-extension Appearance {
+extension PredictedAppearance {
     fileprivate var json: JSONValue {
         .object([
             ("layout", .string(layout.rawValue)),
@@ -68,12 +68,12 @@ extension Appearance {
             ("sound", JSONValue(sound)),
             ("badge", JSONValue(badge)),
             ("interruptionLevel", .string(interruptionLevel)),
-            ("notes", .array(notes.map(\.json))),
+            ("notes", .array(diagnostics.map(\.json))),
         ])
     }
 }
 
-extension Note {
+extension Diagnostic {
     fileprivate var json: JSONValue {
         .object([
             ("code", .string(code.rawValue)),

@@ -5,9 +5,9 @@ public struct Inspection: Sendable {
     /// What it says.
     public let parsed: ParsedPayload
     /// What will be done.
-    public let plan: Plan
+    public let plan: PresentationPlan
     /// What iOS draws.
-    public let appearance: Appearance
+    public let appearance: PredictedAppearance
 
     /// Inspects a payload as if every fetch succeeds.
     public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
@@ -18,21 +18,21 @@ public struct Inspection: Sendable {
     init(of payload: Payload, parser: PayloadParser, account: String?) {
         self.payload = payload
         parsed = parser.read(payload, account: account)
-        plan = Plan(for: parsed, of: payload, settings: parser.settings)
-        appearance = Appearance(of: plan, parsed: parsed, payload: payload)
+        plan = PresentationPlan(for: parsed, of: payload, settings: parser.settings)
+        appearance = PredictedAppearance(of: plan, parsed: parsed, payload: payload)
     }
 
     /// The same with what became of the fetches.
-    public func enriched(by enrichment: Enrichment) -> Inspection {
+    public func enriched(by downloads: DownloadedMedia) -> Inspection {
         Inspection(
             payload: payload,
             parsed: parsed,
             plan: plan,
-            appearance: Appearance(
+            appearance: PredictedAppearance(
                 of: plan,
                 parsed: parsed,
                 payload: payload,
-                enrichment: enrichment
+                downloads: downloads
             )
         )
     }
@@ -41,16 +41,21 @@ public struct Inspection: Sendable {
     var withoutAttachments: Inspection {
         var plan = plan
         plan.attachments = []
-        plan.fetches.removeAll { $0.purpose == .attachment }
+        plan.downloads.removeAll { $0.purpose == .attachment }
         return Inspection(
             payload: payload,
             parsed: parsed,
             plan: plan,
-            appearance: Appearance(of: plan, parsed: parsed, payload: payload)
+            appearance: PredictedAppearance(of: plan, parsed: parsed, payload: payload)
         )
     }
 
-    private init(payload: Payload, parsed: ParsedPayload, plan: Plan, appearance: Appearance) {
+    private init(
+        payload: Payload,
+        parsed: ParsedPayload,
+        plan: PresentationPlan,
+        appearance: PredictedAppearance
+    ) {
         self.payload = payload
         self.parsed = parsed
         self.plan = plan

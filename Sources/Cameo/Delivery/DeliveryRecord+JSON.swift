@@ -38,7 +38,7 @@ extension DeliveryRecord {
                 ("pictureOrigin", JSONValue(pictureOrigin)),
                 ("steps", .array(steps)),
                 ("reasons", .array(reasons.map(JSONValue.string))),
-                ("notes", .array(notes.map { .string($0.rawValue) })),
+                ("notes", .array(diagnostics.map { .string($0.rawValue) })),
             ])
         )
     }
@@ -60,7 +60,8 @@ extension DeliveryRecord {
         pictureOrigin = object["pictureOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
-        notes = object["notes"]?.array?.compactMap { $0.text.flatMap(Note.Code.init) } ?? []
+        diagnostics =
+            object["notes"]?.array?.compactMap { $0.text.flatMap(Diagnostic.Code.init) } ?? []
     }
 }
 

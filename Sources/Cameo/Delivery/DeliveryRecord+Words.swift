@@ -6,11 +6,11 @@ extension DeliveryRecord {
             + steps.compactMap { step in
                 step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
             } + reasons
-            + notes.filter { !Self.saidByReasons.contains($0) }.map(\.explanation)
+            + diagnostics.filter { !Self.saidByReasons.contains($0) }.map(\.explanation)
     }
 
     /// The notes that ``reasons`` tell, with their host.
-    static let saidByReasons: [Note.Code] = [.pictureFailed, .pictureStale, .mediaFailed]
+    static let saidByReasons: [Diagnostic.Code] = [.pictureFailed, .pictureStale, .mediaFailed]
 
     private var outline: String {
         let parser = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
@@ -85,7 +85,7 @@ extension DeliveryRecord.Step {
     }
 }
 
-extension Note.Code {
+extension Diagnostic.Code {
     /// The summary, as a part of a list of sentences.
     fileprivate var explanation: String {
         "\(summary) [\(rawValue)]"

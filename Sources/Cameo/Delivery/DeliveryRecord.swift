@@ -58,7 +58,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     /// asked; never an address.
     public internal(set) var reasons: [String] = []
     /// The codes of the notes.
-    public internal(set) var notes: [Note.Code] = []
+    public internal(set) var diagnostics: [Diagnostic.Code] = []
 
     /// The record of a push that was handed over: by its work, by the budget's deadline, or by iOS.
     ///

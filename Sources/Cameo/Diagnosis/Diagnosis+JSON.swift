@@ -70,7 +70,7 @@ extension Diagnosis {
                 ("picture", .string(appearance.picture.source.rawValue)),
                 ("hasThumbnail", .bool(appearance.thumbnail != nil)),
                 ("interruptionLevel", .string(appearance.interruptionLevel)),
-                ("notes", .array(appearance.notes.map { .string($0.code.rawValue) })),
+                ("notes", .array(appearance.diagnostics.map { .string($0.code.rawValue) })),
             ])
         )
     }

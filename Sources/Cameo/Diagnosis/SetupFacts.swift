@@ -226,7 +226,7 @@ struct SetupFacts: Sendable {
                 "the sample payload does not start the extension",
                 if: sample.payload.hasAPS && !sample.payload.invokesServiceExtension
             )
-            + sample.appearance.notes.map {
+            + sample.appearance.diagnostics.map {
                 Finding(code: .sampleNote, message: "\($0.code.rawValue): \($0.code.summary)")
             }
     }
@@ -234,7 +234,7 @@ struct SetupFacts: Sendable {
     /// Whether pushes ask to break through Focus.
     private var wantsFocus: Bool {
         settings.mapping?.paths.has(.notifiesAnyway) == true
-            || deliveries.contains { $0.record.notes.contains(.needsFocusAccess) }
+            || deliveries.contains { $0.record.diagnostics.contains(.needsFocusAccess) }
     }
 
     /// Whether calls come in.

@@ -8,7 +8,7 @@ struct DonationGroup: Sendable, Hashable {
 
     /// The group of a conversation or a person.
     init(_ id: String, account: String?) {
-        let id = Plan.cleaned(id) ?? id
+        let id = PresentationPlan.cleaned(id) ?? id
         // The scope is quoted: none can be the beginning of another's.
         identifier = account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
         self.account = account
@@ -20,7 +20,7 @@ struct DonationGroup: Sendable, Hashable {
     }
 
     /// The group of a push's donation: the conversation's, else the person's, else the account's.
-    init(of plan: Plan) {
+    init(of plan: PresentationPlan) {
         self.init(
             plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.ofAccount,
             account: plan.account

@@ -3,7 +3,7 @@ import Foundation
 extension PictureEngine {
     /// The attachment of a medium, in a folder of the push's own.
     func attachment(
-        _ fetch: Plan.Fetch,
+        _ fetch: PresentationPlan.Download,
         in folder: TemporaryFolder
     ) async -> Result<MediaFile, FetchError> {
         let address = addressDigest(of: fetch.url)
@@ -32,7 +32,7 @@ extension PictureEngine {
     }
 
     private func downloaded(
-        _ fetch: Plan.Fetch,
+        _ fetch: PresentationPlan.Download,
         isInline: Bool
     ) async -> Result<SharedMedia, FetchError> {
         let folder = TemporaryFolder(isKept: false)
@@ -65,7 +65,7 @@ extension PictureEngine {
     private func prepared(
         _ file: URL,
         _ contentType: String?,
-        _ fetch: Plan.Fetch,
+        _ fetch: PresentationPlan.Download,
         _ folder: TemporaryFolder
     ) throws(FetchError) -> MediaFile {
         var (file, format) = (

@@ -96,22 +96,22 @@ extension Media {
     var fileExtension: String? { Self.fileExtension(of: url) }
 
     /// What iOS attaches of these, in order.
-    static func attachable(_ media: [Media], notes: inout [Note]) -> [Media] {
+    static func attachable(_ media: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
         let attachable = media.filter { medium in
             switch medium.type {
             case .unsupported(let name):
-                notes.append(.mediaNotAttachable(name))
+                diagnostics.append(.mediaNotAttachable(name))
                 return false
-            case .convertible(let name): notes.append(.mediaConverted(name))
-            case .untabled(let name): notes.append(.mediaOutsideTable(name))
+            case .convertible(let name): diagnostics.append(.mediaConverted(name))
+            case .untabled(let name): diagnostics.append(.mediaOutsideTable(name))
             case .image, .audio, .video, .unknown: break
             }
             return true
         }
-        if attachable.count > 1 { notes.append(.moreMedia(attachable.count)) }
+        if attachable.count > 1 { diagnostics.append(.moreMedia(attachable.count)) }
         if !attachable.isEmpty, attachable.allSatisfy({ $0.type == .audio }) {
-            notes.append(.mediaWithoutThumbnail)
+            diagnostics.append(.mediaWithoutThumbnail)
         }
-        return Array(attachable.prefix(Plan.mostAttachments))
+        return Array(attachable.prefix(PresentationPlan.mostAttachments))
     }
 }

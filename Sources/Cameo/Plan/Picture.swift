@@ -32,21 +32,21 @@ public struct Picture: Sendable, Hashable {
         for parsed: ParsedPayload,
         layout: Layout,
         settings: Settings,
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) -> [Picture] {
         guard layout != .plain, let sender = parsed.sender else { return [Picture(source: .none)] }
-        let portrait = drawable(.sender, sender.avatarURL, notes: &notes)
-        let group = drawable(.group, parsed.conversation?.avatarURL, notes: &notes)
+        let portrait = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
+        let group = drawable(.group, parsed.conversation?.avatarURL, diagnostics: &diagnostics)
         let isSeveral = layout.isCall && parsed.call?.participants.isEmpty == false
-        if isSeveral { notes.append(.groupCall) }
+        if isSeveral { diagnostics.append(.groupCall) }
         let chain: [Picture]
         if layout == .groupMessage || isSeveral {
-            chain = groupChain(group, portrait, settings.groupPicture, notes: &notes)
+            chain = groupChain(group, portrait, settings.groupPicture, diagnostics: &diagnostics)
         } else {
-            if portrait != nil, group != nil { notes.append(.groupPictureNotDrawn) }
+            if portrait != nil, group != nil { diagnostics.append(.groupPictureNotDrawn) }
             chain = [portrait, group].compactMap { $0 }
         }
-        if chain.isEmpty { notes.append(.pictureMissing(settings.defaultPicture)) }
+        if chain.isEmpty { diagnostics.append(.pictureMissing(settings.defaultPicture)) }
         guard chain.last?.source.canFail ?? true else { return chain }
         if settings.defaultPicture != nil { return chain + [Picture(source: .default)] }
         return chain + [Picture(source: .initials)]
@@ -56,12 +56,12 @@ public struct Picture: Sendable, Hashable {
     private static func drawable(
         _ source: Source,
         _ url: String?,
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) -> Picture? {
         guard let url else { return nil }
         let picture = Picture(source: source, url: url)
         guard Media(url: url).type != .unsupported("SVG") else {
-            notes.append(.pictureFailed(picture, .unsupportedPicture("SVG")))
+            diagnostics.append(.pictureFailed(picture, .unsupportedPicture("SVG")))
             return nil
         }
         return picture
@@ -73,10 +73,10 @@ public struct Picture: Sendable, Hashable {
         _ group: Picture?,
         _ portrait: Picture?,
         _ policy: GroupPicture,
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) -> [Picture] {
         if let group {
-            if portrait != nil { notes.append(.senderPictureNotDrawn) }
+            if portrait != nil { diagnostics.append(.senderPictureNotDrawn) }
             return [group, portrait].compactMap { $0 }
         }
         switch policy {
@@ -84,7 +84,7 @@ public struct Picture: Sendable, Hashable {
         case .composite: return [Picture(source: .composite)]
         case .initials: return [Picture(source: .initials)]
         case .none:
-            notes.append(.groupWithoutPicture)
+            diagnostics.append(.groupWithoutPicture)
             return [Picture(source: .none)]
         }
     }

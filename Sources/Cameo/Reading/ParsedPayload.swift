@@ -76,7 +76,7 @@ public struct ParsedPayload: Sendable, Hashable {
     /// Whether the device's owner sent the push.
     public var isFromCurrentUser = false
     /// What was found wanting.
-    public var notes: [Note] = []
+    public var diagnostics: [Diagnostic] = []
 
     /// A reading of nothing.
     public init() {}

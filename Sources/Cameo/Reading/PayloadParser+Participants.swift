@@ -47,7 +47,7 @@ extension PayloadParser.Run {
     /// What is known where nobody is named; a call may still name its caller.
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
-        parsed.notes.append(.senderNotNamed(preset))
+        parsed.diagnostics.append(.senderNotNamed(preset))
         guard has(.conversationID, preset) || groupName != nil else { return }
         parsed.conversation = Conversation(name: groupName)
     }
@@ -89,7 +89,7 @@ extension PayloadParser.Run {
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
         if let handle, handle.value.trimmed != name?.trimmed { return handle }
-        if handle != nil { parsed.notes.append(.handleHidesName) }
+        if handle != nil { parsed.diagnostics.append(.handleHidesName) }
         return Handle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
@@ -128,7 +128,7 @@ extension PayloadParser.Run {
         if let listed {
             let others = listed.filter { !isOwner(id: $0.id) }
             if others.count < listed.count {
-                parsed.notes.append(.ownerNotParticipant)
+                parsed.diagnostics.append(.ownerNotParticipant)
                 count = count.map { max($0 - 1, 0) }
             }
             var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
@@ -158,7 +158,7 @@ extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
         guard let text = find(.callState, in: preset, \.text) else { return }
         guard let state = Call.State(lenient: text) else {
-            return parsed.notes.append(.callStateUnknown)
+            return parsed.diagnostics.append(.callStateUnknown)
         }
         var call = Call(state: state)
         call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
@@ -190,7 +190,7 @@ extension PayloadParser.Run {
             )
         }
         guard parsed.sender != nil else {
-            return parsed.notes.append(.callWithoutCaller)
+            return parsed.diagnostics.append(.callWithoutCaller)
         }
         parsed.call = call
     }

@@ -59,7 +59,7 @@ struct PayloadParser.Run {
             for path in mapping.paths[field] {
                 switch payload.root[at: path] {
                 case .object?, .array?:
-                    parsed.notes.append(
+                    parsed.diagnostics.append(
                         .mappedValueUnusable(field, path, payload.root[at: path] ?? .null)
                     )
                 default: break
@@ -106,7 +106,7 @@ struct PayloadParser.Run {
         do throws(URLPolicyError) {
             return try settings.urls.allowed(address)
         } catch {
-            parsed.notes.append(.urlRejected(field, error))
+            parsed.diagnostics.append(.urlRejected(field, error))
             return nil
         }
     }

@@ -11,7 +11,7 @@ extension Settings {
             case .version: "The version of the format, \(Settings.version)."
             case .mapping: "An object of mapping keys (<doc:MappingKeys>)."
             case .presets: "A list of the presets to ask (<doc:Presets>); all without it."
-            case .headline: Self.choices(HeadlinePolicy.self, "What a group's first line says")
+            case .headline: Self.choices(TitleStyle.self, "What a group's first line says")
             case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
             case .groupPicture:
                 Self.choices(GroupPicture.self, "What a group without a picture of its own shows")

@@ -8,8 +8,8 @@ public struct Settings: Sendable, Hashable {
     /// The presets to ask; their order is fixed (``Preset/all``).
     public var presets: [Preset.Name]
     /// What the first line of a group's notification says.
-    public var headline: HeadlinePolicy
-    /// How sender and group are put together by ``HeadlinePolicy/senderInGroup``: a text with
+    public var headline: TitleStyle
+    /// How sender and group are put together by ``TitleStyle/senderInGroup``: a text with
     /// `{sender}` and `{group}`, in the language of the app's people.
     public var senderInGroupFormat: String
     /// What a group without a picture of its own shows.
@@ -76,7 +76,7 @@ public struct Settings: Sendable, Hashable {
 }
 
 /// What the first line of a notification says, where iOS draws no title (R4).
-public enum HeadlinePolicy: String, Sendable, CaseIterable {
+public enum TitleStyle: String, Sendable, CaseIterable {
     /// The sender; a group's name stands in the second line.
     case senderFirst
     /// The group; the sender stands in the second line.

@@ -11,7 +11,7 @@ struct PayloadExamination {
     let isOnline: Bool
 
     /// Notes of an inspection that tell of pictures and media that will not be seen.
-    private static let pictureNotes: [Note.Code] = [
+    private static let pictureNotes: [Diagnostic.Code] = [
         .urlRejected, .pictureFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
     ]
 
@@ -51,7 +51,7 @@ struct PayloadExamination {
                     + "UNNotificationExtensionCategory"
             )
         }
-        if let code = inspection.appearance.notes.first(where: { $0.code == .notRead }) {
+        if let code = inspection.appearance.diagnostics.first(where: { $0.code == .notRead }) {
             return .init(
                 check: .payload,
                 status: .doubtful,
@@ -69,8 +69,10 @@ struct PayloadExamination {
     }
 
     private func pictures(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
-        let notes = inspection.appearance.notes.filter { Self.pictureNotes.contains($0.code) }
-        if let note = notes.first {
+        let diagnostics = inspection.appearance.diagnostics.filter {
+            Self.pictureNotes.contains($0.code)
+        }
+        if let note = diagnostics.first {
             return .init(
                 check: .payloadPictures,
                 status: note.code == .mediaOutsideTable ? .doubtful : .bad,
@@ -79,7 +81,7 @@ struct PayloadExamination {
                     "cameo inspect \(file.name) tells of each; the code is \(note.code.rawValue)"
             )
         }
-        guard !inspection.plan.fetches.isEmpty else { return nil }
+        guard !inspection.plan.downloads.isEmpty else { return nil }
         return .init(
             check: .payloadPictures,
             status: .good,

@@ -11,7 +11,7 @@ struct ExplanationView {
             <section class="explanation" aria-labelledby="\(id)">
             <h2 id="\(id)">\(HTML.code(preview.title.asTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
-            \(preview.variants.map(notes).joined())
+            \(preview.variants.map(diagnostics).joined())
             <details open><summary>What was read, and where</summary>\(sources(inspection.parsed))</details>
             <details open><summary>The payload</summary>
             <pre class="payload" tabindex="0" aria-label="The payload">\(PayloadView(inspection).html)</pre>
@@ -28,8 +28,8 @@ struct ExplanationView {
         ].joined(separator: " · ")
     }
 
-    private func notes(_ policies: [HeadlinePolicy], _ inspection: Inspection) -> String {
-        let notes = inspection.appearance.notes.map { note in
+    private func diagnostics(_ policies: [TitleStyle], _ inspection: Inspection) -> String {
+        let diagnostics = inspection.appearance.diagnostics.map { note in
             let rule = note.rule.map { rule in
                 """
                 <span class="rule">\(rule.rawValue)\
@@ -42,9 +42,9 @@ struct ExplanationView {
                 """
         }
         let list =
-            notes.isEmpty
+            diagnostics.isEmpty
             ? "<p class=\"fine\">Everything that the payload asks for is drawn.</p>"
-            : "<ul class=\"notes\">\(notes.joined())</ul>"
+            : "<ul class=\"notes\">\(diagnostics.joined())</ul>"
         return "<div class=\"\(PolicyClass.names(policies))\">\(list)</div>"
     }
 

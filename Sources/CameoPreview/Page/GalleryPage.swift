@@ -29,7 +29,7 @@ public struct GalleryPage: Sendable {
             Filter(
                 name: "note",
                 legend: "Note",
-                previews.map { $0.inspection.appearance.notes.map(\.code.rawValue) }
+                previews.map { $0.inspection.appearance.diagnostics.map(\.code.rawValue) }
             ),
         ]
         let tiles = previews.enumerated().map { tile($0.element, number: $0.offset + 1, &pool) }
@@ -62,8 +62,8 @@ public struct GalleryPage: Sendable {
 
     private func tile(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
         let appearance = preview.inspection.appearance
-        let notes = appearance.notes.map(\.code.rawValue).joined(separator: " ")
-        let count = appearance.notes.count
+        let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
+        let count = appearance.diagnostics.count
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(
                 preview: preview,
@@ -77,7 +77,7 @@ public struct GalleryPage: Sendable {
             appearance.isShown ? cards.joined() : "<p class=\"nothing\">Nothing is shown.</p>"
         return """
             <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
-            data-layout="\(appearance.layout.rawValue)" data-note="\(notes)">
+            data-layout="\(appearance.layout.rawValue)" data-note="\(diagnostics)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title))</div>
             <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.inWords), \

@@ -11,7 +11,7 @@ struct NotificationCard {
     let options: PhoneOptions
     let time: String
 
-    private var appearance: Appearance { inspection.appearance }
+    private var appearance: PredictedAppearance { inspection.appearance }
 
     /// The card as it lies on the lock screen.
     func collapsed(_ pool: inout PicturePool) -> String {

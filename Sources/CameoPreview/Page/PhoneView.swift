@@ -55,7 +55,7 @@ struct PhoneView {
 
 /// The classes by which the page shows what belongs to the chosen headline policy.
 enum PolicyClass {
-    static func names(_ policies: [HeadlinePolicy]) -> String {
+    static func names(_ policies: [TitleStyle]) -> String {
         (["variant"] + policies.map { "under-\($0.rawValue)" }).joined(separator: " ")
     }
 }

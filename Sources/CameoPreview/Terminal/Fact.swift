@@ -98,7 +98,7 @@ struct Fact {
     }
 
     /// What iOS draws.
-    static func drawn(_ appearance: Appearance) -> [Fact] {
+    static func drawn(_ appearance: PredictedAppearance) -> [Fact] {
         guard appearance.isShown else { return [Fact("", "nothing")] }
         let picture = appearance.picture
         return [

@@ -17,9 +17,11 @@ public struct InspectionReport: Sendable {
         var lines = [style.bold(file.asTitle) + "  " + heading(inspection)]
         lines += section("What the payload says", Fact.said(by: parsed), parsed)
         lines += section("What the phone shows", Fact.drawn(inspection.appearance))
-        if !inspection.appearance.notes.isEmpty {
+        if !inspection.appearance.diagnostics.isEmpty {
             lines.append(style.bold("Notes"))
-            lines += NoteLines(width: width, style: style).lines(inspection.appearance.notes)
+            lines += DiagnosticLines(width: width, style: style).lines(
+                inspection.appearance.diagnostics
+            )
         }
         return lines.joined(separator: "\n") + "\n\n"
     }

@@ -26,7 +26,7 @@ public struct TerminalCard: Sendable {
         } else {
             lines.append("  (nothing is shown)")
         }
-        lines += NoteLines(width: width, style: style).lines(appearance.notes)
+        lines += DiagnosticLines(width: width, style: style).lines(appearance.diagnostics)
         return lines.joined(separator: "\n") + "\n\n"
     }
 
@@ -52,7 +52,7 @@ public struct TerminalCard: Sendable {
     }
 
     private func textRows(
-        _ appearance: Appearance,
+        _ appearance: PredictedAppearance,
         width: Int
     ) -> [(plain: String, drawn: String)] {
         let now = "now"
@@ -110,7 +110,7 @@ public struct TerminalCard: Sendable {
     }
 }
 
-extension Appearance {
+extension PredictedAppearance {
     /// Whether iOS shows anything at all.
     var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
 }

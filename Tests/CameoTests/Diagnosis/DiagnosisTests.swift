@@ -101,7 +101,7 @@ import Testing
         },
         Case(.focusDescription) {
             $0.bundle.hasFocusUsageDescription = false
-            $0.deliveries = [entry { $0.notes = [.needsFocusAccess] }]
+            $0.deliveries = [entry { $0.diagnostics = [.needsFocusAccess] }]
         },
         Case(.appGroupMissing) {
             $0.appGroup = .missing
@@ -210,7 +210,7 @@ import Testing
                     "the picture of the group at cdn.example.com is an older one that was kept: "
                         + "the server answered 404"
                 ]
-                record.notes = [.pictureStale, .senderPictureNotDrawn]
+                record.diagnostics = [.pictureStale, .senderPictureNotDrawn]
                 record.steps = [
                     Self.step(.donation, .timedOut), Self.step(.style, .done),
                 ]
@@ -308,7 +308,7 @@ import Testing
         let record = try #require(DeliveryRecord(object))
         #expect(record.layout == .plain)
         #expect(record.steps.map(\.code) == [.style])
-        #expect(record.notes == [.notRead])
+        #expect(record.diagnostics == [.notRead])
         #expect(DeliveryRecord(JSONObject()) == nil)
     }
 }

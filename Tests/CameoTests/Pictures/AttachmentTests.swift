@@ -29,7 +29,7 @@ import Testing
         _ url: String,
         hint: String? = nil
     ) async -> (Result<MediaFile, FetchError>, TemporaryFolder) {
-        var fetch = Plan.Fetch(
+        var fetch = PresentationPlan.Download(
             purpose: .attachment,
             url: url,
             byteLimit: Limits.videoBytes,

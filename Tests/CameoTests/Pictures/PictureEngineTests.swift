@@ -228,7 +228,7 @@ import Testing
         let fetcher = ScriptedFetcher([url: [.success(Sample.gif)]], isHeld: true)
         let engine = PictureEngine(fetcher: fetcher)
         let folders = (0..<5).map { _ in TemporaryFolder(isKept: false) }
-        let fetch = Plan.Fetch(
+        let fetch = PresentationPlan.Download(
             purpose: .attachment,
             url: url,
             byteLimit: Limits.videoBytes,

@@ -32,7 +32,7 @@ import Testing
                 .senderID: ["data.id"], .avatarURL: ["a[0]", #""x.y".z"#], .account: ["acc"],
             ])
             settings.presets = [.fcm]
-            settings.headline = .senderInGroup
+            settings.titleStyle = .senderInGroup
             settings.senderInGroupFormat = "{sender} · {group}"
             settings.groupPicture = .composite
             settings.groupCalls = .message
@@ -84,7 +84,7 @@ import Testing
             container: container,
             information: ["groupPicture": "none"]
         )
-        #expect(settings.headline == .groupFirst)
+        #expect(settings.titleStyle == .groupFirst)
         #expect(settings.log == .off)
         #expect(settings.groupPicture == GroupPicture.none)
         #expect(problems.isEmpty)
@@ -194,7 +194,7 @@ import Testing
         try SettingsFile.change(in: container, plist: nil) { $0.headline = .groupFirst }
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(!settings.donates)
-        #expect(settings.headline == .groupFirst)
+        #expect(settings.titleStyle == .groupFirst)
         #expect(problems.isEmpty)
     }
 
@@ -225,7 +225,7 @@ import Testing
             }
         }
         let settings = SettingsFile.read(container: container).settings
-        #expect(settings.headline == .groupFirst)
+        #expect(settings.titleStyle == .groupFirst)
         #expect(settings.log == .off)
         #expect(settings.groupPicture == GroupPicture.none)
         #expect(settings.groupCalls == .message)

@@ -21,7 +21,7 @@ import Testing
         )
         #expect(settings.mapping?.paths[.senderID].map(\.description) == ["s"])
         #expect(settings.presets == [.fcm, .generic])
-        #expect(settings.headline == .groupFirst)
+        #expect(settings.titleStyle == .groupFirst)
         #expect(settings.groupPicture == .composite)
         #expect(settings.groupCalls == .message)
         #expect(settings.log == .all)

@@ -32,7 +32,7 @@ extension ExtensionSuite {
         @Test func `settings are written, and a diagnosis reads the sample by them`() async throws {
             try configureNotifications(of: app, signedInAs: "u_grace")
             let settings = SettingsFile.read(container: host.container).settings
-            #expect(settings.headline == .groupFirst)
+            #expect(settings.titleStyle == .groupFirst)
             #expect(settings.accounts.first?.ids == ["u_grace"])
             let text = await report(of: app)
             #expect(text.contains("senderIdKey ← message.author.id"))

@@ -327,9 +327,9 @@ extension ExtensionSuite {
             #expect(other.hasOpenedSettings.access { $0 })
         }
 
-        @Test(arguments: [HeadlinePolicy.groupFirst, .senderInGroup])
+        @Test(arguments: [TitleStyle.groupFirst, .senderInGroup])
         func `what the extension has put into the lines is not read again`(
-            _ headline: HeadlinePolicy
+            _ headline: TitleStyle
         ) async throws {
             try host.app().updateSettings { $0.headline = headline }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])

@@ -15,7 +15,7 @@ extension OutgoingMessage {
             outgoingMessageType: isAudio ? .outgoingMessageAudio : .outgoingMessageText,
             content: nil,
             speakableGroupName: groupName.map { INSpeakableString(spokenPhrase: $0) },
-            conversationIdentifier: conversationID.map { Plan.cleaned($0) ?? $0 },
+            conversationIdentifier: conversationID.map { PresentationPlan.cleaned($0) ?? $0 },
             serviceName: nil,
             sender: nil,
             attachments: nil

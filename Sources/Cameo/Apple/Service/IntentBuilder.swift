@@ -6,7 +6,7 @@ import Intents
 /// plan says in ours.
 struct IntentBuilder {
     let parsed: ParsedPayload
-    let plan: Plan
+    let plan: PresentationPlan
     /// The bytes of the picture that was chosen.
     let picture: [UInt8]?
     /// Whether the app may see the Focus status, without which breaking through it is refused.
@@ -23,7 +23,7 @@ struct IntentBuilder {
             outgoingMessageType: .outgoingMessageText,
             content: text,
             speakableGroupName: isGroup
-                ? plan.headline.groupName.map { INSpeakableString(spokenPhrase: $0) } : nil,
+                ? plan.titleLines.groupName.map { INSpeakableString(spokenPhrase: $0) } : nil,
             conversationIdentifier: plan.conversationIdentifier,
             serviceName: nil,
             sender: sender,
@@ -72,7 +72,7 @@ struct IntentBuilder {
         guard let sender = parsed.sender, let handle = plan.handle else { return nil }
         return INPerson(
             handle: handle,
-            name: plan.headline.firstLine,
+            name: plan.titleLines.firstLine,
             id: sender.id,
             contactIdentifier: sender.contactIdentifier,
             picture: image

@@ -7,9 +7,9 @@ extension PushRun {
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let (plan, parsed) = (inspection.plan, inspection.parsed)
         if plan.layout != .plain {
-            draft.title = plan.headline.firstLine ?? draft.title
-            draft.subtitle = plan.headline.secondLine ?? ""
-            draft.body = plan.headline.body ?? draft.body
+            draft.title = plan.titleLines.firstLine ?? draft.title
+            draft.subtitle = plan.titleLines.secondLine ?? ""
+            draft.body = plan.titleLines.body ?? draft.body
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
         if let category = parsed.category { draft.categoryIdentifier = category }
@@ -66,12 +66,12 @@ extension PushRun {
     /// Attaches what was fetched, in order; one that iOS refuses costs only itself.
     func attach(
         _ inspection: Inspection,
-        _ enrichment: Enrichment,
+        _ downloads: DownloadedMedia,
         to draft: UNMutableNotificationContent
     ) {
         guard !inspection.plan.attachments.isEmpty else { return }
         draft.attachments = inspection.plan.attachments.compactMap { media in
-            guard let media = enrichment.file(media.url) else { return nil }
+            guard let media = downloads.file(media.url) else { return nil }
             do {
                 return try configuration.thumbnail.attachment(media)
             } catch {
@@ -86,10 +86,10 @@ extension PushRun {
 
     /// Gives the content its thread, whatever a hook has made of it: the conversation's (R12), and
     /// without the sign that crashes the system (R13).
-    func pinThread(_ plan: Plan, in content: UNMutableNotificationContent) {
+    func pinThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
-        } else if let clean = Plan.cleaned(content.threadIdentifier) {
+        } else if let clean = PresentationPlan.cleaned(content.threadIdentifier) {
             content.threadIdentifier = clean
         }
     }

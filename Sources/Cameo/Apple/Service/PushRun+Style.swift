@@ -9,9 +9,9 @@ extension PushRun {
     func keepStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
-        _ enrichment: Enrichment
+        _ downloads: DownloadedMedia
     ) {
-        keepStyled(draft, by: intent(draft, inspection, enrichment))
+        keepStyled(draft, by: intent(draft, inspection, downloads))
     }
 
     private func keepStyled(
@@ -29,9 +29,9 @@ extension PushRun {
     func finish(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
-        _ enrichment: Enrichment
+        _ downloads: DownloadedMedia
     ) async {
-        guard let intent = intent(content, inspection, enrichment) else {
+        guard let intent = intent(content, inspection, downloads) else {
             return handOver(content)
         }
         keepStyled(content, by: intent)
@@ -54,12 +54,12 @@ extension PushRun {
     private func intent(
         _ content: UNNotificationContent,
         _ inspection: Inspection,
-        _ enrichment: Enrichment
+        _ downloads: DownloadedMedia
     ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
             parsed: inspection.parsed,
             plan: inspection.plan,
-            picture: picture(inspection, enrichment),
+            picture: picture(inspection, downloads),
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
         )
@@ -72,18 +72,18 @@ extension PushRun {
     }
 
     /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
-    private func picture(_ inspection: Inspection, _ enrichment: Enrichment) -> [UInt8]? {
+    private func picture(_ inspection: Inspection, _ downloads: DownloadedMedia) -> [UInt8]? {
         let plan = inspection.plan
-        let picture = enrichment.firstUsable(of: plan)
+        let picture = downloads.firstUsable(of: plan)
         switch picture.source {
         case .none: return nil
-        case .sender, .group: return enrichment.portrait(picture, of: plan)?.bytes
+        case .sender, .group: return downloads.portrait(picture, of: plan)?.bytes
         case .initials: return DrawnPictures.initials(plan.initials)
         case .composite:
             // Members' portraits may have come since: drawn each time.
             return DrawnPictures.composite(
                 plan.members.map {
-                    (enrichment.portrait($0, of: plan)?.bytes, $0.initials)
+                    (downloads.portrait($0, of: plan)?.bytes, $0.initials)
                 }
             )
         case .default:
@@ -94,7 +94,7 @@ extension PushRun {
         }
     }
 
-    private func drawnDefault(_ plan: Plan) -> [UInt8]? {
+    private func drawnDefault(_ plan: PresentationPlan) -> [UInt8]? {
         let name = configuration.settings.defaultPicture ?? ""
         if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
         note(.pictures, .failed, "the bundle has no picture of the settings' name")
@@ -120,7 +120,7 @@ extension PushRun {
     }
 
     /// Whether the donation did not fail; one that the app does not want does not.
-    private func donated(_ intent: INIntent, _ plan: Plan) async -> Bool {
+    private func donated(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
         guard configuration.donates else {
             note(.donation, .skipped)
             return true

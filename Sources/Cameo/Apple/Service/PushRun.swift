@@ -40,7 +40,7 @@ struct PushRun {
     }
 
     func run() async {
-        noteConfiguration()
+        recordConfiguration()
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
             return handOver(request.content.saying(notice))
         }
@@ -68,16 +68,16 @@ struct PushRun {
         let draft = content.mutableDraft
         apply(inspection, to: draft)
         await registerButtons(inspection, draft)
-        let enrichment = await fetched(inspection, draft)
+        let downloads = await fetched(inspection, draft)
         guard !delivery.isFinished else { return }
-        let enriched = inspection.enriched(by: enrichment)
-        noteAppearance(enriched.appearance, enriched.plan, enrichment)
-        attach(enriched, enrichment, to: draft)
-        if configuration.willDeliver != nil { keepStyled(draft, enriched, enrichment) }
+        let enriched = inspection.enriched(by: downloads)
+        recordAppearance(enriched.appearance, enriched.plan, downloads)
+        attach(enriched, downloads, to: draft)
+        if configuration.willDeliver != nil { keepStyled(draft, enriched, downloads) }
         let last = await hooked(draft, configuration.willDeliver)
         guard !delivery.isFinished else { return }
         pinThread(enriched.plan, in: last)
-        await finish(last, enriched, enrichment)
+        await finish(last, enriched, downloads)
     }
 
     /// Tells how it went, once the push is with the person.
@@ -106,7 +106,7 @@ struct PushRun {
         return record.access { $0.closed(outcome, at: end - start) }
     }
 
-    private func noteConfiguration() {
+    private func recordConfiguration() {
         switch configuration.appGroup {
         case .reachable: break
         case .missing, .locked: note(.appGroup, .failed, configuration.appGroup.rawValue)
@@ -126,22 +126,22 @@ struct PushRun {
         )
     }
 
-    private func noteAppearance(
-        _ appearance: Appearance,
-        _ plan: Plan,
-        _ enrichment: Enrichment
+    private func recordAppearance(
+        _ appearance: PredictedAppearance,
+        _ plan: PresentationPlan,
+        _ downloads: DownloadedMedia
     ) {
-        let codes = appearance.notes.map(\.code).filter {
+        let codes = appearance.diagnostics.map(\.code).filter {
             $0 != .needsFocusAccess || !hasFocusAccess
         }
         record.access { record in
-            record.notes = codes
-            record.reasons = appearance.notes.filter {
+            record.diagnostics = codes
+            record.reasons = appearance.diagnostics.filter {
                 DeliveryRecord.saidByReasons.contains($0.code)
             }.map(\.message)
             record.picture = appearance.picture.source
             record.pictureOrigin =
-                enrichment.portrait(appearance.picture, of: plan)?.origin.name
+                downloads.portrait(appearance.picture, of: plan)?.origin.name
         }
     }
 
@@ -186,11 +186,11 @@ struct PushRun {
     private func fetched(
         _ inspection: Inspection,
         _ draft: UNMutableNotificationContent
-    ) async -> Enrichment {
+    ) async -> DownloadedMedia {
         let plan = inspection.plan
-        guard !plan.fetches.isEmpty else { return Enrichment() }
+        guard !plan.downloads.isEmpty else { return DownloadedMedia() }
         let engine = configuration.engine
-        let kept = Enrichment.kept(of: plan, engine: engine)
+        let kept = DownloadedMedia.kept(of: plan, engine: engine)
         if kept.isComplete {
             note(.pictures, .done)
             return kept
@@ -200,14 +200,14 @@ struct PushRun {
         // iOS moves attachments when they are handed over: their folder outlives the push.
         let folder = TemporaryFolder(isKept: true)
         let deadline = start + configuration.budget.media
-        async let media = Enrichment(
+        async let media = DownloadedMedia(
             of: plan,
             engine: engine,
             for: [.attachment],
             folder: folder,
             until: deadline
         )
-        let portraits = await Enrichment(
+        let portraits = await DownloadedMedia(
             of: plan,
             engine: engine,
             for: [.picture],
@@ -218,9 +218,9 @@ struct PushRun {
         if !plan.attachments.isEmpty {
             keepStyled(draft, inspection, portraits.filled(for: plan))
         }
-        let enrichment = portraits.merged(with: await media)
+        let downloads = portraits.merged(with: await media)
         note(.pictures, time.now < deadline ? .done : .timedOut)
-        return enrichment
+        return downloads
     }
 
     private func hooked(

@@ -1,5 +1,5 @@
 /// Something that the payload asked for and iOS will not draw, or will draw otherwise, and why.
-public struct Note: Sendable, Hashable {
+public struct Diagnostic: Sendable, Hashable {
     /// The stable code.
     public let code: Code
     /// The rule behind it; `nil` where Apple's documentation says it or it is about the payload.

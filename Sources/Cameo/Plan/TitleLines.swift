@@ -3,7 +3,7 @@
 /// iOS draws neither the title nor the subtitle of a communication notification (R4, R5). What
 /// they say beyond the names is moved to the start of the text; the documentation's article
 /// "Headlines" has the table of all cases.
-public struct Headline: Sendable, Hashable {
+public struct TitleLines: Sendable, Hashable {
     /// The first line: the name that the intent's sender is given.
     public var firstLine: String?
     /// The second line.
@@ -18,7 +18,7 @@ public struct Headline: Sendable, Hashable {
         alert: Alert,
         layout: Layout,
         settings: Settings,
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) {
         guard layout != .plain, let sender = parsed.sender else {
             firstLine = alert.title
@@ -29,7 +29,7 @@ public struct Headline: Sendable, Hashable {
         let group = parsed.conversation?.isGroup == true ? parsed.conversation?.name : nil
         let name = Self.displayName(of: sender, group: group, alert: alert)
         let subtitle = alert.subtitle
-        let policy = group == nil ? .senderFirst : settings.headline
+        let policy = group == nil ? .senderFirst : settings.titleStyle
         firstLine = Self.firstLine(policy, name: name, group: group, settings: settings)
         groupName =
             layout == .groupMessage
@@ -37,15 +37,15 @@ public struct Headline: Sendable, Hashable {
         secondLine = layout == .groupMessage ? parsed.highlight ?? groupName : nil
         if layout == .groupMessage, secondLine == nil { secondLine = parsed.membersSummary }
         if layout != .groupMessage, parsed.highlight != nil {
-            notes.append(.mentionNotDrawn)
+            diagnostics.append(.mentionNotDrawn)
         }
         if let first = firstLine, first == secondLine {
-            notes.append(.sameLineTwice(first))
+            diagnostics.append(.sameLineTwice(first))
         } else if sender.name == nil {
-            notes.append(.senderNameMissing(shown: name))
+            diagnostics.append(.senderNameMissing(shown: name))
         }
         if policy == .senderInGroup, let subtitle, secondLine == subtitle {
-            notes.append(.subtitleInSecondLine)
+            diagnostics.append(.subtitleInSecondLine)
         }
         var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
         if policy == .senderInGroup, let group { drawn += [name, group] }
@@ -54,7 +54,7 @@ public struct Headline: Sendable, Hashable {
             name: sender.name,
             group: parsed.conversation?.name,
             drawn: drawn,
-            notes: &notes
+            diagnostics: &diagnostics
         )
     }
 
@@ -65,7 +65,7 @@ public struct Headline: Sendable, Hashable {
     }
 
     private static func firstLine(
-        _ policy: HeadlinePolicy,
+        _ policy: TitleStyle,
         name: String,
         group: String?,
         settings: Settings
@@ -82,7 +82,7 @@ public struct Headline: Sendable, Hashable {
 
     /// What stands in the second line of a group, where iOS draws its name.
     private static func groupName(
-        _ policy: HeadlinePolicy,
+        _ policy: TitleStyle,
         name: String,
         group: String?,
         subtitle: String?
@@ -102,7 +102,7 @@ public struct Headline: Sendable, Hashable {
         name: String?,
         group: String?,
         drawn: [String],
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) -> String? {
         var seen = drawn + [alert.body?.trimmed].compactMap { $0 }
         func isNew(_ text: String?) -> String? {
@@ -113,20 +113,20 @@ public struct Headline: Sendable, Hashable {
         var lines: [String] = []
         if let group = isNew(group) {
             lines.append(group)
-            notes.append(.groupNameNotDrawn)
+            diagnostics.append(.groupNameNotDrawn)
         }
         var speaker = ""
         if let name = isNew(name) {
             speaker = "\(name): "
-            notes.append(.senderNameNotDrawn)
+            diagnostics.append(.senderNameNotDrawn)
         }
         if let title = isNew(alert.title) {
             lines.append(title)
-            notes.append(.titleNotDrawn)
+            diagnostics.append(.titleNotDrawn)
         }
         if let subtitle = isNew(alert.subtitle) {
             lines.append(subtitle)
-            notes.append(.subtitleNotDrawn)
+            diagnostics.append(.subtitleNotDrawn)
         }
         if let body = alert.body { lines.append(speaker + body) }
         if alert.body == nil, !speaker.isEmpty { lines.append(String(speaker.dropLast(2))) }

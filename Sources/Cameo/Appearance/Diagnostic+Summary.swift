@@ -1,4 +1,4 @@
-extension Note.Code {
+extension Diagnostic.Code {
     /// When the note is given, for the documentation.
     public var summary: String {
         switch self {

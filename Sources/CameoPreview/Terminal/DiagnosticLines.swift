@@ -1,12 +1,12 @@
 import Cameo
 
 /// Notes for a terminal.
-struct NoteLines: Sendable {
+struct DiagnosticLines: Sendable {
     let width: Int
     let style: Style
 
-    func lines(_ notes: [Note]) -> [String] {
-        notes.flatMap { note in
+    func lines(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.flatMap { note in
             let text = "\(note.message) [\(note.reference)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
@@ -16,7 +16,7 @@ struct NoteLines: Sendable {
     }
 }
 
-extension Note {
+extension Diagnostic {
     /// The code and the rule, and whether a device has shown it.
     public var reference: String {
         guard let rule else { return code.rawValue }

@@ -2,7 +2,7 @@ import Foundation
 
 /// What became of a plan's fetches: for each address the portrait or the file, or the reason why there
 /// is none.
-public struct Enrichment: Sendable {
+public struct DownloadedMedia: Sendable {
     /// How a fetch ended.
     enum Outcome: Sendable {
         case portrait(Portrait)
@@ -11,15 +11,19 @@ public struct Enrichment: Sendable {
     }
 
     private struct Key: Hashable {
-        let purpose: Plan.Fetch.Purpose
+        let purpose: PresentationPlan.Download.Purpose
         let url: String
         let subject: PictureSubject?
 
-        init(_ fetch: Plan.Fetch) {
+        init(_ fetch: PresentationPlan.Download) {
             self.init(fetch.purpose, fetch.url, fetch.subject)
         }
 
-        init(_ purpose: Plan.Fetch.Purpose, _ url: String, _ subject: PictureSubject?) {
+        init(
+            _ purpose: PresentationPlan.Download.Purpose,
+            _ url: String,
+            _ subject: PictureSubject?
+        ) {
             self.purpose = purpose
             self.url = url
             self.subject = subject
@@ -42,7 +46,7 @@ public struct Enrichment: Sendable {
     /// - Parameters:
     ///   - plan: What to fetch.
     ///   - engine: How.
-    public init(of plan: Plan, engine: PictureEngine) async {
+    public init(of plan: PresentationPlan, engine: PictureEngine) async {
         await self.init(of: plan, engine: engine, folder: TemporaryFolder(isKept: false))
     }
 
@@ -54,15 +58,15 @@ public struct Enrichment: Sendable {
     ///   - folder: Where attachments are put; it stays with the enrichment.
     ///   - deadline: When the last one ends, by the engine's clock.
     init(
-        of plan: Plan,
+        of plan: PresentationPlan,
         engine: PictureEngine,
-        for purposes: Set<Plan.Fetch.Purpose> = [.picture, .attachment],
+        for purposes: Set<PresentationPlan.Download.Purpose> = [.picture, .attachment],
         folder: TemporaryFolder,
         until deadline: Double = .infinity
     ) async {
-        let fetches = Set(plan.fetches.filter { purposes.contains($0.purpose) })
+        let downloads = Set(plan.downloads.filter { purposes.contains($0.purpose) })
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
-            for fetch in fetches {
+            for fetch in downloads {
                 group.addTask {
                     let outcome = await engine.time.result(by: deadline) {
                         Handed(await Self.outcome(of: fetch, engine, folder))
@@ -78,38 +82,38 @@ public struct Enrichment: Sendable {
     }
 
     /// The outcomes of both.
-    func merged(with other: Enrichment) -> Enrichment {
-        var enrichment = self
-        enrichment.outcomes.merge(other.outcomes) { own, _ in own }
-        enrichment.folder = folder ?? other.folder
-        return enrichment
+    func merged(with other: DownloadedMedia) -> DownloadedMedia {
+        var downloads = self
+        downloads.outcomes.merge(other.outcomes) { own, _ in own }
+        downloads.folder = folder ?? other.folder
+        return downloads
     }
 
     /// The same, with all that a plan wants besides as if it took too long.
-    func filled(for plan: Plan) -> Enrichment {
+    func filled(for plan: PresentationPlan) -> DownloadedMedia {
         merged(with: .none(of: plan))
     }
 
     /// An enrichment in which every fetch of a plan took too long.
-    static func none(of plan: Plan) -> Enrichment {
-        var enrichment = Enrichment()
-        for fetch in plan.fetches {
-            enrichment.outcomes[Key(fetch)] = .failed(
+    static func none(of plan: PresentationPlan) -> DownloadedMedia {
+        var downloads = DownloadedMedia()
+        for fetch in plan.downloads {
+            downloads.outcomes[Key(fetch)] = .failed(
                 .timedOut(limit: fetch.timeLimit)
             )
         }
-        return enrichment
+        return downloads
     }
 
     /// What a plan's fetches have without asking anybody: the portraits that are kept, current or not;
     /// all else as if it took too long.
-    static func kept(of plan: Plan, engine: PictureEngine) -> Enrichment {
-        var enrichment = none(of: plan)
-        for fetch in plan.fetches where fetch.purpose == .picture {
+    static func kept(of plan: PresentationPlan, engine: PictureEngine) -> DownloadedMedia {
+        var downloads = none(of: plan)
+        for fetch in plan.downloads where fetch.purpose == .picture {
             guard let portrait = engine.keptPortrait(PortraitRequest(fetch)) else { continue }
-            enrichment.outcomes[Key(fetch)] = .portrait(portrait)
+            downloads.outcomes[Key(fetch)] = .portrait(portrait)
         }
-        return enrichment
+        return downloads
     }
 
     /// Whether nothing is missing, and nothing is old.
@@ -122,7 +126,7 @@ public struct Enrichment: Sendable {
     }
 
     private static func outcome(
-        of fetch: Plan.Fetch,
+        of fetch: PresentationPlan.Download,
         _ engine: PictureEngine,
         _ folder: TemporaryFolder
     ) async -> Outcome {
@@ -141,12 +145,14 @@ public struct Enrichment: Sendable {
     }
 
     /// A plan's picture, where it came.
-    public func portrait(_ picture: Picture, of plan: Plan) -> Portrait? {
+    public func portrait(_ picture: Picture, of plan: PresentationPlan) -> Portrait? {
         portrait(picture.url, plan.subject(of: picture))
     }
 
     /// The portrait of a member of a plan's group, where it came.
-    public func portrait(_ member: Plan.Member, of plan: Plan) -> Portrait? {
+    public func portrait(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
+        -> Portrait?
+    {
         portrait(member.url, member.subject(in: plan.account))
     }
 
@@ -166,7 +172,7 @@ public struct Enrichment: Sendable {
     }
 
     private func failure(
-        _ purpose: Plan.Fetch.Purpose,
+        _ purpose: PresentationPlan.Download.Purpose,
         _ url: String?,
         _ subject: PictureSubject?
     ) -> FetchError? {
@@ -177,35 +183,35 @@ public struct Enrichment: Sendable {
     }
 
     /// The first of a plan's pictures that can be shown.
-    func firstUsable(of plan: Plan) -> Picture {
-        var notes: [Note] = []
-        return firstUsable(of: plan, notes: &notes)
+    func firstUsable(of plan: PresentationPlan) -> Picture {
+        var diagnostics: [Diagnostic] = []
+        return firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    func firstUsable(of plan: Plan, notes: inout [Note]) -> Picture {
+    func firstUsable(of plan: PresentationPlan, diagnostics: inout [Diagnostic]) -> Picture {
         for picture in plan.pictures {
             guard let error = failure(.picture, picture.url, plan.subject(of: picture)) else {
                 if case .stale(let error)? = portrait(picture, of: plan)?.origin {
-                    notes.append(.pictureStale(picture, error))
+                    diagnostics.append(.pictureStale(picture, error))
                 }
                 return picture
             }
-            notes.append(.pictureFailed(picture, error))
+            diagnostics.append(.pictureFailed(picture, error))
         }
         return Picture(source: .none)
     }
 
-    func usable(of attachments: [Media], notes: inout [Note]) -> [Media] {
+    func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
         attachments.filter { media in
             guard let error = failure(.attachment, media.url, nil) else { return true }
-            notes.append(.mediaFailed(media, error))
+            diagnostics.append(.mediaFailed(media, error))
             return false
         }
     }
 }
 
 extension PortraitRequest {
-    fileprivate init(_ fetch: Plan.Fetch) {
+    fileprivate init(_ fetch: PresentationPlan.Download) {
         self.init(
             subject: fetch.subject,
             url: fetch.url,

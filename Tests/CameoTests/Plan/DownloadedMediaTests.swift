@@ -20,13 +20,13 @@ import Testing
 
     private func appearance(
         _ answers: [String: Result<[UInt8], FetchError>]
-    ) async -> (appearance: Appearance, codes: [String]) {
-        let enrichment = await Enrichment(
+    ) async -> (appearance: PredictedAppearance, codes: [String]) {
+        let downloads = await DownloadedMedia(
             of: inspection.plan,
             engine: PictureEngine(fetcher: FakeFetcher(answers))
         )
-        let appearance = inspection.enriched(by: enrichment).appearance
-        return (appearance, appearance.notes.map(\.code.rawValue))
+        let appearance = inspection.enriched(by: downloads).appearance
+        return (appearance, appearance.diagnostics.map(\.code.rawValue))
     }
 
     @Test func `with every picture there the group's is drawn`() async {
@@ -44,7 +44,7 @@ import Testing
         ])
         #expect(appearance.picture == Picture(source: .sender, url: ada))
         #expect(codes.filter { $0 == "picture-failed" }.count == 1)
-        #expect(appearance.notes.contains { $0.message.hasSuffix("the server answered 404") })
+        #expect(appearance.diagnostics.contains { $0.message.hasSuffix("the server answered 404") })
     }
 
     @Test func `without any picture there are initials, and the text stays`() async {
@@ -65,7 +65,7 @@ import Testing
     ) async {
         let (appearance, _) = await appearance([group: .success(bytes), ada: .success(Sample.png)])
         #expect(appearance.picture.source == .sender)
-        #expect(appearance.notes.contains { $0.message.hasSuffix(reason) })
+        #expect(appearance.diagnostics.contains { $0.message.hasSuffix(reason) })
     }
 
     @Test func `bytes that are no media are no attachment`() async {
@@ -91,11 +91,11 @@ import Testing
             Sample.jpeg.prefix(2) + (0..<80).flatMap { _ in segment } + Sample.jpeg.dropFirst(2)
         let fetcher = FakeFetcher(["https://a.example/both": .success(Array(large))])
         for _ in 0..<5 {
-            let enrichment = await Enrichment(
+            let downloads = await DownloadedMedia(
                 of: inspection.plan,
                 engine: PictureEngine(fetcher: fetcher)
             )
-            let appearance = inspection.enriched(by: enrichment).appearance
+            let appearance = inspection.enriched(by: downloads).appearance
             #expect(appearance.picture.source == .initials)
             #expect(appearance.thumbnail == "https://a.example/both")
         }

@@ -1,5 +1,5 @@
 /// What iOS draws of a push, and what it will not draw, and why: the rules R1–R16 as a value.
-public struct Appearance: Sendable, Hashable {
+public struct PredictedAppearance: Sendable, Hashable {
     /// The layout.
     public var layout: Layout
     /// The first line; without one, iOS shows the app's name.
@@ -19,7 +19,7 @@ public struct Appearance: Sendable, Hashable {
     /// How much the notification interrupts, in APNs' spelling; `active` where nothing is said.
     public var interruptionLevel: String
     /// Everything that will not be drawn as the payload asked.
-    public var notes: [Note]
+    public var diagnostics: [Diagnostic]
 
     /// What iOS draws for a plan.
     ///
@@ -29,23 +29,24 @@ public struct Appearance: Sendable, Hashable {
     ///   - payload: The payload.
     ///   - enrichment: What became of the fetches; without one, as if all succeed.
     public init(
-        of plan: Plan,
+        of plan: PresentationPlan,
         parsed: ParsedPayload,
         payload: Payload,
-        enrichment: Enrichment = Enrichment()
+        downloads: DownloadedMedia = DownloadedMedia()
     ) {
-        var notes = Note.about(payload) + Note.about(parsed, payload) + plan.notes
+        var diagnostics =
+            Diagnostic.about(payload) + Diagnostic.about(parsed, payload) + plan.diagnostics
         layout = plan.layout
-        firstLine = plan.headline.firstLine
-        secondLine = plan.headline.secondLine
-        body = plan.headline.body
-        picture = enrichment.firstUsable(of: plan, notes: &notes)
-        let attachments = enrichment.usable(of: plan.attachments, notes: &notes)
+        firstLine = plan.titleLines.firstLine
+        secondLine = plan.titleLines.secondLine
+        body = plan.titleLines.body
+        picture = downloads.firstUsable(of: plan, diagnostics: &diagnostics)
+        let attachments = downloads.usable(of: plan.attachments, diagnostics: &diagnostics)
         thumbnail = attachments.first { $0.type != .audio }?.url
         sound = parsed.sound ?? payload.aps.sound
         badge = parsed.badge
-        interruptionLevel = Self.interruptionLevel(of: payload, parsed, notes: &notes)
-        self.notes = notes
+        interruptionLevel = Self.interruptionLevel(of: payload, parsed, diagnostics: &diagnostics)
+        self.diagnostics = diagnostics
     }
 
     private static let levels = ["passive", "active", "time-sensitive", "critical"]
@@ -54,19 +55,19 @@ public struct Appearance: Sendable, Hashable {
     private static func interruptionLevel(
         of payload: Payload,
         _ parsed: ParsedPayload,
-        notes: inout [Note]
+        diagnostics: inout [Diagnostic]
     ) -> String {
-        if payload.aps.isSoundCritical { notes.append(.needsEntitlement("critical-alerts")) }
+        if payload.aps.isSoundCritical { diagnostics.append(.needsEntitlement("critical-alerts")) }
         guard let level = parsed.interruptionLevel ?? payload.aps.interruptionLevel else {
             return "active"
         }
         guard levels.contains(level) else {
-            notes.append(.interruptionLevelUnknown)
+            diagnostics.append(.interruptionLevelUnknown)
             return "active"
         }
-        if level == "time-sensitive" { notes.append(.needsEntitlement("time-sensitive")) }
+        if level == "time-sensitive" { diagnostics.append(.needsEntitlement("time-sensitive")) }
         if level == "critical", !payload.aps.isSoundCritical {
-            notes.append(.needsEntitlement("critical-alerts"))
+            diagnostics.append(.needsEntitlement("critical-alerts"))
         }
         return level
     }

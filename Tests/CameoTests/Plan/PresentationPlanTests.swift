@@ -2,7 +2,8 @@ import Cameo
 import Testing
 
 @Suite struct PlanTests {
-    private func plan(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws -> Plan
+    private func plan(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+        -> PresentationPlan
     {
         var settings = Settings()
         change(&settings)
@@ -58,8 +59,8 @@ import Testing
         let plan = try plan(String(text)) { $0.groupPicture = .composite }
         // Two people may have one name.
         #expect(plan.members.map(\.name) == ["Ada", "Alex", "Alex", "u_3"])
-        #expect(plan.fetches.map { $0.subject?.id } == ["u_ada", nil, nil, "u_3"])
-        #expect(plan.fetches.map(\.url).count == 4)
+        #expect(plan.downloads.map { $0.subject?.id } == ["u_ada", nil, nil, "u_3"])
+        #expect(plan.downloads.map(\.url).count == 4)
     }
 
     @Test func `a group call as a message has each participant once, with the portrait`() throws {
@@ -85,17 +86,17 @@ import Testing
         let text =
             direct.dropLast(1)
             + #","custom":{"i":"1"},"att":{"a":"https://a.example/1.mp4","b":"https://a.example/2.mp3","c":"https://a.example/3"}}"#
-        let fetches = try plan(String(text)).fetches
-        #expect(fetches.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 50_000_000])
-        #expect(fetches.map(\.timeLimit) == [5, 20, 20, 20])
-        #expect(fetches.map(\.purpose) == [.picture, .attachment, .attachment, .attachment])
+        let downloads = try plan(String(text)).downloads
+        #expect(downloads.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 50_000_000])
+        #expect(downloads.map(\.timeLimit) == [5, 20, 20, 20])
+        #expect(downloads.map(\.purpose) == [.picture, .attachment, .attachment, .attachment])
     }
 
     @Test func `without the extension nothing is fetched`() throws {
         let text = direct.replacing(#","mutable-content":1"#, with: "")
         let plan = try plan(text)
         #expect(plan.layout == .plain)
-        #expect(plan.fetches.isEmpty)
+        #expect(plan.downloads.isEmpty)
         #expect(plan.attachments.isEmpty)
     }
 
@@ -104,9 +105,9 @@ import Testing
             {"aps":{"alert":"Hi","mutable-content":1},"senderId":"Engines","senderName":"Ada",
              "groupName":"Engines"}
             """#
-        for policy in HeadlinePolicy.allCases {
+        for policy in TitleStyle.allCases {
             let plan = try plan(text) { $0.headline = policy }
-            #expect(plan.handle?.value != plan.headline.firstLine)
+            #expect(plan.handle?.value != plan.titleLines.firstLine)
         }
     }
 

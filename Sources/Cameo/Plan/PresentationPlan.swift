@@ -1,11 +1,11 @@
 /// What to do with a push: the text, the participants and pictures of the intent, what to fetch.
 ///
 /// Pure: the same reading and settings always make the same plan, on the phone and on the desk.
-public struct Plan: Sendable, Hashable {
+public struct PresentationPlan: Sendable, Hashable {
     /// The layout that iOS will choose.
     public var layout: Layout
     /// The three lines.
-    public var headline: Headline
+    public var headline: TitleLines
     /// The sender's handle; never equal to the name in the first line (R8).
     public var handle: Handle?
     /// The conversation's identifier, which is the thread's too (R12).
@@ -30,9 +30,9 @@ public struct Plan: Sendable, Hashable {
     /// What to attach, in order.
     public var attachments: [Media]
     /// What to fetch.
-    public var fetches: [Fetch]
+    public var downloads: [Fetch]
     /// What will not be drawn, and why.
-    public var notes: [Note]
+    public var diagnostics: [Diagnostic]
 
     /// Something to fetch, and its limits.
     public struct Fetch: Sendable, Hashable {
@@ -103,25 +103,25 @@ public struct Plan: Sendable, Hashable {
     ///   - settings: How the app wants it drawn.
     public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
         let layout = Layout(for: parsed, of: payload)
-        var notes: [Note] = []
+        var diagnostics: [Diagnostic] = []
         self.layout = layout
         let alert = payload.aps.alert
-        headline = Headline(
+        headline = TitleLines(
             for: parsed,
             alert: alert,
             layout: layout,
             settings: settings,
-            notes: &notes
+            diagnostics: &diagnostics
         )
         pictures = Picture.chain(
             for: parsed,
             layout: layout,
             settings: settings,
-            notes: &notes
+            diagnostics: &diagnostics
         )
         attachments =
             payload.invokesServiceExtension
-            ? Media.attachable(parsed.media, notes: &notes) : []
+            ? Media.attachable(parsed.media, diagnostics: &diagnostics) : []
         (initialsName, initialsID) = Self.initials(of: parsed, headline, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
@@ -131,15 +131,15 @@ public struct Plan: Sendable, Hashable {
             PictureSubject(.conversation, id: $0, account: parsed.account)
         }
         members = pictures.first?.source == .composite ? Self.members(of: parsed) : []
-        fetches = []
-        self.notes = notes
-        fetches = pictureFetches(parsed, settings) + attachmentFetches
+        downloads = []
+        self.diagnostics = diagnostics
+        downloads = avatarDownloads(parsed, settings) + attachmentDownloads
         planThread(payload)
         guard layout != .plain, let sender = parsed.sender else { return }
         handle = sender.handle
         if sender.handle.value.trimmed == headline.firstLine?.trimmed {
             handle = .derived(from: sender.handle.value, account: parsed.account)
-            self.notes.append(.handleHidesName)
+            self.diagnostics.append(.handleHidesName)
         }
         planConversation(parsed)
     }
@@ -154,16 +154,16 @@ public struct Plan: Sendable, Hashable {
         let isReplaced = threadIdentifier.map { $0 != parsed.conversation?.id } ?? false
         conversationIdentifier = cleaned(parsed.conversation?.id)
         threadIdentifier = conversationIdentifier
-        if isReplaced { notes.append(.threadIdentifierReplaced) }
+        if isReplaced { diagnostics.append(.threadIdentifierReplaced) }
         if layout == .groupMessage {
             recipientCount = max(parsed.recipientCount ?? 2, Self.fewestRecipients)
             if let count = parsed.recipientCount, count < Self.fewestRecipients {
-                notes.append(.recipientCountRaised(count))
+                diagnostics.append(.recipientCountRaised(count))
             } else if parsed.recipientCount == nil {
-                notes.append(.membersUnknown)
+                diagnostics.append(.membersUnknown)
             }
         }
-        if parsed.notifiesAnyway { notes.append(.needsFocusAccess) }
+        if parsed.notifiesAnyway { diagnostics.append(.needsFocusAccess) }
     }
 
     /// With fewer, authors of apps have seen groups lose their name (R1).
@@ -172,7 +172,7 @@ public struct Plan: Sendable, Hashable {
     /// An identifier without the sign that crashes the system (R13).
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
-        notes.append(.threadIdentifierCleaned)
+        diagnostics.append(.threadIdentifierCleaned)
         return clean
     }
 
@@ -182,7 +182,7 @@ public struct Plan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func pictureFetches(_ parsed: ParsedPayload, _ settings: Settings) -> [Fetch] {
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Fetch] {
         func fetch(_ url: String, _ subject: PictureSubject?, _ digest: String?) -> Fetch {
             Fetch(
                 purpose: .picture,
@@ -209,7 +209,7 @@ public struct Plan: Sendable, Hashable {
             }
     }
 
-    private var attachmentFetches: [Fetch] {
+    private var attachmentDownloads: [Fetch] {
         attachments.map {
             Fetch(
                 purpose: .attachment,
@@ -223,7 +223,7 @@ public struct Plan: Sendable, Hashable {
 
     private static func initials(
         of parsed: ParsedPayload,
-        _ headline: Headline,
+        _ headline: TitleLines,
         _ settings: Settings
     ) -> (name: String, id: String?) {
         if settings.groupPicture == .initials, let group = parsed.conversation, group.isGroup,
