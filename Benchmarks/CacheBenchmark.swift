@@ -47,8 +47,8 @@ enum CacheBenchmark {
     private final class Full {
         private let container: URL
         private let files: FileCache
-        private let pictures: PictureCache
-        private let subject = PictureSubject(.person, id: "u_ada")
+        private let pictures: AvatarCache
+        private let subject = AvatarSubject(.person, id: "u_ada")
         private let portrait = [UInt8](repeating: 7, count: CacheBenchmark.portraitBytes)
         private var number = 0
 
@@ -62,7 +62,7 @@ enum CacheBenchmark {
                 sets: CacheBenchmark.sets
             )
             // Large enough that it never makes room: the files' own does.
-            pictures = PictureCache(container: container, byteLimit: .max)
+            pictures = AvatarCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
                     at: files.folder.appendingPathComponent("\(set)"),

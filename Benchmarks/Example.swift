@@ -13,7 +13,7 @@ enum Example {
         let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: PictureEngine(fetcher: fetcher)
+            engine: MediaLoader(fetcher: fetcher)
         )
         return Preview(title: name, payload: payload, downloads: downloads)
     }

@@ -61,7 +61,7 @@ enum MemoryBenchmark {
             "bench-\(UUID().uuidString)"
         )
         defer { try? FileManager.default.removeItem(at: container) }
-        let engine = PictureEngine(
+        let engine = MediaLoader(
             fetcher: CurlFetcher(policy: policy),
             container: container
         )

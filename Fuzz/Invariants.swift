@@ -8,7 +8,7 @@ func report(_ finding: String) -> Never { fatalError(finding) }
 /// What must hold of any bytes that are taken for a picture or a film.
 func checkMedia(_ bytes: [UInt8]) {
     _ = MediaFormat(of: bytes)
-    guard let header = try? PictureHeader(of: bytes) else { return }
+    guard let header = try? ImageHeader(of: bytes) else { return }
     if header.width <= 0 || header.height <= 0 || !(1...8).contains(header.orientation) {
         report("a header without a size, or with an orientation that there is not")
     }

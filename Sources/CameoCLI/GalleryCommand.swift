@@ -18,7 +18,7 @@ private enum GalleryCommand {
             """,
         options: [
             .init(name: "--html", value: "OUT", help: "The page; - is standard output. Required.")
-        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all
+        ] + PhoneSettings.options + ImageSource.options + ReadingOptions.all
     )
 
     /// How many payloads wait for their pictures at once.
@@ -35,7 +35,7 @@ private enum GalleryCommand {
         }
         let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try PictureSource.fetcher(arguments, policy: parser.settings.urls)
+        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urls)
         let (files, failures) = PayloadFile.readable(
             try names(in: folder).map { ("\(folder)/\($0)", $0) },
             console
@@ -71,7 +71,7 @@ private enum GalleryCommand {
             func startNext() {
                 guard let (position, file) = waiting.next() else { return }
                 group.addTask {
-                    let preview = await PictureSource.preview(
+                    let preview = await ImageSource.preview(
                         file,
                         parser: parser,
                         fetcher: fetcher,

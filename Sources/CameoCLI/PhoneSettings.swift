@@ -31,7 +31,7 @@ enum PhoneSettings {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw FileError("\(file): the icon cannot be read; --app-icon needs a PNG or JPEG")
         }
-        let kind = PictureKind(of: Array(data.prefix(1024)))
+        let kind = ImageFormat(of: Array(data.prefix(1024)))
         guard kind == .png || kind == .jpeg else {
             throw FileError(
                 "\(file): \(kind.map { "\($0.name) is no icon" } ?? "this is not a picture"); "

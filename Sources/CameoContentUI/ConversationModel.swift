@@ -39,7 +39,7 @@ public struct ConversationModel: Sendable, Hashable {
     /// What stands for a portrait that is not kept.
     public let initials: Initials
     /// Under what the portrait may be kept, best first.
-    public let pictures: [PictureSubject]
+    public let pictures: [AvatarSubject]
     /// What was sent, and can be shown here.
     public let media: [MediaItem]
     /// The types of what was sent and cannot be shown here, as people call them.
@@ -59,12 +59,12 @@ public struct ConversationModel: Sendable, Hashable {
         let isGroup = conversation?.isGroup == true
         let subject = isGroup ? (conversation?.name ?? name, conversation?.id) : (name, sender?.id)
         initials = Initials(of: subject.0, id: subject.1 ?? subject.0)
-        var pictures: [PictureSubject] = []
+        var pictures: [AvatarSubject] = []
         if isGroup, let id = conversation?.id {
-            pictures.append(PictureSubject(.conversation, id: id, account: parsed.account))
+            pictures.append(AvatarSubject(.conversation, id: id, account: parsed.account))
         }
         if let id = sender?.id {
-            pictures.append(PictureSubject(.person, id: id, account: parsed.account))
+            pictures.append(AvatarSubject(.person, id: id, account: parsed.account))
         }
         self.pictures = pictures
         media = content.media.filter { $0.kind != .other }

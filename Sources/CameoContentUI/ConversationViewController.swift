@@ -80,10 +80,10 @@ open class ConversationViewController: UIViewController,
             parsed: parsed
         )
         self.model = model
-        show(model, container.map { PictureStore(container: $0, settings: settings) })
+        show(model, container.map { AvatarStore(container: $0, settings: settings) })
     }
 
-    private func show(_ model: ConversationModel, _ store: PictureStore?) {
+    private func show(_ model: ConversationModel, _ store: AvatarStore?) {
         player?.pause()
         player = model.playable.map { AVPlayer(url: $0.file) }
         watchEnd()

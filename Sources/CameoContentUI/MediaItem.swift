@@ -48,7 +48,7 @@ public struct MediaItem: Sendable, Hashable {
     public init(file: URL, typeIdentifier: String) {
         self.file = file
         let ending = file.pathExtension.lowercased()
-        let header = try? PictureHeader(of: file)
+        let header = try? ImageHeader(of: file)
         let kind = Self.kind(typeIdentifier) ?? Self.kindsOfEndings[ending] ?? .other
         // What a decoder could not hold in memory, or is no picture, is not given to one.
         let isPicture = kind == .image || kind == .animatedImage

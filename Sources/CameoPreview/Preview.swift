@@ -60,19 +60,19 @@ public struct Preview: Sendable {
     }
 
     /// The portrait that is drawn, where it came.
-    func portrait(of picture: Picture) -> (bytes: [UInt8], kind: PictureKind)? {
+    func portrait(of picture: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
         downloads.portrait(picture, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The portrait of a member of the group, where it came.
-    func portrait(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: PictureKind)? {
+    func portrait(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
         downloads.portrait(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The attachment of an address, where it came and is a picture.
-    func attachment(_ url: String?) -> (bytes: [UInt8], kind: PictureKind)? {
+    func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
         guard let media = downloads.file(url),
-            let kind = PictureKind(rawValue: media.format.rawValue),
+            let kind = ImageFormat(rawValue: media.format.rawValue),
             let data = FileManager.default.contents(atPath: media.file.path)
         else { return nil }
         return (Array(data), kind)

@@ -6,7 +6,7 @@ import Foundation
 @testable import Cameo
 
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-let cache = PictureCache(container: folder)
+let cache = AvatarCache(container: folder)
 var number = 0
 while true {
     number += 1
@@ -14,7 +14,7 @@ while true {
     try? cache.keep(
         picture,
         .png,
-        of: PictureSubject(.person, id: "u_\(number % 5)"),
+        of: AvatarSubject(.person, id: "u_\(number % 5)"),
         addressDigest: Digest.sha256([1]),
         originalDigest: Digest.sha256([2])
     )

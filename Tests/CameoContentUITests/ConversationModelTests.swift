@@ -28,7 +28,7 @@ import Testing
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == "Hi")
-        #expect(model.pictures == [PictureSubject(.person, id: "u_ada")])
+        #expect(model.pictures == [AvatarSubject(.person, id: "u_ada")])
         #expect(model.initials == Initials(of: "Ada", id: "u_ada"))
         #expect(model.spokenText == "Ada, Hi")
     }
@@ -41,7 +41,7 @@ import Testing
         #expect(model.group == "Engines")
         #expect(
             model.pictures == [
-                PictureSubject(.conversation, id: "room"), PictureSubject(.person, id: "u_ada"),
+                AvatarSubject(.conversation, id: "room"), AvatarSubject(.person, id: "u_ada"),
             ]
         )
         #expect(model.initials == Initials(of: "Engines", id: "room"))
@@ -55,7 +55,7 @@ import Testing
             $0.mapping = try? Mapping([.senderID: ["s"], .account: ["acc"]])
         }
         let model = ConversationModel(.init(title: "Ada"), parsed: parsed)
-        #expect(model.pictures == [PictureSubject(.person, id: "u_ada", account: "work")])
+        #expect(model.pictures == [AvatarSubject(.person, id: "u_ada", account: "work")])
     }
 
     @Test func `what is missing is not shown, and a name is found where there is one`() throws {

@@ -96,9 +96,9 @@ extension ExpoSuite {
             async throws
         {
             let url = "https://a.example/ada.png"
-            let person = PictureSubject(.person, id: "u_ada")
-            let room = PictureSubject(.conversation, id: "engines", account: "work")
-            let cache = PictureCache(container: try #require(host.container))
+            let person = AvatarSubject(.person, id: "u_ada")
+            let room = AvatarSubject(.conversation, id: "engines", account: "work")
+            let cache = AvatarCache(container: try #require(host.container))
             for subject in [person, room] {
                 try cache.keep(
                     Sample.png,

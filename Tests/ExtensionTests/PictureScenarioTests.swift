@@ -22,7 +22,7 @@ extension ExtensionSuite {
                 payload(#", "senderAvatar": "https://a.example/ada.png""#)
             )
             let data = try #require(shown.message?.sender?.image?.standInData)
-            let header = try PictureHeader(of: Array(data))
+            let header = try ImageHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
             #expect(record.picture == .sender && record.pictureOrigin == "network")
@@ -36,23 +36,23 @@ extension ExtensionSuite {
         ) throws {
             let file = Scratch.place()
             try Data(Sample.png(width: width, height: height)).write(to: file)
-            let header = try PictureHeader(of: file)
-            let portrait = try SystemThumbnails().portrait(of: file, header)
-            #expect(try PictureHeader(of: portrait.bytes).width == PictureSize.portrait)
+            let header = try ImageHeader(of: file)
+            let portrait = try ImageIODecoder().portrait(of: file, header)
+            #expect(try ImageHeader(of: portrait.bytes).width == ImageSize.portrait)
             let options = try #require(StandInThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
             #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
             #expect(options[kCGImageSourceShouldCache] as? Bool == false)
-            _ = try SystemThumbnails().attachable(file, header) { Scratch.place($0) }
+            _ = try ImageIODecoder().attachable(file, header) { Scratch.place($0) }
             let attached = try #require(StandInThumbnails.shared.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
         }
 
         @Test func `a composite shows the portraits that came, and initials for the others`() {
             let initials = Initials(of: "Ada", id: "u_ada")
-            let without = DrawnPictures.composite([(nil, initials), (nil, initials)])
-            let with = DrawnPictures.composite([(Sample.png, initials), (nil, initials)])
+            let without = DrawnAvatars.composite([(nil, initials), (nil, initials)])
+            let with = DrawnAvatars.composite([(Sample.png, initials), (nil, initials)])
             #expect(without != nil && with != nil && with != without)
         }
 
@@ -61,9 +61,9 @@ extension ExtensionSuite {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(Sample.png).write(to: folder.appendingPathComponent("person.png"))
             let bundle = try #require(Bundle(url: folder))
-            #expect(DrawnPictures.bundled("person", in: bundle).map { Data($0) } == Portraits.ada)
-            #expect(DrawnPictures.bundled("../person", in: bundle) == nil)
-            #expect(DrawnPictures.bundled("nobody", in: bundle) == nil)
+            #expect(DrawnAvatars.bundled("person", in: bundle).map { Data($0) } == Portraits.ada)
+            #expect(DrawnAvatars.bundled("../person", in: bundle) == nil)
+            #expect(DrawnAvatars.bundled("nobody", in: bundle) == nil)
         }
 
         @Test func `one medium that stalls costs neither the portrait nor the other`() async throws
@@ -135,7 +135,7 @@ extension ExtensionSuite {
             async throws
         {
             let (shown, record) = try await deliverRecorded(payload(""))
-            let expected = DrawnPictures.initials(Initials(of: "Ada", id: "u_ada"))
+            let expected = DrawnAvatars.initials(Initials(of: "Ada", id: "u_ada"))
             #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
             #expect(record.picture == .initials && record.pictureOrigin == nil)
         }
@@ -150,7 +150,7 @@ extension ExtensionSuite {
             let image = try #require(
                 shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
             )
-            #expect(try PictureHeader(of: Array(image)).width == 256)
+            #expect(try ImageHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
             #expect(record.picture == .composite)
         }

@@ -42,7 +42,7 @@ extension ExtensionSuite {
             try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
             let (settings, problems) = SettingsFile.read(container: container)
             #expect(settings.titleStyle == .senderFirst)
-            #expect(settings.groupPicture == GroupPicture.none)
+            #expect(settings.groupPicture == GroupAvatarFallback.none)
             #expect(problems.map(\.source) == [SettingsFile.path, SettingsFile.path])
             #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)
             #expect(problems.last?.reason == "its version 9 is newer than 1; skipped: new")

@@ -238,7 +238,7 @@ import CameoLinux
         let fetcher = FetchingTests.ending[0].make(policy)
         let downloads = await DownloadedMedia(
             of: inspection.plan,
-            engine: PictureEngine(fetcher: fetcher)
+            engine: MediaLoader(fetcher: fetcher)
         )
         let appearance = inspection.enriched(by: downloads).appearance
         #expect(appearance.picture.source == .initials)

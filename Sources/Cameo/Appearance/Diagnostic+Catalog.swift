@@ -251,13 +251,13 @@ extension Diagnostic {
                 + (defaultPicture == nil ? "initials are drawn" : "the app's default is drawn")
         )
     }
-    static func pictureFailed(_ picture: Picture, _ error: FetchError) -> Diagnostic {
+    static func pictureFailed(_ picture: AvatarCandidate, _ error: FetchError) -> Diagnostic {
         Diagnostic(.pictureFailed, .R6, "\(words(picture)) is missing: \(error)")
     }
-    static func pictureStale(_ picture: Picture, _ error: FetchError) -> Diagnostic {
+    static func pictureStale(_ picture: AvatarCandidate, _ error: FetchError) -> Diagnostic {
         Diagnostic(.pictureStale, "\(words(picture)) is an older one that was kept: \(error)")
     }
-    private static func words(_ picture: Picture) -> String {
+    private static func words(_ picture: AvatarCandidate) -> String {
         "the picture of the \(picture.source.rawValue)\(place(picture.url))"
     }
     /// Where something was asked for: the host, and never the address, which may hold a token.
@@ -280,7 +280,7 @@ extension Diagnostic {
         Diagnostic(
             .mediaConverted,
             "iOS does not attach \(name); the extension makes a JPEG or PNG of at most "
-                + "\(PictureSize.attachment) pixels of it"
+                + "\(ImageSize.attachment) pixels of it"
         )
     }
     static func mediaOutsideTable(_ name: String) -> Diagnostic {

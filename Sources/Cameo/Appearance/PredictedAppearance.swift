@@ -9,7 +9,7 @@ public struct PredictedAppearance: Sendable, Hashable {
     /// The text.
     public var body: String?
     /// The picture.
-    public var picture: Picture
+    public var picture: AvatarCandidate
     /// The address of what is shown small at the end of the card.
     public var thumbnail: String?
     /// The name of the sound; `nil` is silence.

@@ -10,12 +10,12 @@ struct CacheEntry: Sendable, Hashable {
     /// When it came, in seconds since 1970.
     let date: Int
     /// What the bytes are.
-    let kind: PictureKind
+    let kind: ImageFormat
     /// The picture.
     let picture: [UInt8]
 
     private static let magic = Array("CAMEO-1\n".utf8)
-    private static let kinds: [PictureKind] = [.png, .jpeg, .gif, .webp, .heic, .avif]
+    private static let kinds: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]
     /// Magic, two digests, date and kind.
     private static let headerCount = magic.count + 32 + 32 + 8 + 1
 
@@ -24,7 +24,7 @@ struct CacheEntry: Sendable, Hashable {
         addressDigest: [UInt8],
         originalDigest: [UInt8],
         date: Int,
-        kind: PictureKind,
+        kind: ImageFormat,
         picture: [UInt8]
     ) {
         self.addressDigest = addressDigest

@@ -49,7 +49,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     /// How iOS was asked to lay the notification out.
     public internal(set) var layout: Layout = .plain
     /// Which picture is drawn.
-    public internal(set) var picture: Picture.Source = .none
+    public internal(set) var picture: AvatarSource = .none
     /// Where its bytes came from: `cache`, `network` or `stale`; `nil` for one that was drawn.
     public internal(set) var pictureOrigin: String?
     /// The steps, in the order in which they ended.

@@ -45,10 +45,10 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 
     /// Under what the picture of the group, or of the only recipient, is kept.
-    var pictureSubject: PictureSubject? {
+    var pictureSubject: AvatarSubject? {
         isGroup
-            ? conversationID.map { PictureSubject(.conversation, id: $0, account: account) }
-            : recipients.first?.id.map { PictureSubject(.person, id: $0, account: account) }
+            ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }
+            : recipients.first?.id.map { AvatarSubject(.person, id: $0, account: account) }
     }
 }
 

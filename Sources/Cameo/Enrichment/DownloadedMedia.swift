@@ -5,7 +5,7 @@ import Foundation
 public struct DownloadedMedia: Sendable {
     /// How a fetch ended.
     enum Outcome: Sendable {
-        case portrait(Portrait)
+        case portrait(Avatar)
         case file(MediaFile)
         case failed(FetchError)
     }
@@ -13,7 +13,7 @@ public struct DownloadedMedia: Sendable {
     private struct Key: Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String
-        let subject: PictureSubject?
+        let subject: AvatarSubject?
 
         init(_ fetch: PresentationPlan.Download) {
             self.init(fetch.purpose, fetch.url, fetch.subject)
@@ -22,7 +22,7 @@ public struct DownloadedMedia: Sendable {
         init(
             _ purpose: PresentationPlan.Download.Purpose,
             _ url: String,
-            _ subject: PictureSubject?
+            _ subject: AvatarSubject?
         ) {
             self.purpose = purpose
             self.url = url
@@ -46,7 +46,7 @@ public struct DownloadedMedia: Sendable {
     /// - Parameters:
     ///   - plan: What to fetch.
     ///   - engine: How.
-    public init(of plan: PresentationPlan, engine: PictureEngine) async {
+    public init(of plan: PresentationPlan, engine: MediaLoader) async {
         await self.init(of: plan, engine: engine, folder: TemporaryFolder(isKept: false))
     }
 
@@ -59,7 +59,7 @@ public struct DownloadedMedia: Sendable {
     ///   - deadline: When the last one ends, by the engine's clock.
     init(
         of plan: PresentationPlan,
-        engine: PictureEngine,
+        engine: MediaLoader,
         for purposes: Set<PresentationPlan.Download.Purpose> = [.picture, .attachment],
         folder: TemporaryFolder,
         until deadline: Double = .infinity
@@ -107,10 +107,10 @@ public struct DownloadedMedia: Sendable {
 
     /// What a plan's fetches have without asking anybody: the portraits that are kept, current or not;
     /// all else as if it took too long.
-    static func kept(of plan: PresentationPlan, engine: PictureEngine) -> DownloadedMedia {
+    static func kept(of plan: PresentationPlan, engine: MediaLoader) -> DownloadedMedia {
         var downloads = none(of: plan)
         for fetch in plan.downloads where fetch.purpose == .picture {
-            guard let portrait = engine.keptPortrait(PortraitRequest(fetch)) else { continue }
+            guard let portrait = engine.keptPortrait(AvatarRequest(fetch)) else { continue }
             downloads.outcomes[Key(fetch)] = .portrait(portrait)
         }
         return downloads
@@ -127,12 +127,12 @@ public struct DownloadedMedia: Sendable {
 
     private static func outcome(
         of fetch: PresentationPlan.Download,
-        _ engine: PictureEngine,
+        _ engine: MediaLoader,
         _ folder: TemporaryFolder
     ) async -> Outcome {
         switch fetch.purpose {
         case .picture:
-            switch await engine.portrait(PortraitRequest(fetch)) {
+            switch await engine.portrait(AvatarRequest(fetch)) {
             case .success(let portrait): return .portrait(portrait)
             case .failure(let error): return .failed(error)
             }
@@ -145,18 +145,18 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// A plan's picture, where it came.
-    public func portrait(_ picture: Picture, of plan: PresentationPlan) -> Portrait? {
+    public func portrait(_ picture: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
         portrait(picture.url, plan.subject(of: picture))
     }
 
     /// The portrait of a member of a plan's group, where it came.
     public func portrait(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
-        -> Portrait?
+        -> Avatar?
     {
         portrait(member.url, member.subject(in: plan.account))
     }
 
-    private func portrait(_ url: String?, _ subject: PictureSubject?) -> Portrait? {
+    private func portrait(_ url: String?, _ subject: AvatarSubject?) -> Avatar? {
         guard let url, case .portrait(let portrait)? = outcomes[Key(.picture, url, subject)] else {
             return nil
         }
@@ -174,7 +174,7 @@ public struct DownloadedMedia: Sendable {
     private func failure(
         _ purpose: PresentationPlan.Download.Purpose,
         _ url: String?,
-        _ subject: PictureSubject?
+        _ subject: AvatarSubject?
     ) -> FetchError? {
         guard let url, case .failed(let error)? = outcomes[Key(purpose, url, subject)] else {
             return nil
@@ -183,12 +183,13 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// The first of a plan's pictures that can be shown.
-    func firstUsable(of plan: PresentationPlan) -> Picture {
+    func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
         var diagnostics: [Diagnostic] = []
         return firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    func firstUsable(of plan: PresentationPlan, diagnostics: inout [Diagnostic]) -> Picture {
+    func firstUsable(of plan: PresentationPlan, diagnostics: inout [Diagnostic]) -> AvatarCandidate
+    {
         for picture in plan.pictures {
             guard let error = failure(.picture, picture.url, plan.subject(of: picture)) else {
                 if case .stale(let error)? = portrait(picture, of: plan)?.origin {
@@ -198,7 +199,7 @@ public struct DownloadedMedia: Sendable {
             }
             diagnostics.append(.pictureFailed(picture, error))
         }
-        return Picture(source: .none)
+        return AvatarCandidate(source: .none)
     }
 
     func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
@@ -210,7 +211,7 @@ public struct DownloadedMedia: Sendable {
     }
 }
 
-extension PortraitRequest {
+extension AvatarRequest {
     fileprivate init(_ fetch: PresentationPlan.Download) {
         self.init(
             subject: fetch.subject,

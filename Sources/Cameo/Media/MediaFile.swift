@@ -31,7 +31,7 @@ public struct MediaFile: Sendable, Hashable {
         guard format.isAttachable else { throw .unsupportedMedia(format.name) }
         guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
         // What is only handed on is iOS's to decode, in a process of its own.
-        if format.group == .image { _ = try PictureHeader.read(bytes) }
+        if format.group == .image { _ = try ImageHeader.read(bytes) }
         return format
     }
 

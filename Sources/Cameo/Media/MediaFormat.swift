@@ -13,7 +13,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     /// Recognises a format; `nil` for anything else.
     init?(of bytes: some ByteSource) {
         let start = bytes.bytes(at: 0, count: 1024)
-        if let kind = PictureKind(of: start) {
+        if let kind = ImageFormat(of: start) {
             self = kind.format
         } else if start.has("ftyp", at: 4) {
             self = Self.ofBrand(String(decoding: start.bytes(at: 8, count: 4), as: UTF8.self))
@@ -116,7 +116,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The picture's kind, of a picture.
-    var pictureKind: PictureKind? { PictureKind(rawValue: rawValue) }
+    var pictureKind: ImageFormat? { ImageFormat(rawValue: rawValue) }
 
     private static func ofBrand(_ brand: String) -> MediaFormat {
         switch brand {
@@ -153,7 +153,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     ]
 }
 
-extension PictureKind {
+extension ImageFormat {
     /// The same as a format of media.
     fileprivate var format: MediaFormat {
         switch self {

@@ -6,8 +6,8 @@ public struct Initials: Sendable, Hashable {
     public var first: String { String(letters.prefix(1)) }
     /// Whether one letter is as wide as it is high, as an emoji or a sign of East Asia is.
     public let isWide: Bool
-    /// The colour of the background, one of ``PictureColor/behindInitials``.
-    public let color: PictureColor
+    /// The colour of the background, one of ``AvatarColor/behindInitials``.
+    public let color: AvatarColor
 
     /// Initials of a name, on a colour by the identifier.
     ///
@@ -24,7 +24,7 @@ public struct Initials: Sendable, Hashable {
         letters = chosen.isEmpty ? "?" : String(String(chosen).uppercased().prefix(2))
         // FNV-1a: any stable hash will do, it hides nothing.
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let colors = PictureColor.behindInitials
+        let colors = AvatarColor.behindInitials
         color = colors[Int(hash % UInt32(colors.count))]
     }
 }

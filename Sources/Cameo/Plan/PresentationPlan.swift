@@ -15,16 +15,16 @@ public struct PresentationPlan: Sendable, Hashable {
     /// How many recipients the intent of a group is given: the real number, at least 2 (R1).
     public var recipientCount: Int?
     /// The pictures to try, best first; the last one cannot fail.
-    public var pictures: [Picture]
+    public var pictures: [AvatarCandidate]
     /// What is drawn where there is no picture: the group's where the policy asks for that, else the
     /// sender's.
     public var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?
     /// Under what the sender's portrait is kept; `nil` without an identifier.
-    public var senderSubject: PictureSubject?
+    public var senderSubject: AvatarSubject?
     /// Under what the conversation's picture is kept.
-    public var conversationSubject: PictureSubject?
+    public var conversationSubject: AvatarSubject?
     /// Whose portraits are put together where a group has no picture of its own; at most four.
     public var members: [Member]
     /// What to attach, in order.
@@ -53,7 +53,7 @@ public struct PresentationPlan: Sendable, Hashable {
         /// How long at most, in seconds.
         public let timeLimit: Double
         /// Whom a picture shows: what it is kept under.
-        public var subject: PictureSubject?
+        public var subject: AvatarSubject?
         /// The SHA-256 of a picture's bytes, in hexadecimal digits, where the payload gives it.
         public var digest: String?
         /// What the payload says of an attachment's type.
@@ -64,7 +64,7 @@ public struct PresentationPlan: Sendable, Hashable {
     var account: String?
 
     /// Under what a picture is kept.
-    func subject(of picture: Picture) -> PictureSubject? {
+    func subject(of picture: AvatarCandidate) -> AvatarSubject? {
         picture.source == .group ? conversationSubject : senderSubject
     }
 
@@ -84,8 +84,8 @@ public struct PresentationPlan: Sendable, Hashable {
         public var initials: Initials { Initials(of: name, id: id ?? name) }
 
         /// The portrait, as it is kept.
-        func subject(in account: String?) -> PictureSubject? {
-            id.map { PictureSubject(.person, id: $0, account: account) }
+        func subject(in account: String?) -> AvatarSubject? {
+            id.map { AvatarSubject(.person, id: $0, account: account) }
         }
     }
 
@@ -113,7 +113,7 @@ public struct PresentationPlan: Sendable, Hashable {
             settings: settings,
             diagnostics: &diagnostics
         )
-        pictures = Picture.chain(
+        pictures = AvatarCandidate.candidates(
             for: parsed,
             layout: layout,
             settings: settings,
@@ -125,10 +125,10 @@ public struct PresentationPlan: Sendable, Hashable {
         (initialsName, initialsID) = Self.initials(of: parsed, headline, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
-            PictureSubject(.person, id: $0, account: parsed.account)
+            AvatarSubject(.person, id: $0, account: parsed.account)
         }
         conversationSubject = parsed.conversation?.id.map {
-            PictureSubject(.conversation, id: $0, account: parsed.account)
+            AvatarSubject(.conversation, id: $0, account: parsed.account)
         }
         members = pictures.first?.source == .composite ? Self.members(of: parsed) : []
         downloads = []
@@ -183,7 +183,7 @@ public struct PresentationPlan: Sendable, Hashable {
     }
 
     private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Fetch] {
-        func fetch(_ url: String, _ subject: PictureSubject?, _ digest: String?) -> Fetch {
+        func fetch(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Fetch {
             Fetch(
                 purpose: .picture,
                 url: url,

@@ -14,9 +14,12 @@ extension Settings {
             case .headline: Self.choices(TitleStyle.self, "What a group's first line says")
             case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
             case .groupPicture:
-                Self.choices(GroupPicture.self, "What a group without a picture of its own shows")
+                Self.choices(
+                    GroupAvatarFallback.self,
+                    "What a group without a picture of its own shows"
+                )
             case .groupCalls:
-                Self.choices(GroupCalls.self, "How a call of several people is drawn")
+                Self.choices(GroupCallStyle.self, "How a call of several people is drawn")
             case .defaultPicture: "The name of the bundle's picture for people without one."
             case .hosts: "A list of the only hosts that are asked; their subdomains count too."
             case .allowsLocalhost: "Whether `http://localhost` is asked; for development."

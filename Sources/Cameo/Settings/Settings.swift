@@ -13,9 +13,9 @@ public struct Settings: Sendable, Hashable {
     /// `{sender}` and `{group}`, in the language of the app's people.
     public var senderInGroupFormat: String
     /// What a group without a picture of its own shows.
-    public var groupPicture: GroupPicture
+    public var groupPicture: GroupAvatarFallback
     /// How a call of several people is drawn.
-    public var groupCalls: GroupCalls
+    public var groupCalls: GroupCallStyle
     /// The name of the picture in the extension's bundle for people without one.
     public var defaultPicture: String?
     /// Which addresses are asked.
@@ -50,7 +50,7 @@ public struct Settings: Sendable, Hashable {
         urls = URLPolicy()
         portraitSeconds = Limits.portraitSeconds
         log = .problems
-        pictureCacheBytes = PictureCache.defaultByteLimit
+        pictureCacheBytes = AvatarCache.defaultByteLimit
         mediaCacheBytes = MediaCache.defaultByteLimit
         signatureQueryItems = []
         donates = true
@@ -86,7 +86,7 @@ public enum TitleStyle: String, Sendable, CaseIterable {
 }
 
 /// What a group without a picture of its own shows (R3).
-public enum GroupPicture: String, Sendable, CaseIterable {
+public enum GroupAvatarFallback: String, Sendable, CaseIterable {
     /// The sender's portrait.
     case sender
     /// The members' portraits, put together.
@@ -98,7 +98,7 @@ public enum GroupPicture: String, Sendable, CaseIterable {
 }
 
 /// How a call of several people is drawn (R9).
-public enum GroupCalls: String, Sendable, CaseIterable {
+public enum GroupCallStyle: String, Sendable, CaseIterable {
     /// As a call: one picture, and nothing that tells it from a call of two.
     case call
     /// As a message in a group, with the group's name and picture.

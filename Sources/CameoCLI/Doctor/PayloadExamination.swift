@@ -19,7 +19,7 @@ struct PayloadExamination {
         var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
             let fetcher = DeskFetcher.make(policy: parser.settings.urls)
-            let preview = await PictureSource.preview(
+            let preview = await ImageSource.preview(
                 file,
                 parser: parser,
                 fetcher: fetcher,

@@ -148,7 +148,7 @@ struct InstallOptionsReader {
     private func picture() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar") else { return nil }
         do throws(FetchError) {
-            _ = try PictureHeader(of: file.bytes)
+            _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(
                 "--default-avatar \(file.name): it is no picture that iOS shows: \(error)"

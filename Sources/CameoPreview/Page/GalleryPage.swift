@@ -18,7 +18,7 @@ public struct GalleryPage: Sendable {
 
     /// The page.
     public var html: String {
-        var pool = PicturePool()
+        var pool = ImagePool()
         let filters = [
             Filter(name: "preset", legend: "Preset", previews.map { [$0.presetName] }),
             Filter(
@@ -60,7 +60,7 @@ public struct GalleryPage: Sendable {
         ).html
     }
 
-    private func tile(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+    private func tile(_ preview: Preview, number: Int, _ pool: inout ImagePool) -> String {
         let appearance = preview.inspection.appearance
         let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
         let count = appearance.diagnostics.count
@@ -85,7 +85,7 @@ public struct GalleryPage: Sendable {
             """
     }
 
-    private func sheet(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+    private func sheet(_ preview: Preview, number: Int, _ pool: inout ImagePool) -> String {
         let phone = PhoneView(previews: [preview], options: options).html(&pool)
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>

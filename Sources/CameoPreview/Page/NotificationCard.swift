@@ -14,7 +14,7 @@ struct NotificationCard {
     private var appearance: PredictedAppearance { inspection.appearance }
 
     /// The card as it lies on the lock screen.
-    func collapsed(_ pool: inout PicturePool) -> String {
+    func collapsed(_ pool: inout ImagePool) -> String {
         let thumbnail = pool.className(of: preview.attachment(appearance.thumbnail))
             .map {
                 "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
@@ -29,10 +29,10 @@ struct NotificationCard {
     }
 
     /// The card as a long press opens it: the media large, all of the text, the buttons.
-    func expanded(_ pool: inout PicturePool) -> String {
+    func expanded(_ pool: inout ImagePool) -> String {
         let media = preview.attachment(appearance.thumbnail).map {
             """
-            <img class="media" alt="Attachment" src="\(PicturePool.dataURL($0.bytes, $0.kind))">
+            <img class="media" alt="Attachment" src="\(ImagePool.dataURL($0.bytes, $0.kind))">
             """
         }
         let actions = inspection.parsed.actions.prefix(4).map {
@@ -76,9 +76,9 @@ struct NotificationCard {
         return text.isRightToLeft ? "rtl" : "ltr"
     }
 
-    private func portrait(_ pool: inout PicturePool) -> String {
+    private func portrait(_ pool: inout ImagePool) -> String {
         let icon = AppIcon(options).html(&pool)
-        guard appearance.picture.source != Picture.Source.none else {
+        guard appearance.picture.source != AvatarSource.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
         let source = HTML.attribute(appearance.picture.source.inWords)
@@ -110,7 +110,7 @@ struct NotificationCard {
     }
 
     /// The members of a group, each in its tile.
-    private func composite(_ pool: inout PicturePool) -> String {
+    private func composite(_ pool: inout ImagePool) -> String {
         let members = preview.inspection.plan.members
         var html = ""
         for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
@@ -136,9 +136,9 @@ struct AppIcon {
         self.options = options
     }
 
-    func html(_ pool: inout PicturePool) -> String {
+    func html(_ pool: inout ImagePool) -> String {
         let label = "role=\"img\" aria-label=\"\(HTML.attribute(options.appName))\""
-        if let bytes = options.appIcon, let kind = PictureKind(of: bytes),
+        if let bytes = options.appIcon, let kind = ImageFormat(of: bytes),
             let name = pool.className(of: (bytes, kind))
         {
             return "<div class=\"app \(name)\" \(label)></div>"

@@ -12,7 +12,7 @@ struct PhoneView {
     let previews: [Preview]
     let options: PhoneOptions
 
-    func html(_ pool: inout PicturePool) -> String {
+    func html(_ pool: inout ImagePool) -> String {
         let shown = previews.filter { $0.inspection.appearance.isShown }
         var items = shown.reversed().prefix(Self.mostCards).enumerated().map { age, preview in
             item(preview, age: age, &pool)
@@ -35,7 +35,7 @@ struct PhoneView {
             """
     }
 
-    private func item(_ preview: Preview, age: Int, _ pool: inout PicturePool) -> String {
+    private func item(_ preview: Preview, age: Int, _ pool: inout ImagePool) -> String {
         let time = age == 0 ? "now" : "\(age * 3 - 1)m ago"
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(

@@ -37,7 +37,7 @@ public struct PreviewPage: Sendable {
 
     /// The page.
     public var html: String {
-        var pool = PicturePool()
+        var pool = ImagePool()
         let phone = PhoneView(previews: previews, options: options).html(&pool)
         let explanations = previews.reversed().enumerated().map { position, preview in
             ExplanationView(preview: preview).html(id: "push-\(position + 1)")

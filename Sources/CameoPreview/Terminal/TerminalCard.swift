@@ -89,7 +89,7 @@ public struct TerminalCard: Sendable {
     private func captions(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
         var captions: [String] = []
-        if appearance.picture.source != Picture.Source.none {
+        if appearance.picture.source != AvatarSource.none {
             captions.append("  picture    \(caption(appearance.picture, preview))")
         }
         if let url = appearance.thumbnail {
@@ -98,12 +98,12 @@ public struct TerminalCard: Sendable {
         return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
     }
 
-    private func caption(_ picture: Picture, _ preview: Preview) -> String {
+    private func caption(_ picture: AvatarCandidate, _ preview: Preview) -> String {
         guard let url = picture.url else { return picture.source.inWords }
         return "\(picture.source.inWords), \(caption(url, preview.portrait(of: picture)))"
     }
 
-    private func caption(_ url: String, _ picture: (bytes: [UInt8], kind: PictureKind)?) -> String {
+    private func caption(_ url: String, _ picture: (bytes: [UInt8], kind: ImageFormat)?) -> String {
         let address = url.withoutQuery.printable
         guard let (bytes, kind) = picture else { return address }
         return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
@@ -115,7 +115,7 @@ extension PredictedAppearance {
     var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
 }
 
-extension Picture.Source {
+extension AvatarSource {
     /// The source, for people.
     var inWords: String {
         switch self {

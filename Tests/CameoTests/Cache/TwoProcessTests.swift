@@ -9,7 +9,7 @@ import Testing
     private let container = Scratch.place()
 
     @Test func `a process that is killed while it writes leaves whole files or none`() throws {
-        let cache = PictureCache(container: container)
+        let cache = AvatarCache(container: container)
         var seen = 0
         for round in 0..<6 {
             let writer = Process()
@@ -17,12 +17,12 @@ import Testing
             writer.arguments = [container.path]
             try writer.run()
             // Until it is at work.
-            let first = PictureSubject(.person, id: "u_0")
+            let first = AvatarSubject(.person, id: "u_0")
             cache.clear()
             while cache.entry(of: first) == nil, writer.isRunning { sched_yield() }
             // At whatever moment: each round reads a little longer before it kills.
             for step in 0..<(round * 60 + 20) {
-                let subject = PictureSubject(.person, id: "u_\(step % 5)")
+                let subject = AvatarSubject(.person, id: "u_\(step % 5)")
                 guard let entry = cache.entry(of: subject) else { continue }
                 seen += 1
                 #expect(entry.picture.count == 20_000)
@@ -31,7 +31,7 @@ import Testing
             kill(writer.processIdentifier, SIGKILL)
             writer.waitUntilExit()
             for number in 0..<5 {
-                let subject = PictureSubject(.person, id: "u_\(number)")
+                let subject = AvatarSubject(.person, id: "u_\(number)")
                 // An entry that is there is whole: one that is not would be removed by this.
                 let before = cache.count
                 _ = cache.entry(of: subject)

@@ -83,11 +83,11 @@ import Testing
         #expect(OutgoingMessage(to: [ada], conversationID: "c", recipientCount: 9).isGroup)
         #expect(
             OutgoingMessage(to: [ada], conversationID: "c", account: "w").pictureSubject
-                == PictureSubject(.person, id: "u_ada", account: "w")
+                == AvatarSubject(.person, id: "u_ada", account: "w")
         )
         #expect(
             OutgoingMessage(to: [ada, grace], conversationID: "c").pictureSubject
-                == PictureSubject(.conversation, id: "c")
+                == AvatarSubject(.conversation, id: "c")
         )
     }
 }

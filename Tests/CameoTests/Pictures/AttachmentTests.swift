@@ -10,12 +10,12 @@ import Testing
     /// How much later it is than the machine's clock says, which dates files.
     private let later = Guarded(0.0)
 
-    private func engine(_ fetcher: any Fetching) -> PictureEngine {
+    private func engine(_ fetcher: any Fetching) -> MediaLoader {
         let later = later
-        return PictureEngine(
+        return MediaLoader(
             fetcher: fetcher,
-            thumbnails: UndecodedPictures(),
-            pictures: PictureCache(container: container),
+            thumbnails: PassthroughImageDecoder(),
+            pictures: AvatarCache(container: container),
             media: MediaCache(container: container, byteLimit: 100_000_000) {
                 Date().timeIntervalSince1970 + later.access { $0 }
             },
@@ -25,7 +25,7 @@ import Testing
     }
 
     private func attachment(
-        _ engine: PictureEngine,
+        _ engine: MediaLoader,
         _ url: String,
         hint: String? = nil
     ) async -> (Result<MediaFile, FetchError>, TemporaryFolder) {

@@ -23,7 +23,7 @@ import Testing
     ) async -> (appearance: PredictedAppearance, codes: [String]) {
         let downloads = await DownloadedMedia(
             of: inspection.plan,
-            engine: PictureEngine(fetcher: FakeFetcher(answers))
+            engine: MediaLoader(fetcher: FakeFetcher(answers))
         )
         let appearance = inspection.enriched(by: downloads).appearance
         return (appearance, appearance.diagnostics.map(\.code.rawValue))
@@ -33,7 +33,7 @@ import Testing
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), group: .success(Sample.jpeg), photo: .success(Sample.jpeg),
         ])
-        #expect(appearance.picture == Picture(source: .group, url: group))
+        #expect(appearance.picture == AvatarCandidate(source: .group, url: group))
         #expect(appearance.thumbnail == photo)
         #expect(!codes.contains("picture-failed"))
     }
@@ -42,14 +42,14 @@ import Testing
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), photo: .success(Sample.jpeg),
         ])
-        #expect(appearance.picture == Picture(source: .sender, url: ada))
+        #expect(appearance.picture == AvatarCandidate(source: .sender, url: ada))
         #expect(codes.filter { $0 == "picture-failed" }.count == 1)
         #expect(appearance.diagnostics.contains { $0.message.hasSuffix("the server answered 404") })
     }
 
     @Test func `without any picture there are initials, and the text stays`() async {
         let (appearance, codes) = await appearance([:])
-        #expect(appearance.picture == Picture(source: .initials))
+        #expect(appearance.picture == AvatarCandidate(source: .initials))
         #expect(appearance.thumbnail == nil)
         #expect(appearance.body == "Hi")
         #expect(codes.suffix(3) == ["picture-failed", "picture-failed", "media-failed"])
@@ -93,7 +93,7 @@ import Testing
         for _ in 0..<5 {
             let downloads = await DownloadedMedia(
                 of: inspection.plan,
-                engine: PictureEngine(fetcher: fetcher)
+                engine: MediaLoader(fetcher: fetcher)
             )
             let appearance = inspection.enriched(by: downloads).appearance
             #expect(appearance.picture.source == .initials)

@@ -39,15 +39,15 @@ import Testing
             + #","groupName":"Engines","groupAvatar":"https://a.example/g.png"}"#
         #expect(
             try plan(String(group)).pictures == [
-                Picture(source: .group, url: "https://a.example/g.png"),
-                Picture(source: .sender, url: "https://a.example/ada.png"),
-                Picture(source: .initials),
+                AvatarCandidate(source: .group, url: "https://a.example/g.png"),
+                AvatarCandidate(source: .sender, url: "https://a.example/ada.png"),
+                AvatarCandidate(source: .initials),
             ]
         )
         #expect(
             try plan(direct) { $0.defaultPicture = "person" }.pictures == [
-                Picture(source: .sender, url: "https://a.example/ada.png"),
-                Picture(source: .default),
+                AvatarCandidate(source: .sender, url: "https://a.example/ada.png"),
+                AvatarCandidate(source: .default),
             ]
         )
     }

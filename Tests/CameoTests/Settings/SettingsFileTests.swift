@@ -86,7 +86,7 @@ import Testing
         )
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.log == .off)
-        #expect(settings.groupPicture == GroupPicture.none)
+        #expect(settings.groupPicture == GroupAvatarFallback.none)
         #expect(problems.isEmpty)
     }
 
@@ -227,7 +227,7 @@ import Testing
         let settings = SettingsFile.read(container: container).settings
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.log == .off)
-        #expect(settings.groupPicture == GroupPicture.none)
+        #expect(settings.groupPicture == GroupAvatarFallback.none)
         #expect(settings.groupCalls == .message)
         #expect(!settings.donates)
     }

@@ -22,10 +22,10 @@ extension ExtensionSuite {
         }
 
         @Test func `a message that was sent has recipients, no sender and no text`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.person, id: "u_ada"),
+                of: AvatarSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
@@ -48,10 +48,10 @@ extension ExtensionSuite {
         }
 
         @Test func `a group has its name, its picture and its number`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.conversation, id: "room"),
+                of: AvatarSubject(.conversation, id: "room"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )

@@ -56,10 +56,10 @@ extension ExtensionSuite {
         }
 
         @Test func `what lies in the app group is counted`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.person, id: "u_ada"),
+                of: AvatarSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )

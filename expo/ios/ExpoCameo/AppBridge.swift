@@ -40,7 +40,7 @@ struct AppBridge: Sendable {
 
     // MARK: Pictures
 
-    private var pictures: PictureStore {
+    private var pictures: AvatarStore {
         get throws {
             guard let pictures = app.pictures() else { throw AppGroupMissing() }
             return pictures
@@ -56,18 +56,18 @@ struct AppBridge: Sendable {
             of: what,
             keys: ["kind", "account"]
         )
-        let word = try options.text("kind") ?? PictureSubject.Kind.person.rawValue
-        guard let kind = PictureSubject.Kind(rawValue: word) else {
+        let word = try options.text("kind") ?? AvatarSubject.Kind.person.rawValue
+        guard let kind = AvatarSubject.Kind(rawValue: word) else {
             throw BridgeError.wrongValue(
                 of: what,
                 key: "kind",
-                expected: PictureSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
+                expected: AvatarSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
             )
         }
         try await pictures.prefetch(
-            PictureStore.Item(
+            AvatarStore.Item(
                 url: url,
-                subject: PictureSubject(kind, id: id, account: try options.text("account"))
+                subject: AvatarSubject(kind, id: id, account: try options.text("account"))
             )
         )
     }

@@ -44,7 +44,7 @@ extension CommunicationApp {
 
     private func clearFiles(ofAccount scope: String?) {
         guard let container else { return }
-        PictureStore(container: container, settings: settings).clear(account: scope)
+        AvatarStore(container: container, settings: settings).clear(account: scope)
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
         KeptPayloads(container: container).clear()

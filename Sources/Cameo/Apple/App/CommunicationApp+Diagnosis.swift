@@ -33,7 +33,7 @@ extension CommunicationApp {
         facts.permissions = await permissions()
         if let container {
             facts.hasSettingsFile = SettingsFile.exists(in: container)
-            facts.cachedAvatarCount = PictureCache(container: container).count
+            facts.cachedAvatarCount = AvatarCache(container: container).count
             facts.deliveries = DeliveryLog(container: container).entries()
             facts.keptPayloads = KeptPayloads(container: container).files.count
         } else {

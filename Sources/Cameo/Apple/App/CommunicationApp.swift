@@ -60,8 +60,8 @@ public struct CommunicationApp: Sendable {
     /// The pictures that the extension shows; `nil` without an app group.
     ///
     /// - Parameter headers: What is sent with requests to some hosts.
-    public func pictures(headers: RequestHeaders = RequestHeaders()) -> PictureStore? {
-        container.map { PictureStore(container: $0, settings: settings, headers: headers) }
+    public func pictures(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
+        container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
     }
 
     /// What the system is told about whom the owner writes to.

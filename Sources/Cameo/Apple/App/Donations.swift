@@ -74,7 +74,7 @@ public struct Donations: Sendable {
     /// - Throws: ``DonationError``.
     public func donate(_ message: OutgoingMessage) async throws(DonationError) {
         guard !message.recipients.isEmpty || message.groupName != nil else { throw .nobody }
-        let cache = container.map { PictureCache(container: $0) }
+        let cache = container.map { AvatarCache(container: $0) }
         let picture = message.pictureSubject.flatMap { cache?.entry(of: $0)?.picture }
         try await donate(
             message.intent(picture: picture),

@@ -11,7 +11,7 @@ struct Bitmap {
     private let side: CGFloat
 
     /// A square of one colour; `nil` when there is no memory for it.
-    init?(side: Int, _ color: PictureColor) {
+    init?(side: Int, _ color: AvatarColor) {
         let made = CGContext(
             data: nil,
             width: side,
@@ -29,7 +29,7 @@ struct Bitmap {
     }
 
     /// Fills a tile with a colour.
-    func fill(_ tile: Tile, _ color: PictureColor) {
+    func fill(_ tile: Tile, _ color: AvatarColor) {
         context.setFillColor(
             red: CGFloat(color.red) / 255,
             green: CGFloat(color.green) / 255,

@@ -78,10 +78,10 @@ extension PushRun {
         switch picture.source {
         case .none: return nil
         case .sender, .group: return downloads.portrait(picture, of: plan)?.bytes
-        case .initials: return DrawnPictures.initials(plan.initials)
+        case .initials: return DrawnAvatars.initials(plan.initials)
         case .composite:
             // Members' portraits may have come since: drawn each time.
-            return DrawnPictures.composite(
+            return DrawnAvatars.composite(
                 plan.members.map {
                     (downloads.portrait($0, of: plan)?.bytes, $0.initials)
                 }
@@ -96,9 +96,9 @@ extension PushRun {
 
     private func drawnDefault(_ plan: PresentationPlan) -> [UInt8]? {
         let name = configuration.settings.defaultPicture ?? ""
-        if let bytes = DrawnPictures.bundled(name, in: .main) { return bytes }
+        if let bytes = DrawnAvatars.bundled(name, in: .main) { return bytes }
         note(.pictures, .failed, "the bundle has no picture of the settings' name")
-        return DrawnPictures.initials(plan.initials)
+        return DrawnAvatars.initials(plan.initials)
     }
 
     /// What gives the content its style: the intent, or with it the app's attributed text, which

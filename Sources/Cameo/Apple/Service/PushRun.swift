@@ -291,7 +291,7 @@ struct PushRun {
     }
 }
 
-extension Portrait.Origin {
+extension Avatar.Origin {
     /// The name in records.
     fileprivate var name: String {
         switch self {

@@ -59,14 +59,14 @@ public struct ServiceConfiguration: Sendable {
     /// What could not be read of the settings.
     public internal(set) var problems: [SettingsFile.Problem] = []
     /// What pushes share that are under way in this process.
-    let underWay: PictureEngine.UnderWay
+    let underWay: MediaLoader.UnderWay
 
     /// All extensions of a process share what is under way.
-    private static let shared = PictureEngine.UnderWay()
+    private static let shared = MediaLoader.UnderWay()
 
     /// A configuration of defaults, which touches no file.
     public init() {
-        underWay = PictureEngine.UnderWay()
+        underWay = MediaLoader.UnderWay()
     }
 
     /// The configuration of an extension that overrides nothing: settings from the app group's
@@ -107,10 +107,10 @@ public struct ServiceConfiguration: Sendable {
     }
 
     /// What makes the pictures of a push.
-    var engine: PictureEngine {
-        PictureEngine(
+    var engine: MediaLoader {
+        MediaLoader(
             fetcher: usedFetcher,
-            thumbnails: SystemThumbnails(),
+            thumbnails: ImageIODecoder(),
             container: container,
             settings: settings,
             time: time,

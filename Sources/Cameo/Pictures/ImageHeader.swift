@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Only headers are read, from the first kilobytes; a file of any size costs the same. What does not
 /// agree with itself is refused here, so that no decoder of the system sees it.
-public struct PictureHeader: Sendable, Hashable {
+public struct ImageHeader: Sendable, Hashable {
     /// The kind, by the bytes.
-    public let kind: PictureKind
+    public let kind: ImageFormat
     /// The width in pixels, as stored.
     public let width: Int
     /// The height in pixels, as stored.
@@ -20,7 +20,7 @@ public struct PictureHeader: Sendable, Hashable {
     public let isInterlaced: Bool
 
     init(
-        kind: PictureKind,
+        kind: ImageFormat,
         width: Int,
         height: Int,
         orientation: Int = 1,
@@ -78,12 +78,12 @@ public struct PictureHeader: Sendable, Hashable {
         }
     }
 
-    static func read(_ bytes: some ByteSource) throws(FetchError) -> PictureHeader {
+    static func read(_ bytes: some ByteSource) throws(FetchError) -> ImageHeader {
         guard bytes.count > 0 else { throw .empty }
-        guard let kind = PictureKind(of: bytes.bytes(at: 0, count: 1024)) else {
+        guard let kind = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
             throw .notAPicture
         }
-        let header: PictureHeader? =
+        let header: ImageHeader? =
             switch kind {
             case .png: PNGHeader.read(bytes)
             case .jpeg: JPEGHeader.read(bytes)

@@ -8,15 +8,15 @@ import Testing
 @Suite struct PictureStoreTests {
     private let container = Scratch.place()
 
-    private func item(_ number: Int) -> PictureStore.Item {
-        PictureStore.Item(
+    private func item(_ number: Int) -> AvatarStore.Item {
+        AvatarStore.Item(
             url: "https://a.example/\(number).png",
-            subject: PictureSubject(.person, id: "u_\(number)")
+            subject: AvatarSubject(.person, id: "u_\(number)")
         )
     }
 
-    private func store(_ fetcher: any Fetching) -> PictureStore {
-        PictureStore(
+    private func store(_ fetcher: any Fetching) -> AvatarStore {
+        AvatarStore(
             container: container,
             settings: Settings(),
             fetcher: fetcher,
@@ -32,16 +32,16 @@ import Testing
         #expect(store.count == 1 && store.size > 0)
         // Nobody who saves data pays for what is only fetched ahead.
         #expect(fetcher.requests.allSatisfy { !$0.isAllowedInLowDataMode })
-        let engine = PictureEngine(
+        let engine = MediaLoader(
             fetcher: fetcher,
-            thumbnails: UndecodedPictures(),
-            pictures: PictureCache(container: container),
+            thumbnails: PassthroughImageDecoder(),
+            pictures: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
             time: SystemTime()
         )
         let portrait = try await engine.portrait(
-            PortraitRequest(
+            AvatarRequest(
                 subject: item(1).subject,
                 url: item(1).url,
                 digest: nil,
@@ -73,9 +73,9 @@ import Testing
     }
 
     @Test func `an address that may not be asked is refused, as in the extension`() async {
-        let bad = PictureStore.Item(
+        let bad = AvatarStore.Item(
             url: "file:///etc/passwd",
-            subject: PictureSubject(.person, id: "u")
+            subject: AvatarSubject(.person, id: "u")
         )
         await #expect(throws: FetchError.refused(.scheme("file"))) {
             try await store(ScriptedFetcher([:])).prefetch(bad)
@@ -86,7 +86,7 @@ import Testing
         let fetcher = ScriptedFetcher([item(1).url: [.success(Sample.png)]])
         let store = store(fetcher)
         try await store.prefetch(item(1))
-        let newer = PictureStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
+        let newer = AvatarStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
         await #expect(throws: FetchError.status(404)) { try await store.prefetch(newer) }
         #expect(store.count == 1)
         store.clear(item(1).subject)

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// What the app fetches under a person's or a conversation's identifier is what the extension finds
 /// when a push of theirs arrives.
-public struct PictureStore: Sendable {
+public struct AvatarStore: Sendable {
     /// A picture to fetch ahead.
     public struct Item: Sendable, Hashable {
         /// Its address.
         public let url: String
         /// Whom it shows.
-        public let subject: PictureSubject
+        public let subject: AvatarSubject
 
         /// A picture.
-        public init(url: String, subject: PictureSubject) {
+        public init(url: String, subject: AvatarSubject) {
             self.url = url
             self.subject = subject
         }
@@ -22,8 +22,8 @@ public struct PictureStore: Sendable {
     /// How many are fetched at once when nothing else is said.
     public static let defaultConcurrency = 4
 
-    private let engine: PictureEngine
-    private let pictures: PictureCache
+    private let engine: MediaLoader
+    private let pictures: AvatarCache
     private let media: MediaCache
     private let policy: URLPolicy
     private let seconds: Double
@@ -55,11 +55,11 @@ public struct PictureStore: Sendable {
         fetcher: any Fetching,
         time: any Timekeeping
     ) {
-        pictures = PictureCache(container: container, byteLimit: settings.pictureCacheBytes)
+        pictures = AvatarCache(container: container, byteLimit: settings.pictureCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
         policy = settings.urls
         seconds = settings.portraitSeconds
-        engine = PictureEngine(
+        engine = MediaLoader(
             fetcher: fetcher,
             thumbnails: Self.thumbnails,
             pictures: pictures,
@@ -69,11 +69,11 @@ public struct PictureStore: Sendable {
         )
     }
 
-    private static var thumbnails: any Thumbnailing {
+    private static var thumbnails: any ImageDecoding {
         #if os(iOS) || os(visionOS) || os(Linux)
-        SystemThumbnails()
+        ImageIODecoder()
         #else
-        UndecodedPictures()
+        PassthroughImageDecoder()
         #endif
     }
 
@@ -89,7 +89,7 @@ public struct PictureStore: Sendable {
         }
         // Fetching ahead can wait, and costs nobody data who saves it.
         let portrait = try await engine.portrait(
-            PortraitRequest(
+            AvatarRequest(
                 subject: item.subject,
                 url: url,
                 digest: nil,
@@ -110,7 +110,7 @@ public struct PictureStore: Sendable {
     /// - Returns: For each item that could not be had, why.
     public func prefetch(
         _ items: [Item],
-        concurrency: Int = PictureStore.defaultConcurrency,
+        concurrency: Int = AvatarStore.defaultConcurrency,
         progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async -> [Item: FetchError] {
         var rest = items[...]
@@ -143,7 +143,7 @@ public struct PictureStore: Sendable {
     }
 
     /// The picture that is kept of a person or a conversation, small enough to be decoded as it is.
-    public func picture(of subject: PictureSubject) -> [UInt8]? {
+    public func picture(of subject: AvatarSubject) -> [UInt8]? {
         pictures.entry(of: subject)?.picture
     }
 
@@ -166,7 +166,7 @@ public struct PictureStore: Sendable {
     }
 
     /// Removes the picture of one person or conversation.
-    public func clear(_ subject: PictureSubject) {
+    public func clear(_ subject: AvatarSubject) {
         pictures.clear(subject)
     }
 

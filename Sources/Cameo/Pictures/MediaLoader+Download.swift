@@ -1,6 +1,6 @@
 import Foundation
 
-extension PictureEngine {
+extension MediaLoader {
     /// Downloads, and once more when the connection was lost and there is time.
     func download(
         _ request: FetchRequest,

@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 /// The pictures of a page: each stands in the style sheet once, however often it is shown.
-struct PicturePool {
+struct ImagePool {
     /// Bytes as a key that is hashed by its length and ends alone: pictures are large, and shown
     /// often.
     private struct Key: Hashable {
@@ -19,7 +19,7 @@ struct PicturePool {
     private var rules: [String] = []
 
     /// The class that shows a picture; `nil` for one that no browser draws.
-    mutating func className(of picture: (bytes: [UInt8], kind: PictureKind)?) -> String? {
+    mutating func className(of picture: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
         guard let (bytes, kind) = picture, kind.isDrawnByBrowsers else { return nil }
         if let name = classes[Key(bytes: bytes)] { return name }
         let name = "picture-\(classes.count + 1)"
@@ -32,7 +32,7 @@ struct PicturePool {
     }
 
     /// A picture as an address that holds it.
-    static func dataURL(_ bytes: [UInt8], _ kind: PictureKind) -> String {
+    static func dataURL(_ bytes: [UInt8], _ kind: ImageFormat) -> String {
         "data:\(kind.contentType);base64,\(Data(bytes).base64EncodedString())"
     }
 
@@ -40,7 +40,7 @@ struct PicturePool {
     var style: String { rules.joined(separator: "\n") }
 }
 
-extension PictureKind {
+extension ImageFormat {
     /// Whether browsers draw it; the phone draws HEIC, which they do not.
     var isDrawnByBrowsers: Bool { isDrawable && self != .heic }
 }

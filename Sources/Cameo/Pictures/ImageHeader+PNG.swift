@@ -3,7 +3,7 @@ enum PNGHeader {
     /// How many chunks may stand before the pixels.
     private static let mostChunks = 200
 
-    static func read(_ bytes: some ByteSource) -> PictureHeader? {
+    static func read(_ bytes: some ByteSource) -> ImageHeader? {
         guard bytes.bigEndian(4, at: 8) == 13, bytes.has("IHDR", at: 12),
             let width = bytes.bigEndian(4, at: 16), let height = bytes.bigEndian(4, at: 20),
             let depth = bytes.bigEndian(1, at: 24), let color = bytes.bigEndian(1, at: 25),
@@ -20,7 +20,7 @@ enum PNGHeader {
             case "acTL": isAnimated = (bytes.bigEndian(4, at: offset + 8) ?? 0) > 1
             case "eXIf": orientation = TIFFOrientation.read(bytes, at: offset + 8, count: length)
             case "IDAT":
-                return PictureHeader(
+                return ImageHeader(
                     kind: .png,
                     width: width,
                     height: height,

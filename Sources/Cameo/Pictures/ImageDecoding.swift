@@ -2,7 +2,7 @@ import Foundation
 
 /// The seam behind which pictures are decoded: ImageIO in the extension, nothing on the desk, where
 /// a browser draws the bytes as they are.
-public protocol Thumbnailing: Sendable {
+public protocol ImageDecoding: Sendable {
     /// A portrait: square, upright, small, on a background where the picture is transparent.
     ///
     /// Called with pictures whose header was examined and whose size fits.
@@ -10,8 +10,8 @@ public protocol Thumbnailing: Sendable {
     /// - Throws: ``FetchError/undecodable(_:)``.
     func portrait(
         of file: URL,
-        _ header: PictureHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind)
+        _ header: ImageHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat)
 
     /// A picture that iOS attaches, made of one that it does not.
     ///
@@ -22,13 +22,13 @@ public protocol Thumbnailing: Sendable {
     /// - Throws: ``FetchError/undecodable(_:)``, ``FetchError/noRoom``.
     func attachable(
         _ file: URL,
-        _ header: PictureHeader,
+        _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: PictureKind)
+    ) throws(FetchError) -> (file: URL, kind: ImageFormat)
 }
 
 /// How large what is drawn is.
-public enum PictureSize {
+public enum ImageSize {
     /// The side of a portrait, in pixels; it is drawn at about 38 points (R7).
     public static let portrait = 256
     /// The longest side of an attachment that is made anew, in pixels: more would not fit into the
@@ -37,15 +37,15 @@ public enum PictureSize {
 }
 
 /// Passes pictures through as they came: a browser draws them.
-public struct UndecodedPictures: Thumbnailing {
+public struct PassthroughImageDecoder: ImageDecoding {
     /// The one there is.
     public init() {}
 
     /// The bytes of the file.
     public func portrait(
         of file: URL,
-        _ header: PictureHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+        _ header: ImageHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
         guard let data = FileManager.default.contents(atPath: file.path) else { throw .empty }
         return (Array(data), header.kind)
     }
@@ -53,9 +53,9 @@ public struct UndecodedPictures: Thumbnailing {
     /// The file itself.
     public func attachable(
         _ file: URL,
-        _ header: PictureHeader,
+        _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: PictureKind) {
+    ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
         (file, header.kind)
     }
 }

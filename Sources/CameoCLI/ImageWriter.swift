@@ -2,7 +2,7 @@ import CameoPreview
 import Foundation
 
 /// Writes pictures of phones.
-enum PictureWriter {
+enum ImageWriter {
     /// How many dots a CSS pixel has.
     private static let scale = 2.0
 

@@ -8,18 +8,18 @@ import Testing
 @Suite struct PictureCacheTests {
     private let container: URL
     private let clock = Guarded(1_700_000_000.0)
-    private let cache: PictureCache
-    private let ada = PictureSubject(.person, id: "u_ada", account: "work")
+    private let cache: AvatarCache
+    private let ada = AvatarSubject(.person, id: "u_ada", account: "work")
 
     init() {
         container = Scratch.place()
         let clock = clock
-        cache = PictureCache(container: container, byteLimit: 0) { clock.access { $0 } }
+        cache = AvatarCache(container: container, byteLimit: 0) { clock.access { $0 } }
     }
 
     private func keep(
         _ picture: [UInt8] = Sample.png,
-        of subject: PictureSubject? = nil,
+        of subject: AvatarSubject? = nil,
         address: String = "a"
     ) throws {
         try cache.keep(
@@ -55,12 +55,12 @@ import Testing
     @Test func `a person, a conversation and another account have nothing in common`() throws {
         try keep()
         for other in [
-            PictureSubject(.conversation, id: "u_ada", account: "work"),
-            PictureSubject(.person, id: "u_ada", account: "home"),
-            PictureSubject(.person, id: "u_ada"),
-            PictureSubject(.person, id: "u_grace", account: "work"),
+            AvatarSubject(.conversation, id: "u_ada", account: "work"),
+            AvatarSubject(.person, id: "u_ada", account: "home"),
+            AvatarSubject(.person, id: "u_ada"),
+            AvatarSubject(.person, id: "u_grace", account: "work"),
             // What would be the same text if the parts were only put together.
-            PictureSubject(.person, id: "ada", account: "work\nperson\nu_"),
+            AvatarSubject(.person, id: "ada", account: "work\nperson\nu_"),
         ] {
             #expect(cache.entry(of: other) == nil)
         }
@@ -70,7 +70,7 @@ import Testing
         "../../x", "/etc/passwd", String(repeating: "a", count: 4000), "👩‍🚀", "a\u{0}b", "",
     ])
     func `an id never becomes a path`(_ id: String) throws {
-        let subject = PictureSubject(.person, id: id, account: id)
+        let subject = AvatarSubject(.person, id: id, account: id)
         try keep(of: subject)
         #expect(cache.entry(of: subject)?.picture == Sample.png)
         let names = files.map(\.lastPathComponent)
@@ -124,9 +124,9 @@ import Testing
     }
 
     @Test func `clearing by id, by account and all takes exactly that`() throws {
-        let grace = PictureSubject(.person, id: "u_grace", account: "work")
-        let home = PictureSubject(.person, id: "u_ada", account: "home")
-        let alone = PictureSubject(.person, id: "u_ada")
+        let grace = AvatarSubject(.person, id: "u_grace", account: "work")
+        let home = AvatarSubject(.person, id: "u_ada", account: "home")
+        let alone = AvatarSubject(.person, id: "u_ada")
         for subject in [ada, grace, home, alone] { try keep(of: subject) }
         cache.clear(ada)
         #expect(cache.entry(of: ada) == nil)

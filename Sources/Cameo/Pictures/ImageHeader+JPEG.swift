@@ -3,7 +3,7 @@ enum JPEGHeader {
     /// How many segments may stand before the frame.
     private static let mostSegments = 1000
 
-    static func read(_ bytes: some ByteSource) -> PictureHeader? {
+    static func read(_ bytes: some ByteSource) -> ImageHeader? {
         var offset = 2
         var orientation = 1
         for _ in 0..<mostSegments {
@@ -36,14 +36,14 @@ enum JPEGHeader {
         _ bytes: some ByteSource,
         _ offset: Int,
         _ orientation: Int
-    ) -> PictureHeader? {
+    ) -> ImageHeader? {
         guard let precision = bytes.bigEndian(1, at: offset + 4), precision == 8 || precision == 12,
             let height = bytes.bigEndian(2, at: offset + 5),
             let width = bytes.bigEndian(2, at: offset + 7),
             let components = bytes.bigEndian(1, at: offset + 9), (1...4).contains(components),
             length == 8 + 3 * components
         else { return nil }
-        return PictureHeader(
+        return ImageHeader(
             kind: .jpeg,
             width: width,
             height: height,

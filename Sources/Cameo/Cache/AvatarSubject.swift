@@ -1,5 +1,5 @@
 /// Whom or what a picture shows: what it is kept under.
-public struct PictureSubject: Sendable, Hashable {
+public struct AvatarSubject: Sendable, Hashable {
     /// What is shown.
     public enum Kind: String, Sendable, CaseIterable {
         /// A person.

@@ -4,24 +4,24 @@ import Foundation
 import ImageIO
 
 /// Decodes with ImageIO's thumbnailer, which for most pictures never holds the whole bitmap.
-struct SystemThumbnails: Thumbnailing {
+struct ImageIODecoder: ImageDecoding {
     /// What shows through where a portrait is transparent.
-    private static let background = PictureColor(red: 229, green: 229, blue: 234)
+    private static let background = AvatarColor(red: 229, green: 229, blue: 234)
 
     func portrait(
         of file: URL,
-        _ header: PictureHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+        _ header: ImageHeader
+    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
         // The shorter side fills the portrait, unless the picture is a stripe.
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )
-        let side = min(PictureSize.portrait * long / short, PictureSize.portrait * 4)
+        let side = min(ImageSize.portrait * long / short, ImageSize.portrait * 4)
         guard let image = Self.thumbnail(of: file, side: side),
-            let bitmap = Bitmap(side: PictureSize.portrait, Self.background)
+            let bitmap = Bitmap(side: ImageSize.portrait, Self.background)
         else { throw .undecodable(header.kind.name) }
         bitmap.draw(image, over: .whole)
-        guard let bytes = bitmap.encoded(asPNG: false), let kind = PictureKind(of: bytes) else {
+        guard let bytes = bitmap.encoded(asPNG: false), let kind = ImageFormat(of: bytes) else {
             throw .undecodable(header.kind.name)
         }
         return (bytes, kind)
@@ -29,13 +29,13 @@ struct SystemThumbnails: Thumbnailing {
 
     func attachable(
         _ file: URL,
-        _ header: PictureHeader,
+        _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: PictureKind) {
-        guard let image = Self.thumbnail(of: file, side: PictureSize.attachment),
+    ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
+        guard let image = Self.thumbnail(of: file, side: ImageSize.attachment),
             // What is transparent stays so.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
-            let kind = PictureKind(of: bytes)
+            let kind = ImageFormat(of: bytes)
         else { throw .undecodable(header.kind.name) }
         guard let made = newFile(kind.rawValue),
             (try? Data(bytes).write(to: made)) != nil

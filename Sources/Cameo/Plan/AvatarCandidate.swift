@@ -1,5 +1,5 @@
 /// The picture in a notification: where it comes from.
-public struct Picture: Sendable, Hashable {
+public struct AvatarCandidate: Sendable, Hashable {
     /// Where a picture comes from.
     public enum Source: String, Sendable {
         /// The sender's portrait.
@@ -33,13 +33,15 @@ public struct Picture: Sendable, Hashable {
         layout: Layout,
         settings: Settings,
         diagnostics: inout [Diagnostic]
-    ) -> [Picture] {
-        guard layout != .plain, let sender = parsed.sender else { return [Picture(source: .none)] }
+    ) -> [AvatarCandidate] {
+        guard layout != .plain, let sender = parsed.sender else {
+            return [AvatarCandidate(source: .none)]
+        }
         let portrait = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
         let group = drawable(.group, parsed.conversation?.avatarURL, diagnostics: &diagnostics)
         let isSeveral = layout.isCall && parsed.call?.participants.isEmpty == false
         if isSeveral { diagnostics.append(.groupCall) }
-        let chain: [Picture]
+        let chain: [AvatarCandidate]
         if layout == .groupMessage || isSeveral {
             chain = groupChain(group, portrait, settings.groupPicture, diagnostics: &diagnostics)
         } else {
@@ -48,8 +50,8 @@ public struct Picture: Sendable, Hashable {
         }
         if chain.isEmpty { diagnostics.append(.pictureMissing(settings.defaultPicture)) }
         guard chain.last?.source.canFail ?? true else { return chain }
-        if settings.defaultPicture != nil { return chain + [Picture(source: .default)] }
-        return chain + [Picture(source: .initials)]
+        if settings.defaultPicture != nil { return chain + [AvatarCandidate(source: .default)] }
+        return chain + [AvatarCandidate(source: .initials)]
     }
 
     /// A picture whose address does not already say that nothing draws it.
@@ -57,9 +59,9 @@ public struct Picture: Sendable, Hashable {
         _ source: Source,
         _ url: String?,
         diagnostics: inout [Diagnostic]
-    ) -> Picture? {
+    ) -> AvatarCandidate? {
         guard let url else { return nil }
-        let picture = Picture(source: source, url: url)
+        let picture = AvatarCandidate(source: source, url: url)
         guard Media(url: url).type != .unsupported("SVG") else {
             diagnostics.append(.pictureFailed(picture, .unsupportedPicture("SVG")))
             return nil
@@ -70,27 +72,27 @@ public struct Picture: Sendable, Hashable {
     /// A group draws the group's picture only (R3); without one, what the policy says is put
     /// there.
     private static func groupChain(
-        _ group: Picture?,
-        _ portrait: Picture?,
-        _ policy: GroupPicture,
+        _ group: AvatarCandidate?,
+        _ portrait: AvatarCandidate?,
+        _ policy: GroupAvatarFallback,
         diagnostics: inout [Diagnostic]
-    ) -> [Picture] {
+    ) -> [AvatarCandidate] {
         if let group {
             if portrait != nil { diagnostics.append(.senderPictureNotDrawn) }
             return [group, portrait].compactMap { $0 }
         }
         switch policy {
         case .sender: return [portrait].compactMap { $0 }
-        case .composite: return [Picture(source: .composite)]
-        case .initials: return [Picture(source: .initials)]
+        case .composite: return [AvatarCandidate(source: .composite)]
+        case .initials: return [AvatarCandidate(source: .initials)]
         case .none:
             diagnostics.append(.groupWithoutPicture)
-            return [Picture(source: .none)]
+            return [AvatarCandidate(source: .none)]
         }
     }
 }
 
-extension Picture.Source {
+extension AvatarSource {
     /// Whether the picture has to be fetched, so that another must stand behind it.
     fileprivate var canFail: Bool { self == .sender || self == .group }
 }

@@ -3,7 +3,7 @@ enum GIFHeader {
     /// How far a second frame is looked for.
     private static let lookAhead = 1 << 18
 
-    static func read(_ source: some ByteSource) -> PictureHeader? {
+    static func read(_ source: some ByteSource) -> ImageHeader? {
         let bytes = source.bytes(at: 0, count: lookAhead)
         guard var width = bytes.littleEndian(2, at: 6), var height = bytes.littleEndian(2, at: 8),
             let flags = bytes.littleEndian(1, at: 10)
@@ -33,7 +33,7 @@ enum GIFHeader {
             }
         }
         guard frames > 0 else { return nil }
-        return PictureHeader(
+        return ImageHeader(
             kind: .gif,
             width: width,
             height: height,

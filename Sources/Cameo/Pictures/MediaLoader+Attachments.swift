@@ -1,6 +1,6 @@
 import Foundation
 
-extension PictureEngine {
+extension MediaLoader {
     /// The attachment of a medium, in a folder of the push's own.
     func attachment(
         _ fetch: PresentationPlan.Download,
@@ -78,7 +78,7 @@ extension PictureEngine {
             )
         )
         if format.needsConversion {
-            let header = try PictureHeader(of: file)
+            let header = try ImageHeader(of: file)
             try header.checkSize()
             let made = try DecodeGate.shared.one { () throws(FetchError) in
                 try thumbnails.attachable(file, header, folder.newFile)

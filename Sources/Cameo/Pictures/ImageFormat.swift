@@ -1,5 +1,5 @@
 /// The kind of a picture, by its first bytes: names and content types lie.
-public enum PictureKind: String, Sendable, Hashable {
+public enum ImageFormat: String, Sendable, Hashable {
     case png, jpeg, gif, webp, heic, avif, svg
 
     /// Recognises a picture; `nil` for anything else.
@@ -59,7 +59,7 @@ public enum PictureKind: String, Sendable, Hashable {
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
     /// HEIC and AVIF are kinds of one container, told apart by their brand.
-    private static func containerKind(_ bytes: [UInt8]) -> PictureKind? {
+    private static func containerKind(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         switch brand {

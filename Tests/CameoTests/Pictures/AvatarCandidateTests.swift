@@ -5,21 +5,21 @@ import Testing
 
 @Suite struct PictureTests {
     @Test(arguments: [
-        (Sample.png, PictureKind.png), (Sample.jpeg, .jpeg), (Sample.webp, .webp),
+        (Sample.png, ImageFormat.png), (Sample.jpeg, .jpeg), (Sample.webp, .webp),
         (Sample.svg, .svg), (Array("GIF89a....".utf8), .gif),
         (Array("  <svg width='1'>".utf8), .svg),
         ([0, 0, 0, 24] + Array("ftypheic....".utf8), .heic),
         ([0, 0, 0, 24] + Array("ftypavif....".utf8), .avif),
     ])
-    func `a picture is known by its first bytes`(_ bytes: [UInt8], _ kind: PictureKind) {
-        #expect(PictureKind(of: bytes) == kind)
+    func `a picture is known by its first bytes`(_ bytes: [UInt8], _ kind: ImageFormat) {
+        #expect(ImageFormat(of: bytes) == kind)
     }
 
     @Test(arguments: [
         "", "<!DOCTYPE html><html>", "hello", "RIFF....WAVE", "....ftypisom", "<?xml?><rss>",
     ])
     func `anything else is none`(_ text: String) {
-        #expect(PictureKind(of: Array(text.utf8)) == nil)
+        #expect(ImageFormat(of: Array(text.utf8)) == nil)
     }
 
     @Test(arguments: [
@@ -38,11 +38,11 @@ import Testing
     @Test func `the colour stays with the id, and every colour is used`() {
         #expect(Initials(of: "A", id: "u_ada").color == Initials(of: "B", id: "u_ada").color)
         let colors = Set((0..<200).map { Initials(of: "A", id: "u_\($0)").color })
-        #expect(colors == Set(PictureColor.behindInitials))
+        #expect(colors == Set(AvatarColor.behindInitials))
     }
 
-    @Test(arguments: PictureColor.behindInitials)
-    func `white letters are readable on every colour`(_ color: PictureColor) {
+    @Test(arguments: AvatarColor.behindInitials)
+    func `white letters are readable on every colour`(_ color: AvatarColor) {
         // WCAG 2.1, relative luminance and contrast ratio.
         func linear(_ level: UInt8) -> Double {
             let part = Double(level) / 255

@@ -9,93 +9,93 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]
-        let header: PictureHeader
+        let header: ImageHeader
     }
 
     static let cases: [Case] = [
         Case(
             testDescription: "PNG",
             bytes: Sample.png,
-            header: PictureHeader(kind: .png, width: 2, height: 2)
+            header: ImageHeader(kind: .png, width: 2, height: 2)
         ),
         Case(
             testDescription: "interlaced PNG",
             bytes: Sample.png(width: 2, height: 2, isInterlaced: true),
-            header: PictureHeader(kind: .png, width: 2, height: 2, isInterlaced: true)
+            header: ImageHeader(kind: .png, width: 2, height: 2, isInterlaced: true)
         ),
         Case(
             testDescription: "animated PNG",
             bytes: Sample.animatedPNG,
-            header: PictureHeader(kind: .png, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(kind: .png, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "JPEG",
             bytes: Sample.jpeg,
-            header: PictureHeader(kind: .jpeg, width: 2, height: 2)
+            header: ImageHeader(kind: .jpeg, width: 2, height: 2)
         ),
         Case(
             testDescription: "progressive JPEG",
             bytes: Sample.progressiveJPEG,
-            header: PictureHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)
+            header: ImageHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)
         ),
         Case(
             testDescription: "turned JPEG",
             bytes: Sample.turnedJPEG,
-            header: PictureHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)
+            header: ImageHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)
         ),
         Case(
             testDescription: "GIF",
             bytes: Sample.gif,
-            header: PictureHeader(kind: .gif, width: 2, height: 2)
+            header: ImageHeader(kind: .gif, width: 2, height: 2)
         ),
         Case(
             testDescription: "animated GIF",
             bytes: Sample.animatedGIF,
-            header: PictureHeader(kind: .gif, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(kind: .gif, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "WebP",
             bytes: Sample.webp,
-            header: PictureHeader(kind: .webp, width: 2, height: 2)
+            header: ImageHeader(kind: .webp, width: 2, height: 2)
         ),
         Case(
             testDescription: "lossless WebP",
             bytes: Sample.losslessWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2)
+            header: ImageHeader(kind: .webp, width: 3, height: 2)
         ),
         Case(
             testDescription: "extended WebP",
             bytes: Sample.extendedWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2)
+            header: ImageHeader(kind: .webp, width: 3, height: 2)
         ),
         Case(
             testDescription: "animated WebP",
             bytes: Sample.animatedWebP,
-            header: PictureHeader(kind: .webp, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(kind: .webp, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "HEIC",
             bytes: Sample.heic,
-            header: PictureHeader(kind: .heic, width: 64, height: 64)
+            header: ImageHeader(kind: .heic, width: 64, height: 64)
         ),
         Case(
             testDescription: "AVIF",
             bytes: Sample.avif,
-            header: PictureHeader(kind: .avif, width: 64, height: 48)
+            header: ImageHeader(kind: .avif, width: 64, height: 48)
         ),
     ]
 
     @Test(arguments: cases)
     func `a header tells kind, size, orientation and animation`(_ example: Case) throws {
-        #expect(try PictureHeader(of: example.bytes) == example.header)
+        #expect(try ImageHeader(of: example.bytes) == example.header)
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(example.bytes).write(to: file)
-        #expect(try PictureHeader(of: file) == example.header)
+        #expect(try ImageHeader(of: file) == example.header)
     }
 
     @Test func `a turned picture is as high as it is stored wide`() throws {
-        let header = try PictureHeader(of: Sample.turnedJPEG)
+        let header = try ImageHeader(of: Sample.turnedJPEG)
         #expect(header.uprightSize == (2, 3))
     }
 
@@ -105,7 +105,7 @@ import Testing
     ) {
         for count in 0..<example.bytes.count - 12 {
             #expect(throws: FetchError.self) {
-                try PictureHeader(of: Array(example.bytes.prefix(count)))
+                try ImageHeader(of: Array(example.bytes.prefix(count)))
             }
         }
     }
@@ -141,7 +141,7 @@ import Testing
 
     @Test(arguments: refused)
     func `what does not agree with itself is refused by name`(_ refused: Refused) {
-        #expect(throws: refused.error) { try PictureHeader(of: refused.bytes) }
+        #expect(throws: refused.error) { try ImageHeader(of: refused.bytes) }
     }
 
     @Test(arguments: [
@@ -154,7 +154,7 @@ import Testing
         _ bytes: [UInt8],
         _ limit: Int
     ) throws {
-        let header = try PictureHeader(of: bytes)
+        let header = try ImageHeader(of: bytes)
         #expect(
             throws: FetchError.tooManyPixels(
                 width: header.width,
@@ -166,7 +166,7 @@ import Testing
 
     @Test func `a picture that fits is not refused`() throws {
         for bytes in [Sample.png(width: 7000, height: 7000), Sample.gif, Sample.heic] {
-            try PictureHeader(of: bytes).checkSize()
+            try ImageHeader(of: bytes).checkSize()
         }
     }
 
@@ -197,35 +197,35 @@ import Testing
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
         #expect(throws: FetchError.malformedPicture("HEIC")) {
-            try PictureHeader(of: Self.heif(Self.size(64, 64) + many + large))
+            try ImageHeader(of: Self.heif(Self.size(64, 64) + many + large))
         }
         #expect(throws: FetchError.malformedPicture("HEIC")) {
-            try PictureHeader(of: Self.heif(large, twice: true))
+            try ImageHeader(of: Self.heif(large, twice: true))
         }
-        let header = try PictureHeader(of: Self.heif(Self.size(64, 64) + large))
+        let header = try ImageHeader(of: Self.heif(Self.size(64, 64) + large))
         #expect(throws: FetchError.self) { try header.checkSize() }
         // A container of either kind is held to the limit of what it holds.
-        let avif = try PictureHeader(of: Self.heif(brand: "mif1", Self.size(5000, 5000)))
+        let avif = try ImageHeader(of: Self.heif(brand: "mif1", Self.size(5000, 5000)))
         #expect(avif.kind == .avif)
         #expect(throws: FetchError.self) { try avif.checkSize() }
     }
 
-    @Test(arguments: [PictureKind.webp, .gif, .avif])
+    @Test(arguments: [ImageFormat.webp, .gif, .avif])
     func `kinds of which the decoder holds every pixel have the smaller limit`(
-        _ kind: PictureKind
+        _ kind: ImageFormat
     ) {
-        #expect(PictureHeader(kind: kind, width: 1, height: 1).pixelLimit == 4_000_000)
-        let progressive = PictureHeader(kind: .jpeg, width: 1, height: 1, isInterlaced: true)
+        #expect(ImageHeader(kind: kind, width: 1, height: 1).pixelLimit == 4_000_000)
+        let progressive = ImageHeader(kind: .jpeg, width: 1, height: 1, isInterlaced: true)
         #expect(progressive.pixelLimit == 4_000_000)
-        #expect(PictureHeader(kind: .jpeg, width: 1, height: 1).pixelLimit == 50_000_000)
+        #expect(ImageHeader(kind: .jpeg, width: 1, height: 1).pixelLimit == 50_000_000)
     }
 
     @Test func `marks of byte order and bytes behind the end change nothing`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         #expect(throws: FetchError.unsupportedPicture("SVG")) {
-            try PictureHeader(of: mark + Sample.svg)
+            try ImageHeader(of: mark + Sample.svg)
         }
-        #expect(try PictureHeader(of: Sample.png + [0]).kind == .png)
+        #expect(try ImageHeader(of: Sample.png + [0]).kind == .png)
     }
 
     @Test func `a GIF of five thousand frames is looked at no further than its second`() throws {
@@ -233,8 +233,8 @@ import Testing
         let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }
         let start = Sample.gif.prefix { $0 != 0x2C }
         let bytes = Array(start) + (0..<5000).flatMap { _ in frame } + [0x3B]
-        let header = try PictureHeader(of: bytes)
-        #expect(header == PictureHeader(kind: .gif, width: 2, height: 2, isAnimated: true))
+        let header = try ImageHeader(of: bytes)
+        #expect(header == ImageHeader(kind: .gif, width: 2, height: 2, isAnimated: true))
         try header.checkSize()
     }
 
@@ -252,7 +252,7 @@ import Testing
         }
         let filler = [UInt8](repeating: 7, count: 5_000_000)
         let large = Counted(bytes: Sample.png.dropLast(12) + filler + Sample.png.suffix(12))
-        _ = try PictureHeader.read(large)
+        _ = try ImageHeader.read(large)
         #expect(large.read.access { $0 } < 100_000)
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Makes a portrait or an attachment out of any address that a payload may hold, within the time and
 /// the memory of the extension, or says why not.
-public struct PictureEngine: Sendable {
+public struct MediaLoader: Sendable {
     /// How bytes come.
     let fetcher: any Fetching
     /// How pictures are decoded.
-    let thumbnails: any Thumbnailing
+    let thumbnails: any ImageDecoding
     /// Where portraits are kept; `nil` keeps none.
-    let pictures: PictureCache?
+    let pictures: AvatarCache?
     /// Where attachments are kept; `nil` keeps none.
     let media: MediaCache?
     /// The items of an address's query that change from one signature to the next.
@@ -33,7 +33,7 @@ public struct PictureEngine: Sendable {
     /// A portrait that was made, and what it was made of.
     struct Decoded: Sendable {
         let bytes: [UInt8]
-        let kind: PictureKind
+        let kind: ImageFormat
         let originalDigest: [UInt8]
     }
 
@@ -59,7 +59,7 @@ public struct PictureEngine: Sendable {
     ///   - time: The clock.
     public init(
         fetcher: any Fetching,
-        thumbnails: any Thumbnailing = UndecodedPictures(),
+        thumbnails: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: Settings = Settings(),
         time: any Timekeeping = SystemTime()
@@ -76,7 +76,7 @@ public struct PictureEngine: Sendable {
 
     init(
         fetcher: any Fetching,
-        thumbnails: any Thumbnailing,
+        thumbnails: any ImageDecoding,
         container: URL?,
         settings: Settings,
         time: any Timekeeping,
@@ -86,7 +86,7 @@ public struct PictureEngine: Sendable {
             fetcher: fetcher,
             thumbnails: thumbnails,
             pictures: container.map {
-                PictureCache(container: $0, byteLimit: settings.pictureCacheBytes)
+                AvatarCache(container: $0, byteLimit: settings.pictureCacheBytes)
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
             ignoredQueryItems: Set(settings.signatureQueryItems),
@@ -97,8 +97,8 @@ public struct PictureEngine: Sendable {
 
     init(
         fetcher: any Fetching,
-        thumbnails: any Thumbnailing,
-        pictures: PictureCache?,
+        thumbnails: any ImageDecoding,
+        pictures: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
         time: any Timekeeping,
@@ -115,15 +115,15 @@ public struct PictureEngine: Sendable {
 
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
-    func portrait(_ request: PortraitRequest) async -> Result<Portrait, FetchError> {
+    func portrait(_ request: AvatarRequest) async -> Result<Avatar, FetchError> {
         if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
         let kept = request.subject.flatMap { pictures?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {
-            return .success(Portrait(kept, .cache))
+            return .success(Avatar(kept, .cache))
         }
-        func failed(_ error: FetchError) -> Result<Portrait, FetchError> {
-            kept.map { .success(Portrait($0, .stale(error))) } ?? .failure(error)
+        func failed(_ error: FetchError) -> Result<Avatar, FetchError> {
+            kept.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
         }
         // A signature that was refused says nothing of the next one.
         let wholeAddress = Digest.sha256(Array(request.url.utf8)[...])
@@ -132,7 +132,7 @@ public struct PictureEngine: Sendable {
         case .success(let decoded):
             // It may have been fetched for somebody else.
             keep(decoded, request, address)
-            return .success(Portrait(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
+            return .success(Avatar(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
         case .failure(let error):
             if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
             return failed(error)
@@ -142,7 +142,7 @@ public struct PictureEngine: Sendable {
     /// What the network has, within the request's time. A hedge answers earlier, that it took too
     /// long, and lets the fetch go on: the next push finds what it brings.
     private func fetched(
-        _ request: PortraitRequest,
+        _ request: AvatarRequest,
         _ address: [UInt8],
         isHedged: Bool
     ) async -> Result<Decoded, FetchError> {
@@ -177,7 +177,7 @@ public struct PictureEngine: Sendable {
 
     /// Keeps a portrait for the next push. A full disk costs that one a download, not this one its
     /// picture.
-    private func keep(_ decoded: Decoded, _ request: PortraitRequest, _ address: [UInt8]) {
+    private func keep(_ decoded: Decoded, _ request: AvatarRequest, _ address: [UInt8]) {
         guard let subject = request.subject, let pictures else { return }
         if let entry = pictures.entry(of: subject), isCurrent(entry, request, address) { return }
         try? pictures.keep(
@@ -190,10 +190,10 @@ public struct PictureEngine: Sendable {
     }
 
     /// The portrait that is kept of a request's subject, whether or not it is current.
-    func keptPortrait(_ request: PortraitRequest) -> Portrait? {
+    func keptPortrait(_ request: AvatarRequest) -> Avatar? {
         guard let entry = request.subject.flatMap({ pictures?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, addressDigest(of: request.url))
-        return Portrait(
+        return Avatar(
             entry,
             isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit))
         )
@@ -203,14 +203,14 @@ public struct PictureEngine: Sendable {
     /// not too long ago.
     private func isCurrent(
         _ entry: CacheEntry,
-        _ request: PortraitRequest,
+        _ request: AvatarRequest,
         _ address: [UInt8]
     ) -> Bool {
         if let digest = request.digest { return Digest.hexadecimal(entry.originalDigest) == digest }
         return entry.addressDigest == address && pictures?.isFresh(entry) == true
     }
 
-    private func inline(_ bytes: [UInt8]?) -> Result<Portrait, FetchError> {
+    private func inline(_ bytes: [UInt8]?) -> Result<Avatar, FetchError> {
         guard let bytes else { return .failure(.notAPicture) }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
@@ -219,14 +219,14 @@ public struct PictureEngine: Sendable {
         defer { withExtendedLifetime(folder) {} }
         do throws(FetchError) {
             let (bytes, kind) = try decoded(file)
-            return .success(Portrait(bytes: bytes, kind: kind, origin: .network))
+            return .success(Avatar(bytes: bytes, kind: kind, origin: .network))
         } catch {
             return .failure(error)
         }
     }
 
-    private func decoded(_ file: URL) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
-        let header = try PictureHeader(of: file)
+    private func decoded(_ file: URL) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
+        let header = try ImageHeader(of: file)
         try header.checkSize()
         return try DecodeGate.shared.one { () throws(FetchError) in
             try thumbnails.portrait(of: file, header)
@@ -234,7 +234,7 @@ public struct PictureEngine: Sendable {
     }
 
     private func downloaded(
-        _ request: PortraitRequest,
+        _ request: AvatarRequest,
         _ address: [UInt8]
     ) async -> Result<Decoded, FetchError> {
         // Somebody may have fetched it between our look and our turn.

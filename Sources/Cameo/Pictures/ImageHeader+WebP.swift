@@ -2,14 +2,14 @@
 enum WebPHeader {
     private static let mostChunks = 50
 
-    static func read(_ bytes: some ByteSource) -> PictureHeader? {
+    static func read(_ bytes: some ByteSource) -> ImageHeader? {
         guard !bytes.has("VP8X", at: 12) else { return extended(bytes) }
         guard let size = bitmapSize(bytes, at: 12) else { return nil }
-        return PictureHeader(kind: .webp, width: size.width, height: size.height)
+        return ImageHeader(kind: .webp, width: size.width, height: size.height)
     }
 
     /// A canvas, on which a bitmap of the same size stands, or several of any.
-    private static func extended(_ bytes: some ByteSource) -> PictureHeader? {
+    private static func extended(_ bytes: some ByteSource) -> ImageHeader? {
         guard bytes.littleEndian(4, at: 16) == 10, let flags = bytes.littleEndian(1, at: 20),
             let width = bytes.littleEndian(3, at: 24), let height = bytes.littleEndian(3, at: 27)
         else { return nil }
@@ -24,7 +24,7 @@ enum WebPHeader {
             }
             offset += 8 + length + length % 2
         }
-        return PictureHeader(
+        return ImageHeader(
             kind: .webp,
             width: width + 1,
             height: height + 1,

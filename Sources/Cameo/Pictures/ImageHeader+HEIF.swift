@@ -4,7 +4,7 @@ enum HEIFHeader {
     /// A box with properties that is larger than that is none.
     private static let largestMeta = 1 << 20
 
-    static func read(_ bytes: some ByteSource, _ kind: PictureKind) -> PictureHeader? {
+    static func read(_ bytes: some ByteSource, _ kind: ImageFormat) -> ImageHeader? {
         // Two descriptions, or more than can be looked at, may hide a size from us.
         guard boxes("meta", in: bytes, 0..<bytes.count) == 1,
             let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= largestMeta,
@@ -33,7 +33,7 @@ enum HEIFHeader {
         }
         guard isAll else { return nil }
         let brand = String(decoding: bytes.bytes(at: 8, count: 4), as: UTF8.self)
-        return PictureHeader(
+        return ImageHeader(
             kind: kind,
             width: width,
             height: height,

@@ -1,7 +1,7 @@
 /// A portrait that is wanted.
-struct PortraitRequest: Sendable, Hashable {
+struct AvatarRequest: Sendable, Hashable {
     /// Whose; `nil` keeps nothing.
-    let subject: PictureSubject?
+    let subject: AvatarSubject?
     /// Where it is.
     let url: String
     /// The SHA-256 of its bytes, in hexadecimal digits, where the payload gives it.
@@ -15,7 +15,7 @@ struct PortraitRequest: Sendable, Hashable {
 }
 
 /// A portrait that is there.
-public struct Portrait: Sendable, Hashable {
+public struct Avatar: Sendable, Hashable {
     /// Where it came from.
     public enum Origin: Sendable, Hashable {
         /// The app group, where it was current.
@@ -29,11 +29,11 @@ public struct Portrait: Sendable, Hashable {
     /// The picture.
     public let bytes: [UInt8]
     /// What its bytes are.
-    public let kind: PictureKind
+    public let kind: ImageFormat
     /// Where it came from.
     public let origin: Origin
 
-    init(bytes: [UInt8], kind: PictureKind, origin: Origin) {
+    init(bytes: [UInt8], kind: ImageFormat, origin: Origin) {
         self.bytes = bytes
         self.kind = kind
         self.origin = origin

@@ -11,20 +11,20 @@ import Testing
     private let time = ManualTime()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
-    private let subject = PictureSubject(.person, id: "u_ada")
+    private let subject = AvatarSubject(.person, id: "u_ada")
     private static let other = Sample.jpeg
 
     private func engine(
         _ fetcher: any Fetching,
         ignoring: Set<String> = [],
         container: URL? = nil
-    ) -> PictureEngine {
+    ) -> MediaLoader {
         let clock = clock
         let folder = container ?? self.container
-        return PictureEngine(
+        return MediaLoader(
             fetcher: fetcher,
-            thumbnails: UndecodedPictures(),
-            pictures: PictureCache(container: folder, byteLimit: 0) { clock.access { $0 } },
+            thumbnails: PassthroughImageDecoder(),
+            pictures: AvatarCache(container: folder, byteLimit: 0) { clock.access { $0 } },
             media: nil,
             ignoredQueryItems: ignoring,
             time: time
@@ -34,9 +34,9 @@ import Testing
     private func request(
         _ url: String,
         digest: String? = nil,
-        of subject: PictureSubject? = nil
-    ) -> PortraitRequest {
-        PortraitRequest(
+        of subject: AvatarSubject? = nil
+    ) -> AvatarRequest {
+        AvatarRequest(
             subject: subject ?? self.subject,
             url: url,
             digest: digest,
@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    private func failure(_ result: Result<Portrait, FetchError>) -> FetchError? {
+    private func failure(_ result: Result<Avatar, FetchError>) -> FetchError? {
         if case .failure(let error) = result { return error }
         return nil
     }
@@ -108,8 +108,8 @@ import Testing
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
         let engine = engine(fetcher)
         _ = await engine.portrait(request(old))
-        let grace = PictureSubject(.person, id: "u_grace")
-        let work = PictureSubject(.person, id: "u_ada", account: "work")
+        let grace = AvatarSubject(.person, id: "u_grace")
+        let work = AvatarSubject(.person, id: "u_ada", account: "work")
         for other in [grace, work] {
             let result = await engine.portrait(request(new, of: other))
             #expect(failure(result) == .status(404))
@@ -166,8 +166,8 @@ import Testing
         let dead = ScriptedFetcher([:], isHeld: true)
         let engine = engine(dead)
         async let portrait = engine.portrait(request(new))
-        await time.untilAwaited(PictureEngine.hedgeSeconds)
-        time.advance(to: PictureEngine.hedgeSeconds)
+        await time.untilAwaited(MediaLoader.hedgeSeconds)
+        time.advance(to: MediaLoader.hedgeSeconds)
         let shown = try await portrait.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
         #expect(shown.bytes == Sample.png)
@@ -178,9 +178,9 @@ import Testing
         let slow = ScriptedFetcher([new: [.success(Self.other)]], isHeld: true)
         let engine = engine(slow)
         async let portrait = engine.portrait(request(new))
-        await time.untilAwaited(PictureEngine.hedgeSeconds)
+        await time.untilAwaited(MediaLoader.hedgeSeconds)
         await slow.untilHeld(1)
-        time.advance(to: PictureEngine.hedgeSeconds)
+        time.advance(to: MediaLoader.hedgeSeconds)
         #expect(try await portrait.get().bytes == Sample.png)
         slow.letGo()
         while engine.pictures?.entry(of: subject)?.picture != Self.other { await Task.yield() }
@@ -197,7 +197,7 @@ import Testing
         let wanted = ahead
         async let portrait = engine.portrait(wanted)
         await time.untilAwaited(5)
-        time.advance(to: PictureEngine.hedgeSeconds)
+        time.advance(to: MediaLoader.hedgeSeconds)
         await dead.untilHeld(1)
         time.advance(to: 5)
         let shown = try? await portrait.get()
@@ -211,7 +211,7 @@ import Testing
             isHeld: true
         )
         let engine = engine(fetcher, ignoring: ["sig"])
-        let group = PictureSubject(.conversation, id: "c")
+        let group = AvatarSubject(.conversation, id: "c")
         async let first = engine.portrait(request(signed[0]))
         await fetcher.untilHeld(1)
         async let second = engine.portrait(request(signed[1], of: group))
@@ -226,7 +226,7 @@ import Testing
     @Test func `one medium under way serves everyone, each with a copy`() async throws {
         let url = "https://a.example/film"
         let fetcher = ScriptedFetcher([url: [.success(Sample.gif)]], isHeld: true)
-        let engine = PictureEngine(fetcher: fetcher)
+        let engine = MediaLoader(fetcher: fetcher)
         let folders = (0..<5).map { _ in TemporaryFolder(isKept: false) }
         let fetch = PresentationPlan.Download(
             purpose: .attachment,
@@ -253,14 +253,14 @@ import Testing
 
     @Test func `only one picture is decoded at a time`() async {
         /// Counts how many decode at once.
-        struct Counting: Thumbnailing {
+        struct Counting: ImageDecoding {
             let now = Guarded(0)
             let most = Guarded(0)
 
             func portrait(
                 of file: URL,
-                _ header: PictureHeader
-            ) throws(FetchError) -> (bytes: [UInt8], kind: PictureKind) {
+                _ header: ImageHeader
+            ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
                 let count = now.access { now -> Int in
                     now += 1
                     return now
@@ -274,9 +274,9 @@ import Testing
 
             func attachable(
                 _ file: URL,
-                _ header: PictureHeader,
+                _ header: ImageHeader,
                 _ newFile: (String) -> URL?
-            ) throws(FetchError) -> (file: URL, kind: PictureKind) {
+            ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
                 throw .undecodable("")
             }
         }
@@ -285,10 +285,10 @@ import Testing
         let fetcher = FakeFetcher(
             Dictionary(uniqueKeysWithValues: addresses.map { ($0, .success(Sample.png)) })
         )
-        let engine = PictureEngine(fetcher: fetcher, thumbnails: thumbnails)
+        let engine = MediaLoader(fetcher: fetcher, thumbnails: thumbnails)
         await withTaskGroup(of: Void.self) { group in
             for address in addresses {
-                let request = PortraitRequest(
+                let request = AvatarRequest(
                     subject: nil,
                     url: address,
                     digest: nil,
@@ -320,7 +320,7 @@ import Testing
                 let sender = push % 10
                 let request = request(
                     addresses[sender],
-                    of: PictureSubject(.person, id: "u_\(sender)")
+                    of: AvatarSubject(.person, id: "u_\(sender)")
                 )
                 group.addTask { (try? await engine.portrait(request).get())?.bytes == Sample.png }
             }
@@ -338,7 +338,7 @@ import Testing
         ])
         let engine = engine(fetcher)
         #expect(try await engine.portrait(request(old)).get().bytes == Sample.png)
-        let other = PictureSubject(.person, id: "u_other")
+        let other = AvatarSubject(.person, id: "u_other")
         #expect(failure(await engine.portrait(request(new, of: other))) == .brokenOff)
         #expect(fetcher.addresses == [old, old, new, new])
     }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Files are readable from the device's first unlock on, named by digests, and hold nothing but the
 /// picture, digests and a date.
-public struct PictureCache: Sendable {
+public struct AvatarCache: Sendable {
     /// The limit when nothing else is said, in bytes.
     public static let defaultByteLimit = 50_000_000
     /// How long a picture counts as current, in seconds: after a week its address is asked again.
@@ -26,7 +26,7 @@ public struct PictureCache: Sendable {
     /// - Parameters:
     ///   - container: The app group's folder.
     ///   - byteLimit: How many bytes it may hold; at least 16 MB.
-    public init(container: URL, byteLimit: Int = PictureCache.defaultByteLimit) {
+    public init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
 
@@ -47,7 +47,7 @@ public struct PictureCache: Sendable {
     }
 
     /// The picture that is kept of a subject, whatever its address; it counts as used now.
-    func entry(of subject: PictureSubject) -> CacheEntry? {
+    func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let data = FileManager.default.contents(atPath: files.file(name).path) else {
             return nil
@@ -72,8 +72,8 @@ public struct PictureCache: Sendable {
     /// - Throws: What the file system throws, such as a full disk; the picture is then only not kept.
     func keep(
         _ picture: [UInt8],
-        _ kind: PictureKind,
-        of subject: PictureSubject,
+        _ kind: ImageFormat,
+        of subject: AvatarSubject,
         addressDigest: [UInt8],
         originalDigest: [UInt8]
     ) throws {
@@ -131,7 +131,7 @@ public struct PictureCache: Sendable {
     }
 
     /// Removes the picture of one person or conversation.
-    public func clear(_ subject: PictureSubject) {
+    public func clear(_ subject: AvatarSubject) {
         files.remove(subject.fileName)
     }
 

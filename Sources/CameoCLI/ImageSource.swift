@@ -3,7 +3,7 @@ import CameoPreview
 import Foundation
 
 /// Where the pictures of previews come from.
-enum PictureSource {
+enum ImageSource {
     static let options: [Syntax.Option] = [
         .init(
             name: "--assets",
@@ -33,7 +33,7 @@ enum PictureSource {
         let downloads = await Progress.reporting(plan, console) {
             await DownloadedMedia(
                 of: plan,
-                engine: PictureEngine(fetcher: fetcher, settings: parser.settings)
+                engine: MediaLoader(fetcher: fetcher, settings: parser.settings)
             )
         }
         return Preview(

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 
 /// The pictures that no server has: initials, a group's members put together, the app's own.
-enum DrawnPictures {
+enum DrawnAvatars {
     /// The last initials that this process has drawn; a few kilobytes each.
     private static let drawn = Guarded<[Initials: [UInt8]]>([:])
     private static let mostKept = 20
@@ -12,7 +12,7 @@ enum DrawnPictures {
     static func initials(_ initials: Initials) -> [UInt8]? {
         if let bytes = drawn.access({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.one {
-            let bitmap = Bitmap(side: PictureSize.portrait, initials.color)
+            let bitmap = Bitmap(side: ImageSize.portrait, initials.color)
             bitmap?.write(initials, in: .whole)
             return bitmap?.encoded(asPNG: true)
         }
@@ -28,7 +28,7 @@ enum DrawnPictures {
         _ members: [(portrait: [UInt8]?, initials: Initials)]
     ) -> [UInt8]? {
         DecodeGate.shared.one {
-            let bitmap = Bitmap(side: PictureSize.portrait, .white)
+            let bitmap = Bitmap(side: ImageSize.portrait, .white)
             for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
                 if let image = member.portrait.flatMap(image) {
                     bitmap?.draw(image, over: tile)
@@ -48,11 +48,11 @@ enum DrawnPictures {
         let file = [nil, "png", "jpg", "jpeg", "heic"].lazy.compactMap {
             bundle.url(forResource: name, withExtension: $0)
         }.first
-        guard let file, let header = try? PictureHeader(of: file),
+        guard let file, let header = try? ImageHeader(of: file),
             (try? header.checkSize()) != nil
         else { return nil }
         return DecodeGate.shared.one {
-            try? SystemThumbnails().portrait(of: file, header).bytes
+            try? ImageIODecoder().portrait(of: file, header).bytes
         }
     }
 
@@ -62,7 +62,7 @@ enum DrawnPictures {
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return nil
         }
-        return SystemThumbnails.thumbnail(of: file, side: PictureSize.portrait)
+        return ImageIODecoder.thumbnail(of: file, side: ImageSize.portrait)
     }
 }
 #endif
