@@ -23,7 +23,7 @@ enum DeliveryBenchmark {
     /// A message, and the two ways to handle it.
     struct Push {
         private let request: UNNotificationRequest
-        private let cameo = PushHandler()
+        private let cameo = NotificationProcessor()
 
         init() {
             let content = UNMutableNotificationContent()

@@ -10,7 +10,7 @@ enum Example {
     static func preview(_ name: String) async throws -> Preview {
         let data = try Data(contentsOf: folder.appendingPathComponent("payloads/\(name).json"))
         let payload = try Payload(parsing: Array(data))
-        let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
+        let fetcher = AssetDownloader(folder: folder.appendingPathComponent("assets").path)
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
             engine: MediaLoader(fetcher: fetcher)

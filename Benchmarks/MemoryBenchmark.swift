@@ -62,7 +62,7 @@ enum MemoryBenchmark {
         )
         defer { try? FileManager.default.removeItem(at: container) }
         let engine = MediaLoader(
-            fetcher: CurlFetcher(policy: policy),
+            fetcher: CurlDownloader(policy: policy),
             container: container
         )
         // What a first transfer loads and makes is no part of the pictures.
@@ -71,8 +71,8 @@ enum MemoryBenchmark {
             at: container,
             withIntermediateDirectories: true
         )
-        _ = try? await CurlFetcher(policy: policy).fetch(
-            FetchRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
+        _ = try? await CurlDownloader(policy: policy).fetch(
+            DownloadRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
             into: warm
         )
         let idle = status("VmRSS")

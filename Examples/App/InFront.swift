@@ -16,7 +16,7 @@ import UserNotifications
 
     /// The conversation on the screen makes no banners.
     func show(_ conversation: String?) {
-        delegate.openConversation = conversation.map { OpenConversation($0) }
+        delegate.visibleConversation = conversation.map { VisibleConversation($0) }
     }
 
     private func handle(_ event: NotificationEvent) {

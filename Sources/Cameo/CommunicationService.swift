@@ -14,7 +14,7 @@ import UserNotifications
 /// where its payload tells of a person. Override ``configuration()`` for settings, presets,
 /// vendors' steps and the budget, ``willProcess(_:)`` and ``willDeliver(_:)`` for hooks.
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
-    private let handler = PushHandler()
+    private let handler = NotificationProcessor()
 
     /// Made by the system, one for each push.
     public override init() {
@@ -50,7 +50,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         var configuration = handler.configuration(orMake: self.configuration)
         // The service itself crosses to the work's task, which alone calls its hooks, and which
         // lets go of it at its end.
-        let own = Handed(self)
+        let own = UncheckedSendable(self)
         let (before, after) = (configuration.willProcess, configuration.willDeliver)
         configuration.willProcess = { content in
             let content = try await own.value.willProcess(content)

@@ -63,7 +63,7 @@ private enum GalleryCommand {
     private static func previews(
         _ files: [PayloadFile],
         _ parser: PayloadParser,
-        _ fetcher: any Fetching,
+        _ fetcher: any Downloading,
         _ console: Console
     ) async -> [Preview] {
         await withTaskGroup(of: (Int, Preview).self) { group in

@@ -12,21 +12,21 @@ enum ImageSource {
         )
     ]
 
-    static func fetcher(_ arguments: Arguments, policy: URLPolicy) throws -> any Fetching {
+    static func fetcher(_ arguments: Arguments, policy: URLPolicy) throws -> any Downloading {
         guard let folder = arguments["--assets"] else {
-            return DeskFetcher.make(policy: policy)
+            return HostDownloader.make(policy: policy)
         }
         guard Folder.exists(folder) else {
             throw FileError("\(folder): no such folder; --assets needs the folder with HOST/PATH")
         }
-        return AssetFetcher(folder: folder)
+        return AssetDownloader(folder: folder)
     }
 
     /// A payload with its pictures; what takes long is said.
     static func preview(
         _ file: PayloadFile,
         parser: PayloadParser,
-        fetcher: any Fetching,
+        fetcher: any Downloading,
         _ console: Console
     ) async -> Preview {
         let plan = Inspection(of: file.payload, parser: parser).plan

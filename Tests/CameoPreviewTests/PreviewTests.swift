@@ -56,7 +56,7 @@ import Testing
     {
         func bytes(_ address: String) async -> Int? {
             try? await fetcher.bytes(
-                FetchRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
+                DownloadRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
         #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)
@@ -71,9 +71,9 @@ import Testing
     }
 
     @Test func `an asset larger than the limit is refused`() async {
-        await #expect(throws: FetchError.tooLarge(limit: 10)) {
+        await #expect(throws: DownloadError.tooLarge(limit: 10)) {
             try await fetcher.bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: "https://pictures.example.com/people/ada.png",
                     byteLimit: 10,
                     timeLimit: 1

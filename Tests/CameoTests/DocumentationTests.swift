@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `the article on the diagnosis lists every finding and every step`() throws {
-        let findings = Diagnosis.Finding.Code.allCases.map {
+        let findings = SetupReport.Finding.Code.allCases.map {
             "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.remedy) |"
         }
         let steps = DeliveryRecord.Step.Code.allCases.flatMap { code in

@@ -20,18 +20,18 @@ import Testing
     }
 
     /// Counts what is posted, and answers as a test says.
-    private final class Server: Fetching {
-        let answer: @Sendable () -> FetchError?
-        let posted = Guarded<[String]>([])
+    private final class Server: Downloading {
+        let answer: @Sendable () -> DownloadError?
+        let posted = Locked<[String]>([])
 
-        init(_ answer: @escaping @Sendable () -> FetchError? = { nil }) {
+        init(_ answer: @escaping @Sendable () -> DownloadError? = { nil }) {
             self.answer = answer
         }
 
         func fetch(
-            _ request: FetchRequest,
+            _ request: DownloadRequest,
             into file: URL
-        ) async throws(FetchError) -> String? {
+        ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
             posted.access { $0.append("\(request.address) \(body)") }
             if let error = answer() { throw error }
@@ -71,8 +71,8 @@ import Testing
         #expect(try !outbox.add(receipt(account: "b"), at: now))
     }
 
-    @Test(arguments: [FetchError.unreachable("x"), .lowDataMode, .untrusted])
-    func `when nobody was told, it waits for the app`(_ error: FetchError) async throws {
+    @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrusted])
+    func `when nobody was told, it waits for the app`(_ error: DownloadError) async throws {
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .waits(error))
         let server = Server()
@@ -82,10 +82,11 @@ import Testing
     }
 
     @Test(arguments: [
-        FetchError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
+        DownloadError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
         .connection("x"), .refused(.scheme("http")), .cancelled, .noRoom,
     ])
-    func `when somebody may have been told, it is not sent again`(_ error: FetchError) async throws
+    func `when somebody may have been told, it is not sent again`(_ error: DownloadError)
+        async throws
     {
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .failed(error))

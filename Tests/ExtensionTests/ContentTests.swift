@@ -142,7 +142,7 @@ extension ExtensionSuite {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urls.hosts = ["cdn.example.com"]
-            let fetcher = configuration.engine.fetcher as? URLSessionFetcher
+            let fetcher = configuration.engine.fetcher as? URLSessionDownloader
             #expect(fetcher?.policy.hosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in

@@ -13,23 +13,24 @@ extension ExtensionSuite {
             case willProcess, vendor, pictures, willDeliver, donation
         }
 
-        private let time = ManualTime()
+        private let time = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
         /// Tells that it was entered, and waits for a time that does not come.
-        private struct Stuck: Fetching {
+        private struct Stuck: Downloading {
             let entered: AsyncStream<Void>.Continuation
-            let time: ManualTime
+            let time: TestClock
 
             func wait() async {
                 entered.yield()
                 await time.wait(until: 1_000_000)
             }
 
-            func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+                -> String?
             {
                 await wait()
                 throw .cancelled
@@ -144,7 +145,7 @@ extension ExtensionSuite {
             for (step, outcome) in [
                 (Step.pictures, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
             ] {
-                let time = ManualTime()
+                let time = TestClock()
                 let request = try #require(try TestHost.request(payload))
                 let host = TestHost()
                 let entered = AsyncStream<Void>.makeStream()
@@ -175,7 +176,7 @@ extension ExtensionSuite {
                 }
                 var iterator = records.stream.makeAsyncIterator()
                 let record = try #require(await iterator.next())
-                #expect(record.outcome(of: .handOver) == outcome)
+                #expect(record.outcome(of: .delivery) == outcome)
             }
         }
 
@@ -192,7 +193,7 @@ extension ExtensionSuite {
             let service = TestService { configuration in
                 configuration.time = time
                 configuration.budget.hook = 600
-                configuration.budget.handOver = 600
+                configuration.budget.delivery = 600
                 configuration.willProcess = { content in
                     await time.wait(until: 1_000_000)
                     return content

@@ -14,8 +14,9 @@ extension ExtensionSuite {
             """#
 
         /// A fetcher that never answers.
-        private struct Silence: Fetching {
-            func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+        private struct Silence: Downloading {
+            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+                -> String?
             {
                 while !Task.isCancelled { await Task.yield() }
                 throw .cancelled
@@ -27,10 +28,10 @@ extension ExtensionSuite {
         /// A push under way whose pictures never come.
         private func waitingForPictures(
             mediaUntil deadline: Double = 20
-        ) throws -> (TestHost, ManualTime, TestService) {
+        ) throws -> (TestHost, TestClock, TestService) {
             let request = try #require(try TestHost.request(direct))
             let host = TestHost()
-            let time = ManualTime()
+            let time = TestClock()
             let service = TestService { configuration in
                 configuration.time = time
                 configuration.budget.media = deadline
@@ -56,7 +57,7 @@ extension ExtensionSuite {
         @Test func `a donation that hangs is left after two seconds`() async throws {
             StandInFaults.shared.donation = .hangs
             defer { StandInFaults.shared.donation = .succeeds }
-            let time = ManualTime()
+            let time = TestClock()
             async let result = deliverRecorded(direct) { $0.time = time }
             await time.untilAwaited(2)
             time.advance(to: 2)
@@ -73,7 +74,7 @@ extension ExtensionSuite {
             #expect(shown.message == nil)
             #expect(shown.content.title == "Ada")
             #expect(record.outcome(of: .style) == .failed)
-            #expect(record.outcome(of: .handOver) == .done)
+            #expect(record.outcome(of: .delivery) == .done)
         }
 
         @Test func `a hook that throws leaves the content as it was`() async throws {
@@ -114,7 +115,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a hook that never returns is left after its time`() async throws {
-            let time = ManualTime()
+            let time = TestClock()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.willProcess = { content in
@@ -130,7 +131,7 @@ extension ExtensionSuite {
         }
 
         @Test func `pictures that never come do not keep the text`() async throws {
-            let time = ManualTime()
+            let time = TestClock()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.fetcher = Silence()
@@ -149,7 +150,7 @@ extension ExtensionSuite {
         @Test func `a vendor that never calls back is left, one that calls twice counts once`()
             async throws
         {
-            let time = ManualTime()
+            let time = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time

@@ -69,15 +69,15 @@ extension ExtensionSuite {
         @Test func `one medium that stalls costs neither the portrait nor the other`() async throws
         {
             /// Never answers for one address.
-            struct Stalling: Fetching {
+            struct Stalling: Downloading {
                 let others: FakeFetcher
-                let time: ManualTime
+                let time: TestClock
                 let entered: AsyncStream<Void>.Continuation
 
                 func fetch(
-                    _ request: FetchRequest,
+                    _ request: DownloadRequest,
                     into file: URL
-                ) async throws(FetchError) -> String? {
+                ) async throws(DownloadError) -> String? {
                     entered.yield()
                     guard request.address.hasSuffix("stall") else {
                         return try await others.fetch(request, into: file)
@@ -86,7 +86,7 @@ extension ExtensionSuite {
                     throw .cancelled
                 }
             }
-            let time = ManualTime()
+            let time = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             let more =
                 #", "senderAvatar": "https://a.example/ada.png", "image": ["https://a.example/stall", "https://a.example/2"]"#

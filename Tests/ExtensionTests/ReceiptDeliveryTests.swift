@@ -25,25 +25,25 @@ extension ExtensionSuite {
         }
 
         /// A server that answers when a test lets it.
-        private final class Server: Fetching {
-            let posted = Guarded<[String]>([])
-            let isAsked = First<Bool>()
-            let mayAnswer = First<Bool>()
-            let error: FetchError?
+        private final class Server: Downloading {
+            let posted = Locked<[String]>([])
+            let isAsked = OneShot<Bool>()
+            let mayAnswer = OneShot<Bool>()
+            let error: DownloadError?
 
-            init(isSlow: Bool = false, _ error: FetchError? = nil) {
+            init(isSlow: Bool = false, _ error: DownloadError? = nil) {
                 self.error = error
-                if !isSlow { mayAnswer.settle(true) }
+                if !isSlow { mayAnswer.resolve(true) }
             }
 
             func fetch(
-                _ request: FetchRequest,
+                _ request: DownloadRequest,
                 into file: URL
-            ) async throws(FetchError) -> String? {
+            ) async throws(DownloadError) -> String? {
                 posted.access {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
                 }
-                isAsked.settle(true)
+                isAsked.resolve(true)
                 _ = await mayAnswer.value
                 if let error { throw error }
                 return nil
@@ -52,7 +52,7 @@ extension ExtensionSuite {
 
         private func configure(
             _ server: Server,
-            _ time: (any Timekeeping)? = nil
+            _ time: (any NotificationClock)? = nil
         ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
@@ -102,7 +102,7 @@ extension ExtensionSuite {
 
         @Test func `a slow server delays neither the push nor its record`() async throws {
             let server = Server(isSlow: true)
-            let time = ManualTime()
+            let time = TestClock()
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let shown = try await deliver(payload(address)) {
                 configure(server, time)(&$0)
@@ -111,14 +111,14 @@ extension ExtensionSuite {
             #expect(shown.message != nil)
             await time.untilAwaited(ReceiptSender.secondsToSend)
             let early = DeliveryLog(container: container).entries().map(\.record)
-            #expect(early.map { $0.outcome(of: .handOver) } == [.done])
+            #expect(early.map { $0.outcome(of: .delivery) } == [.done])
             time.advance(to: ReceiptSender.secondsToSend)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .receipt) == .failed)
-            #expect(record.steps.first { $0.code == .handOver }?.end == 0)
+            #expect(record.steps.first { $0.code == .delivery }?.end == 0)
             #expect(DeliveryLog(container: container).entries().count == 1)
-            server.mayAnswer.settle(true)
+            server.mayAnswer.resolve(true)
         }
 
         @Test(arguments: [
@@ -180,17 +180,17 @@ extension ExtensionSuite {
         @Test func `when the time was up before anything was read, the app tells it`() async throws
         {
             let server = Server()
-            let inVendor = First<Bool>()
+            let inVendor = OneShot<Bool>()
             let mayEnd = DispatchSemaphore(value: 0)
             let host = TestHost()
             let request = try #require(try TestHost.request(payload(address)))
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let service = TestService { [self] in
-                configure(server, ManualTime())(&$0)
+                configure(server, TestClock())(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
-                        inVendor.settle(true)
+                        inVendor.resolve(true)
                         mayEnd.wait()
                         handler(content)
                     }

@@ -153,7 +153,7 @@ extension ExtensionSuite {
             configuration.fetcher = FakeFetcher([
                 "https://a.example/photo.jpg": .success(Sample.jpeg)
             ])
-            PushHandler(configuration: configuration).handle(request) { host.take($0) }
+            NotificationProcessor(configuration: configuration).handle(request) { host.take($0) }
             let content = await host.firstDelivered()
             #expect(content.standInProvider == nil)
             #expect(content.attachments.map(\.type) == ["public.jpeg"])

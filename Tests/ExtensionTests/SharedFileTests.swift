@@ -93,7 +93,7 @@ extension ExtensionSuite {
             #expect(shown.content.sound?.standInName == "ping")
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
-            #expect(record.steps.map(\.code) == [.appGroup, .handOver])
+            #expect(record.steps.map(\.code) == [.appGroup, .delivery])
             #expect(record.steps.first?.detail == "locked")
         }
 

@@ -83,7 +83,7 @@ final class TestHost: @unchecked Sendable {
     func play(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,
-        _ time: ManualTime
+        _ time: TestClock
     ) -> UNNotificationContent {
         service.didReceive(request) { self.take($0) }
         if count == 0 { time.advance(to: Self.secondsToExpiry) }
@@ -148,7 +148,7 @@ func deliverRecorded(
     }
     var iterator = records.stream.makeAsyncIterator()
     let record = try #require(await iterator.next())
-    #expect(record.steps.filter { $0.code == .handOver }.count == 1)
+    #expect(record.steps.filter { $0.code == .delivery }.count == 1)
     return (shown, record)
 }
 

@@ -9,7 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Vendors' own extension code, whatever it does.
     @Suite struct VendorStepTests {
-        private let time = ManualTime()
+        private let time = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada"}
             """#
@@ -48,7 +48,7 @@ extension ExtensionSuite {
             async throws
         {
             for isHanging in [false, true] {
-                let time = ManualTime()
+                let time = TestClock()
                 let entered = AsyncStream<Void>.makeStream()
                 let told = AsyncStream<Void>.makeStream()
                 let release = DispatchSemaphore(value: 0)
@@ -151,7 +151,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
-            let handlers = Guarded<[Box<(UNNotificationContent) -> Void>]>([])
+            let handlers = Locked<[Box<(UNNotificationContent) -> Void>]>([])
             let entered = AsyncStream<Void>.makeStream()
             let time = time
             async let delivered = deliver(payload) { configuration in
@@ -180,7 +180,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a vendor whose turn never came is neither called nor told`() async throws {
-            let calls = Guarded<[String]>([])
+            let calls = Locked<[String]>([])
             let entered = AsyncStream<Void>.makeStream()
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let time = time
@@ -254,12 +254,12 @@ extension ExtensionSuite {
         @Test func `what a vendor has attached is neither downloaded nor attached again`()
             async throws
         {
-            final class Counting: Fetching {
-                let count = Guarded(0)
+            final class Counting: Downloading {
+                let count = Locked(0)
                 func fetch(
-                    _ request: FetchRequest,
+                    _ request: DownloadRequest,
                     into file: URL
-                ) async throws(FetchError) -> String? {
+                ) async throws(DownloadError) -> String? {
                     count.access { $0 += 1 }
                     throw .status(404)
                 }

@@ -4,7 +4,7 @@ import CameoPreview
 /// Previews of payloads, with the pictures of the examples.
 public enum ExamplePreview {
     /// The examples' pictures.
-    public static let assets = AssetFetcher(folder: Repository.folder("Examples/assets"))
+    public static let assets = AssetDownloader(folder: Repository.folder("Examples/assets"))
 
     /// A preview of a payload's text.
     public static func make(
@@ -14,7 +14,7 @@ public enum ExamplePreview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, parser: parser).plan
         // On a busy machine no picture may come too late: the clock stands still.
-        let engine = MediaLoader(fetcher: assets, time: ManualTime())
+        let engine = MediaLoader(fetcher: assets, time: TestClock())
         let downloads = await DownloadedMedia(of: plan, engine: engine)
         return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }

@@ -2,16 +2,18 @@ import Cameo
 import Foundation
 
 /// A fetcher that answers from a table.
-public struct FakeFetcher: Fetching {
-    private let answers: [String: Result<[UInt8], FetchError>]
+public struct FakeFetcher: Downloading {
+    private let answers: [String: Result<[UInt8], DownloadError>]
 
     /// A fetcher with answers by address; any other address is answered with status 404.
-    public init(_ answers: [String: Result<[UInt8], FetchError>]) {
+    public init(_ answers: [String: Result<[UInt8], DownloadError>]) {
         self.answers = answers
     }
 
     /// The answer of the table.
-    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+        -> String?
+    {
         let bytes = try (answers[request.address] ?? .failure(.status(404))).get()
         let sink = try FileSink(file, limit: request.byteLimit)
         try sink.write(bytes)

@@ -1,9 +1,9 @@
 import Cameo
 import Foundation
 
-extension Fetching {
+extension Downloading {
     /// What is at an address, for tests that look at it.
-    public func bytes(_ request: FetchRequest) async throws(FetchError) -> [UInt8] {
+    public func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
         _ = try await fetch(request, into: file)

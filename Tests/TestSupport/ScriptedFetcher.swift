@@ -3,10 +3,10 @@ import Foundation
 
 /// A fetcher that answers from a list of its own for each address, counts what it is asked, and can be
 /// held until a test lets it go on.
-public final class ScriptedFetcher: Fetching, @unchecked Sendable {
+public final class ScriptedFetcher: Downloading, @unchecked Sendable {
     private let lock = NSLock()
-    private var answers: [String: [Result<[UInt8], FetchError>]]
-    private var asked: [FetchRequest] = []
+    private var answers: [String: [Result<[UInt8], DownloadError>]]
+    private var asked: [DownloadRequest] = []
     private var isHeld: Bool
     private var waiting: [CheckedContinuation<Void, Never>] = []
     /// How long an answer takes, as the test's clock is moved by it; nothing else waits for it.
@@ -14,7 +14,7 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
 
     /// A fetcher; the last answer of a list is given again and again.
     public init(
-        _ answers: [String: [Result<[UInt8], FetchError>]],
+        _ answers: [String: [Result<[UInt8], DownloadError>]],
         isHeld: Bool = false,
         delay: @escaping @Sendable () -> Void = {}
     ) {
@@ -27,7 +27,7 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
     public var addresses: [String] { requests.map(\.address) }
 
     /// What was asked, in order.
-    public var requests: [FetchRequest] { lock.withLock { asked } }
+    public var requests: [DownloadRequest] { lock.withLock { asked } }
 
     /// Lets all who are held go on.
     public func letGo() {
@@ -45,7 +45,9 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
     }
 
     /// The next answer of the list.
-    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+        -> String?
+    {
         lock.withLock { asked.append(request) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -60,7 +62,7 @@ public final class ScriptedFetcher: Fetching, @unchecked Sendable {
         }
         guard !Task.isCancelled else { throw .cancelled }
         delay()
-        let answer = lock.withLock { () -> Result<[UInt8], FetchError> in
+        let answer = lock.withLock { () -> Result<[UInt8], DownloadError> in
             guard var list = answers[request.address], let first = list.first else {
                 return .failure(.status(404))
             }

@@ -12,8 +12,8 @@ public enum WebPushVector {
     }
 
     /// The subscription's keys, under an identifier.
-    public static func keys(id: String? = nil, account: String? = nil) -> KeysInMemory {
-        var keys = KeysInMemory()
+    public static func keys(id: String? = nil, account: String? = nil) -> InMemoryKeyStore {
+        var keys = InMemoryKeyStore()
         keys.add(
             DecryptionKey(
                 webPush: decoded("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"),

@@ -251,10 +251,10 @@ extension Diagnostic {
                 + (defaultPicture == nil ? "initials are drawn" : "the app's default is drawn")
         )
     }
-    static func pictureFailed(_ picture: AvatarCandidate, _ error: FetchError) -> Diagnostic {
+    static func pictureFailed(_ picture: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
         Diagnostic(.pictureFailed, .R6, "\(words(picture)) is missing: \(error)")
     }
-    static func pictureStale(_ picture: AvatarCandidate, _ error: FetchError) -> Diagnostic {
+    static func pictureStale(_ picture: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
         Diagnostic(.pictureStale, "\(words(picture)) is an older one that was kept: \(error)")
     }
     private static func words(_ picture: AvatarCandidate) -> String {
@@ -294,7 +294,7 @@ extension Diagnostic {
         .mediaWithoutThumbnail,
         "sound has no thumbnail; it plays when the card is opened"
     )
-    static func mediaFailed(_ media: Media, _ error: FetchError) -> Diagnostic {
+    static func mediaFailed(_ media: Media, _ error: DownloadError) -> Diagnostic {
         Diagnostic(.mediaFailed, "an attachment\(place(media.url)) is missing: \(error)")
     }
     static func moreMedia(_ count: Int) -> Diagnostic {

@@ -1,17 +1,17 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import Foundation
 
-extension Timekeeping {
+extension NotificationClock {
     /// What a framework answers; `nil` when it has not answered in time.
     func answer<Answer: Sendable>(
         within seconds: Double,
         to ask: (_ answer: @escaping @Sendable (Answer) -> Void) -> Void
     ) async -> Answer? {
-        let first = First<Answer>()
-        let takeBack = schedule(at: now + seconds) { first.settle(nil) }
-        ask { first.settle($0) }
+        let first = OneShot<Answer>()
+        let cancel = schedule(at: now + seconds) { first.resolve(nil) }
+        ask { first.resolve($0) }
         let answer = await first.value
-        takeBack()
+        cancel()
         return answer
     }
 

@@ -10,11 +10,11 @@ public struct AESGCMDecryptor: Decrypting {
     public var fallbackText: String?
     /// Members of the plaintext that do not come into the notification.
     public var discardedMembers: Set<String>
-    private let keys: any KeyFinding
+    private let keys: any DecryptionKeyProvider
 
     /// A decryptor.
     public init(
-        keys: any KeyFinding,
+        keys: any DecryptionKeyProvider,
         field: PayloadPath = "encrypted_body",
         keyIDField: PayloadPath? = nil,
         encoding: BinaryText = .base64,
@@ -39,14 +39,14 @@ public struct AESGCMDecryptor: Decrypting {
         of payload: Payload,
         account: String?
     ) throws(DecryptionError) -> Plaintext {
-        let sealed = try Decryption.bytes(ciphertext(in: payload), encoding)
-        guard sealed.count >= AESGCM.nonceCount + AESGCM.tagCount else { throw .malformed }
+        let encrypted = try Decryption.bytes(ciphertext(in: payload), encoding)
+        guard encrypted.count >= AESGCM.nonceCount + AESGCM.tagCount else { throw .malformed }
         let key = try keys.key(keyIDField.flatMap { payload.root[at: $0]?.text }, account: account)
         guard AESGCM.keyCounts.contains(key.bytes.count) else { throw .badKey }
         let opened = AESGCM.open(
-            sealed[AESGCM.nonceCount..<(sealed.count - AESGCM.tagCount)],
-            tag: sealed.suffix(AESGCM.tagCount),
-            nonce: sealed.prefix(AESGCM.nonceCount),
+            encrypted[AESGCM.nonceCount..<(encrypted.count - AESGCM.tagCount)],
+            tag: encrypted.suffix(AESGCM.tagCount),
+            nonce: encrypted.prefix(AESGCM.nonceCount),
             key: key.bytes
         )
         guard let opened else { throw .notAuthentic }

@@ -94,7 +94,7 @@ public struct Decryption: Sendable, Hashable {
 
 extension Alert {
     /// What is shown when nothing else is safe.
-    static let safeText = "New message"
+    static let redactedText = "New message"
 
     /// The lines without any that would show a ciphertext.
     func hiding(_ ciphertext: String) -> Alert {
@@ -107,13 +107,13 @@ extension Alert {
     /// The lines with a text for those who may not see more, in the place of one that is hidden.
     func saying(_ fallback: String?) -> Alert {
         guard let fallback, !fallback.isBlank else {
-            return Alert(title: title, subtitle: subtitle, body: body ?? Self.safeText)
+            return Alert(title: title, subtitle: subtitle, body: body ?? Self.redactedText)
         }
         return Alert(title: title, body: fallback)
     }
 
     /// The lines; never none, for which iOS would show the original.
-    var neverEmpty: Alert { isEmpty ? Alert(body: Self.safeText) : self }
+    var neverEmpty: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
     /// The lines with those of another in their places.
     func overlaid(with other: Alert) -> Alert {

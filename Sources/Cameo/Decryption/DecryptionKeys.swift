@@ -1,5 +1,5 @@
 /// Where the keys of encrypted pushes come from: the keychain on a device, a list in tests.
-public protocol KeyFinding: Sendable {
+public protocol DecryptionKeyProvider: Sendable {
     /// The key of an identifier.
     ///
     /// - Parameters:
@@ -45,7 +45,7 @@ public struct DecryptionKey: Sendable, Hashable {
 }
 
 /// Keys in memory: for tests and tools.
-public struct KeysInMemory: KeyFinding {
+public struct InMemoryKeyStore: DecryptionKeyProvider {
     private var keys: [String: DecryptionKey] = [:]
 
     /// No keys.

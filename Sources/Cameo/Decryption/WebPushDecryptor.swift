@@ -13,11 +13,11 @@ public struct WebPushDecryptor: Decrypting {
     public var fallbackText: String?
     /// Members of the plaintext that do not come into the notification; Mastodon sends a token.
     public var discardedMembers: Set<String>
-    private let keys: any KeyFinding
+    private let keys: any DecryptionKeyProvider
 
     /// A decryptor.
     public init(
-        keys: any KeyFinding,
+        keys: any DecryptionKeyProvider,
         field: PayloadPath = "p",
         keyIDField: PayloadPath? = "x",
         encoding: BinaryText = .base85,

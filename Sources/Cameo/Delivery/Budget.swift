@@ -9,7 +9,7 @@ public struct Budget: Sendable, Hashable {
     /// How long a donation may take; it never decides about the look.
     public var donation = 2.0
     /// When the best content so far is handed over, whatever is still under way.
-    public var handOver = 25.0
+    public var delivery = 25.0
 
     /// The default budget.
     public init() {}

@@ -23,12 +23,12 @@ public struct DeliveryLog: Sendable {
     ///   - date: When the push arrived.
     /// - Throws: What the file system throws; a log that cannot be written loses no push.
     public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
-        try write(record, name: DatedName.name(date))
+        try write(record, name: TimestampedName.name(date))
     }
 
-    /// Writes a record under a name of ``DatedName``, in the place of an earlier one.
+    /// Writes a record under a name of ``TimestampedName``, in the place of an earlier one.
     func write(_ record: DeliveryRecord, name: String) throws {
-        let date = DatedName.date(name) ?? Date()
+        let date = TimestampedName.date(name) ?? Date()
         try FileProtection.createFolder(folder)
         let file = folder.appendingPathComponent(name)
         try FileProtection.write(
@@ -53,7 +53,7 @@ public struct DeliveryLog: Sendable {
     /// The records, oldest first. A file that cannot be read is left out.
     public func entries() -> [Entry] {
         files().compactMap { name, object in
-            guard let record = DeliveryRecord(object), let date = DatedName.date(name) else {
+            guard let record = DeliveryRecord(object), let date = TimestampedName.date(name) else {
                 return nil
             }
             return Entry(date: date, record: record)

@@ -15,7 +15,7 @@ extension DeliveryRecord {
     private var outline: String {
         let parser = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
         let who = place == .app ? "the app" : "the extension"
-        let seconds = steps.last { $0.code == .handOver }.map(\.end) ?? 0
+        let seconds = steps.last { $0.code == .delivery }.map(\.end) ?? 0
         let tenths = Int((seconds * 10).rounded())
         return "\(layout.words), \(parser); \(pictureInWords); "
             + "handed over by \(who) after \(tenths / 10).\(tenths % 10) s"
@@ -76,9 +76,9 @@ extension DeliveryRecord.Step {
                 "the notification was shown plain, since the app wants no style without a donation"
         case (.style, .failed):
             return "iOS refused the style\(more); the notification was shown plain"
-        case (.handOver, .timedOut):
+        case (.delivery, .timedOut):
             return "the deadline came before the end: the best content so far was shown"
-        case (.handOver, .expired):
+        case (.delivery, .expired):
             return "iOS took the time away: the best content so far was shown"
         default: return nil
         }

@@ -6,7 +6,7 @@ public struct DeliveryRecord: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
             case appGroup, settings, hook, vendor, decryption, account, parsed, pictures
-            case attachments, categories, donation, receipt, style, handOver
+            case attachments, categories, donation, receipt, style, delivery
         }
 
         /// How it ended. The codes are never renamed.
@@ -67,7 +67,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     ///   - end: When, in seconds since the push arrived.
     func closed(_ outcome: Step.Outcome, at end: Double) -> DeliveryRecord {
         var record = self
-        record.steps.append(Step(code: .handOver, outcome: outcome, end: end, detail: nil))
+        record.steps.append(Step(code: .delivery, outcome: outcome, end: end, detail: nil))
         return record
     }
 

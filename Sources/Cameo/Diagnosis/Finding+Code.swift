@@ -1,4 +1,4 @@
-extension Diagnosis.Finding {
+extension SetupReport.Finding {
     /// What a finding is about. Codes are never renamed: tools and tests may rely on them.
     public enum Code: String, Sendable, CaseIterable {
         // App and extension.
@@ -45,9 +45,9 @@ extension Diagnosis.Finding {
     }
 }
 
-extension Diagnosis.Finding.Code {
+extension SetupReport.Finding.Code {
     /// How bad it is.
-    public var severity: Diagnosis.Finding.Severity {
+    public var severity: SetupReport.Finding.Severity {
         switch self {
         case .extensionMissing, .extensionSeveral, .extensionIdentifier, .extensionTooNew,
             .extensionClass, .entitlementCommunication, .entitlementPush, .activityTypes,

@@ -17,12 +17,12 @@ struct SetupFacts: Sendable {
     var sample: Inspection?
 
     /// What is wrong or worth knowing.
-    var findings: [Diagnosis.Finding] {
+    var findings: [SetupReport.Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings
     }
 
-    private typealias Finding = Diagnosis.Finding
+    private typealias Finding = SetupReport.Finding
 
     private func finding(_ code: Finding.Code, _ message: String, if isSo: Bool) -> [Finding] {
         isSo ? [Finding(code: code, message: message)] : []
@@ -210,7 +210,7 @@ struct SetupFacts: Sendable {
                 !$0.reasons.isEmpty
             }
             + count(.timeRanOut, "the time ran out") {
-                [.timedOut, .expired].contains($0.outcome(of: .handOver))
+                [.timedOut, .expired].contains($0.outcome(of: .delivery))
             }
     }
 

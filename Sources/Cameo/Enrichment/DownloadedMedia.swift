@@ -7,7 +7,7 @@ public struct DownloadedMedia: Sendable {
     enum Outcome: Sendable {
         case portrait(Avatar)
         case file(MediaFile)
-        case failed(FetchError)
+        case failed(DownloadError)
     }
 
     private struct Key: Hashable {
@@ -69,7 +69,7 @@ public struct DownloadedMedia: Sendable {
             for fetch in downloads {
                 group.addTask {
                     let outcome = await engine.time.result(by: deadline) {
-                        Handed(await Self.outcome(of: fetch, engine, folder))
+                        UncheckedSendable(await Self.outcome(of: fetch, engine, folder))
                     }
                     return (
                         Key(fetch), outcome?.value ?? .failed(.timedOut(limit: fetch.timeLimit))
@@ -175,7 +175,7 @@ public struct DownloadedMedia: Sendable {
         _ purpose: PresentationPlan.Download.Purpose,
         _ url: String?,
         _ subject: AvatarSubject?
-    ) -> FetchError? {
+    ) -> DownloadError? {
         guard let url, case .failed(let error)? = outcomes[Key(purpose, url, subject)] else {
             return nil
         }

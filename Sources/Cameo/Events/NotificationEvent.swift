@@ -21,7 +21,7 @@ public struct NotificationEvent: Sendable {
     public let parsed: ParsedPayload
     /// The notification's identifier: that of its request.
     public let notificationID: String
-    private let original: Handed<[AnyHashable: Any]>
+    private let original: UncheckedSendable<[AnyHashable: Any]>
 
     init(
         _ kind: Kind,
@@ -32,7 +32,7 @@ public struct NotificationEvent: Sendable {
         self.kind = kind
         self.parsed = parsed
         self.notificationID = notificationID
-        original = Handed(userInfo)
+        original = UncheckedSendable(userInfo)
     }
 
     /// What a tap opens, where the payload says so. It came with a push: follow only addresses that

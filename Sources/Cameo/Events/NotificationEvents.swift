@@ -22,7 +22,7 @@ public final class NotificationEvents: Sendable {
     /// An event that nobody was told of yet, and who waits until somebody was.
     private struct Kept: Sendable {
         let event: NotificationEvent
-        let isTold = First<Bool>()
+        let isTold = OneShot<Bool>()
     }
 
     private struct State: Sendable {
@@ -31,7 +31,7 @@ public final class NotificationEvents: Sendable {
         var failures = 0
     }
 
-    private let state = Guarded(State())
+    private let state = Locked(State())
 
     /// Events that nobody listens to yet.
     public init() {}
@@ -50,7 +50,7 @@ public final class NotificationEvents: Sendable {
                 subscriber.last = task
                 Task {
                     await task.value
-                    kept.isTold.settle(true)
+                    kept.isTold.resolve(true)
                 }
             }
             state.kept = []
@@ -80,7 +80,7 @@ public final class NotificationEvents: Sendable {
                 let kept = Kept(event: event)
                 state.kept.append(kept)
                 if state.kept.count > Self.mostKept {
-                    state.kept.removeFirst().isTold.settle(false)
+                    state.kept.removeFirst().isTold.resolve(false)
                 }
                 return Task { _ = await kept.isTold.value }
             }
@@ -112,13 +112,13 @@ private final class Mailbox: Sendable {
     private struct State: Sendable {
         var end: (@Sendable () -> Void)?
         var events: [NotificationEvent] = []
-        var parser: First<Bool>?
-        var handled: First<Bool>?
+        var parser: OneShot<Bool>?
+        var handled: OneShot<Bool>?
         var isOver = false
     }
 
     private let events: NotificationEvents
-    private let state = Guarded(State())
+    private let state = Locked(State())
 
     init(_ events: NotificationEvents) {
         self.events = events
@@ -127,7 +127,7 @@ private final class Mailbox: Sendable {
     /// The next event; the last one was handled when this is called.
     func next() async -> NotificationEvent? {
         let isNew = state.access { state in
-            state.handled?.settle(true)
+            state.handled?.resolve(true)
             state.handled = nil
             return state.end == nil
         }
@@ -137,7 +137,7 @@ private final class Mailbox: Sendable {
             state.access { $0.end = end }
         }
         while !Task.isCancelled {
-            let parser = First<Bool>()
+            let parser = OneShot<Bool>()
             let event = state.access { state -> NotificationEvent? in
                 guard state.events.isEmpty else { return state.events.removeFirst() }
                 state.parser = parser
@@ -150,11 +150,11 @@ private final class Mailbox: Sendable {
     }
 
     /// Waits until the reader asks for more.
-    private static func put(_ event: NotificationEvent, _ state: Guarded<State>) async {
-        let handled = First<Bool>()
-        let parser = state.access { state -> First<Bool>? in
+    private static func put(_ event: NotificationEvent, _ state: Locked<State>) async {
+        let handled = OneShot<Bool>()
+        let parser = state.access { state -> OneShot<Bool>? in
             guard !state.isOver else {
-                handled.settle(false)
+                handled.resolve(false)
                 return nil
             }
             state.events.append(event)
@@ -162,7 +162,7 @@ private final class Mailbox: Sendable {
             defer { state.parser = nil }
             return state.parser
         }
-        parser?.settle(true)
+        parser?.resolve(true)
         _ = await handled.value
     }
 
@@ -171,7 +171,7 @@ private final class Mailbox: Sendable {
             state.isOver = true
             return (state.end, state.handled)
         }
-        handled?.settle(false)
+        handled?.resolve(false)
         end?()
     }
 }

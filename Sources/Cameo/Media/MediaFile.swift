@@ -10,14 +10,14 @@ public struct MediaFile: Sendable, Hashable {
     /// Decides what a file is, by its bytes; where they do not tell, by what the server, the payload
     /// and the address say of sound and film, in this order.
     ///
-    /// - Throws: ``FetchError``: no media, a kind that iOS does not attach, larger than Apple's limit
+    /// - Throws: ``DownloadError``: no media, a kind that iOS does not attach, larger than Apple's limit
     ///   for its kind, or a picture whose header is not in order.
     static func format(
         of file: URL,
         contentType: String?,
         hint: String?,
         address: String
-    ) throws(FetchError) -> MediaFormat {
+    ) throws(DownloadError) -> MediaFormat {
         guard let bytes = FileBytes(file), bytes.count > 0 else { throw .empty }
         // A server that calls it text has sent a page or a message.
         let isSaidToBeText =

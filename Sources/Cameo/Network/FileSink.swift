@@ -8,16 +8,16 @@ public final class FileSink: Sendable {
     }
 
     private let limit: Int
-    private let state: Guarded<State>
+    private let state: Locked<State>
 
     /// Opens a new file; one that stands there is replaced.
     ///
-    /// - Throws: ``FetchError/noRoom`` when it cannot be made.
-    public init(_ file: URL, limit: Int) throws(FetchError) {
+    /// - Throws: ``DownloadError/noRoom`` when it cannot be made.
+    public init(_ file: URL, limit: Int) throws(DownloadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .noRoom }
         self.limit = limit
-        state = Guarded(State(descriptor: descriptor))
+        state = Locked(State(descriptor: descriptor))
     }
 
     /// Whether nothing was written.
@@ -25,10 +25,10 @@ public final class FileSink: Sendable {
 
     /// Writes bytes at the end.
     ///
-    /// - Throws: ``FetchError/tooLarge(limit:)`` beyond the limit, ``FetchError/noRoom`` when the
-    ///   device is full, ``FetchError/cancelled`` after the file was closed.
-    public func write(_ data: some ContiguousBytes) throws(FetchError) {
-        let failure = state.access { state -> FetchError? in
+    /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/noRoom`` when the
+    ///   device is full, ``DownloadError/cancelled`` after the file was closed.
+    public func write(_ data: some ContiguousBytes) throws(DownloadError) {
+        let failure = state.access { state -> DownloadError? in
             data.withUnsafeBytes { bytes in
                 guard state.descriptor >= 0 else { return .cancelled }
                 guard state.count + bytes.count <= limit else { return .tooLarge(limit: limit) }

@@ -23,7 +23,7 @@ public struct Avatar: Sendable, Hashable {
         /// The network, now.
         case network
         /// The app group, though it is an older one: the current one could not be had.
-        case stale(FetchError)
+        case stale(DownloadError)
     }
 
     /// The picture.

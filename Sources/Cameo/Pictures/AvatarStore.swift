@@ -39,21 +39,21 @@ public struct AvatarStore: Sendable {
         container: URL,
         settings: Settings = Settings(),
         headers: RequestHeaders = RequestHeaders(),
-        fetcher: (any Fetching)? = nil
+        fetcher: (any Downloading)? = nil
     ) {
         self.init(
             container: container,
             settings: settings,
-            fetcher: fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers),
-            time: SystemTime()
+            fetcher: fetcher ?? URLSessionDownloader(policy: settings.urls, headers: headers),
+            time: SystemClock()
         )
     }
 
     init(
         container: URL,
         settings: Settings,
-        fetcher: any Fetching,
-        time: any Timekeeping
+        fetcher: any Downloading,
+        time: any NotificationClock
     ) {
         pictures = AvatarCache(container: container, byteLimit: settings.pictureCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
@@ -79,8 +79,8 @@ public struct AvatarStore: Sendable {
 
     /// Fetches a picture ahead; one that is there and current is not fetched again.
     ///
-    /// - Throws: ``FetchError``: why there is none. An older one is then still shown.
-    public func prefetch(_ item: Item) async throws(FetchError) {
+    /// - Throws: ``DownloadError``: why there is none. An older one is then still shown.
+    public func prefetch(_ item: Item) async throws(DownloadError) {
         let url: String
         do throws(URLPolicyError) {
             url = try policy.allowed(item.url)
@@ -112,11 +112,11 @@ public struct AvatarStore: Sendable {
         _ items: [Item],
         concurrency: Int = AvatarStore.defaultConcurrency,
         progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) async -> [Item: FetchError] {
+    ) async -> [Item: DownloadError] {
         var rest = items[...]
-        var failures: [Item: FetchError] = [:]
+        var failures: [Item: DownloadError] = [:]
         var done = 0
-        await withTaskGroup(of: (Item, FetchError?).self) { group in
+        await withTaskGroup(of: (Item, DownloadError?).self) { group in
             for item in rest.prefix(max(1, concurrency)) {
                 group.addTask { (item, await failure(of: item)) }
             }
@@ -133,8 +133,8 @@ public struct AvatarStore: Sendable {
         return failures
     }
 
-    private func failure(of item: Item) async -> FetchError? {
-        do throws(FetchError) {
+    private func failure(of item: Item) async -> DownloadError? {
+        do throws(DownloadError) {
             try await prefetch(item)
             return nil
         } catch {

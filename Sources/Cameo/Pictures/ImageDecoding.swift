@@ -7,11 +7,11 @@ public protocol ImageDecoding: Sendable {
     ///
     /// Called with pictures whose header was examined and whose size fits.
     ///
-    /// - Throws: ``FetchError/undecodable(_:)``.
+    /// - Throws: ``DownloadError/undecodable(_:)``.
     func portrait(
         of file: URL,
         _ header: ImageHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat)
+    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat)
 
     /// A picture that iOS attaches, made of one that it does not.
     ///
@@ -19,12 +19,12 @@ public protocol ImageDecoding: Sendable {
     ///   - file: The picture.
     ///   - header: Its header.
     ///   - newFile: Makes the place of a file with that ending.
-    /// - Throws: ``FetchError/undecodable(_:)``, ``FetchError/noRoom``.
+    /// - Throws: ``DownloadError/undecodable(_:)``, ``DownloadError/noRoom``.
     func attachable(
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: ImageFormat)
+    ) throws(DownloadError) -> (file: URL, kind: ImageFormat)
 }
 
 /// How large what is drawn is.
@@ -45,7 +45,7 @@ public struct PassthroughImageDecoder: ImageDecoding {
     public func portrait(
         of file: URL,
         _ header: ImageHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
+    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
         guard let data = FileManager.default.contents(atPath: file.path) else { throw .empty }
         return (Array(data), header.kind)
     }
@@ -55,7 +55,7 @@ public struct PassthroughImageDecoder: ImageDecoding {
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
+    ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
         (file, header.kind)
     }
 }

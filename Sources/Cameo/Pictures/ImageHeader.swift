@@ -37,15 +37,15 @@ public struct ImageHeader: Sendable, Hashable {
 
     /// Reads the header of a picture in memory.
     ///
-    /// - Throws: ``FetchError``: not a picture, unsupported, malformed or not whole.
-    public init(of bytes: [UInt8]) throws(FetchError) {
+    /// - Throws: ``DownloadError``: not a picture, unsupported, malformed or not whole.
+    public init(of bytes: [UInt8]) throws(DownloadError) {
         self = try Self.read(bytes)
     }
 
     /// Reads the header of a file.
     ///
-    /// - Throws: ``FetchError``, as for bytes.
-    public init(of file: URL) throws(FetchError) {
+    /// - Throws: ``DownloadError``, as for bytes.
+    public init(of file: URL) throws(DownloadError) {
         guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(bytes)
     }
@@ -72,13 +72,13 @@ public struct ImageHeader: Sendable, Hashable {
     private static let mostPixelsHeld = 4_000_000
 
     /// Throws when the picture would not fit into memory.
-    public func checkSize() throws(FetchError) {
+    public func checkSize() throws(DownloadError) {
         guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }
     }
 
-    static func read(_ bytes: some ByteSource) throws(FetchError) -> ImageHeader {
+    static func read(_ bytes: some ByteSource) throws(DownloadError) -> ImageHeader {
         guard bytes.count > 0 else { throw .empty }
         guard let kind = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
             throw .notAPicture

@@ -5,13 +5,13 @@ extension MediaLoader {
     func attachment(
         _ fetch: PresentationPlan.Download,
         in folder: TemporaryFolder
-    ) async -> Result<MediaFile, FetchError> {
+    ) async -> Result<MediaFile, DownloadError> {
         let address = addressDigest(of: fetch.url)
         let isInline = DataURL.isOne(fetch.url)
         if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
         let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
         if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
-        let shared = await underWay.media.value(for: Wanted(address: address, digest: nil)) {
+        let shared = await underWay.media.value(for: RequestKey(address: address, digest: nil)) {
             await downloaded(fetch, isInline: isInline)
         }
         switch shared {
@@ -34,18 +34,18 @@ extension MediaLoader {
     private func downloaded(
         _ fetch: PresentationPlan.Download,
         isInline: Bool
-    ) async -> Result<SharedMedia, FetchError> {
+    ) async -> Result<SharedMedia, DownloadError> {
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
         guard let file = folder.newFile() else { return .failure(.noRoom) }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             var contentType: String?
             if isInline {
                 guard let bytes = DataURL.bytes(of: fetch.url) else { throw .notMedia }
                 guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
             } else {
                 contentType = try await download(
-                    FetchRequest(
+                    DownloadRequest(
                         address: fetch.url,
                         byteLimit: fetch.byteLimit,
                         timeLimit: fetch.timeLimit,
@@ -67,7 +67,7 @@ extension MediaLoader {
         _ contentType: String?,
         _ fetch: PresentationPlan.Download,
         _ folder: TemporaryFolder
-    ) throws(FetchError) -> MediaFile {
+    ) throws(DownloadError) -> MediaFile {
         var (file, format) = (
             file,
             try MediaFile.format(
@@ -80,7 +80,7 @@ extension MediaLoader {
         if format.needsConversion {
             let header = try ImageHeader(of: file)
             try header.checkSize()
-            let made = try DecodeGate.shared.one { () throws(FetchError) in
+            let made = try DecodeGate.shared.one { () throws(DownloadError) in
                 try thumbnails.attachable(file, header, folder.newFile)
             }
             file = made.file

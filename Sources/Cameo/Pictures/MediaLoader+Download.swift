@@ -3,11 +3,11 @@ import Foundation
 extension MediaLoader {
     /// Downloads, and once more when the connection was lost and there is time.
     func download(
-        _ request: FetchRequest,
+        _ request: DownloadRequest,
         into file: URL
-    ) async throws(FetchError) -> String? {
+    ) async throws(DownloadError) -> String? {
         let deadline = time.now + request.timeLimit
-        do throws(FetchError) {
+        do throws(DownloadError) {
             return try await fetcher.fetch(request, into: file)
         } catch {
             let left = deadline - time.now
@@ -15,7 +15,7 @@ extension MediaLoader {
                 throw error
             }
             return try await fetcher.fetch(
-                FetchRequest(
+                DownloadRequest(
                     address: request.address,
                     byteLimit: request.byteLimit,
                     timeLimit: left,

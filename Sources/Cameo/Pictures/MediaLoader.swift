@@ -4,7 +4,7 @@ import Foundation
 /// the memory of the extension, or says why not.
 public struct MediaLoader: Sendable {
     /// How bytes come.
-    let fetcher: any Fetching
+    let fetcher: any Downloading
     /// How pictures are decoded.
     let thumbnails: any ImageDecoding
     /// Where portraits are kept; `nil` keeps none.
@@ -14,18 +14,18 @@ public struct MediaLoader: Sendable {
     /// The items of an address's query that change from one signature to the next.
     let ignoredQueryItems: Set<String>
     /// The clock.
-    let time: any Timekeeping
+    let time: any NotificationClock
     /// What is under way, so that equal addresses are fetched once.
-    let underWay: UnderWay
+    let underWay: CoalescedDownloads
 
     /// What several pushes of a process wait for is fetched once.
-    struct UnderWay: Sendable {
-        let portraits = InFlight<Wanted, Result<Decoded, FetchError>>()
-        let media = InFlight<Wanted, Result<SharedMedia, FetchError>>()
+    struct CoalescedDownloads: Sendable {
+        let portraits = TaskCoalescer<RequestKey, Result<Decoded, DownloadError>>()
+        let media = TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>()
     }
 
     /// What is fetched: an address without its signature, and the bytes that are expected there.
-    struct Wanted: Sendable, Hashable {
+    struct RequestKey: Sendable, Hashable {
         let address: [UInt8]
         let digest: String?
     }
@@ -58,11 +58,11 @@ public struct MediaLoader: Sendable {
     ///   - settings: The caches' limits, and what of an address does not count.
     ///   - time: The clock.
     public init(
-        fetcher: any Fetching,
+        fetcher: any Downloading,
         thumbnails: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: Settings = Settings(),
-        time: any Timekeeping = SystemTime()
+        time: any NotificationClock = SystemClock()
     ) {
         self.init(
             fetcher: fetcher,
@@ -70,17 +70,17 @@ public struct MediaLoader: Sendable {
             container: container,
             settings: settings,
             time: time,
-            underWay: UnderWay()
+            underWay: CoalescedDownloads()
         )
     }
 
     init(
-        fetcher: any Fetching,
+        fetcher: any Downloading,
         thumbnails: any ImageDecoding,
         container: URL?,
         settings: Settings,
-        time: any Timekeeping,
-        underWay: UnderWay
+        time: any NotificationClock,
+        underWay: CoalescedDownloads
     ) {
         self.init(
             fetcher: fetcher,
@@ -96,13 +96,13 @@ public struct MediaLoader: Sendable {
     }
 
     init(
-        fetcher: any Fetching,
+        fetcher: any Downloading,
         thumbnails: any ImageDecoding,
         pictures: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
-        time: any Timekeeping,
-        underWay: UnderWay = UnderWay()
+        time: any NotificationClock,
+        underWay: CoalescedDownloads = CoalescedDownloads()
     ) {
         self.fetcher = fetcher
         self.thumbnails = thumbnails
@@ -115,14 +115,14 @@ public struct MediaLoader: Sendable {
 
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
-    func portrait(_ request: AvatarRequest) async -> Result<Avatar, FetchError> {
+    func portrait(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
         if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
         let kept = request.subject.flatMap { pictures?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {
             return .success(Avatar(kept, .cache))
         }
-        func failed(_ error: FetchError) -> Result<Avatar, FetchError> {
+        func failed(_ error: DownloadError) -> Result<Avatar, DownloadError> {
             kept.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
         }
         // A signature that was refused says nothing of the next one.
@@ -145,33 +145,33 @@ public struct MediaLoader: Sendable {
         _ request: AvatarRequest,
         _ address: [UInt8],
         isHedged: Bool
-    ) async -> Result<Decoded, FetchError> {
-        let first = First<Result<Decoded, FetchError>>()
+    ) async -> Result<Decoded, DownloadError> {
+        let first = OneShot<Result<Decoded, DownloadError>>()
         let start = time.now
         let work = Task {
             let answer = await time.result(by: start + request.timeLimit) {
-                let wanted = Wanted(address: address, digest: request.digest)
-                return Handed(
+                let wanted = RequestKey(address: address, digest: request.digest)
+                return UncheckedSendable(
                     await underWay.portraits.value(for: wanted) {
                         await downloaded(request, address)
                     }
                 )
             }
             guard let answer else {
-                return first.settle(.failure(.timedOut(limit: request.timeLimit)))
+                return first.resolve(.failure(.timedOut(limit: request.timeLimit)))
             }
-            first.settle(answer.value ?? .failure(.cancelled))
+            first.resolve(answer.value ?? .failure(.cancelled))
         }
         guard isHedged else {
             let result = await first.value
             work.cancel()
             return result ?? .failure(.cancelled)
         }
-        let takeBack = time.schedule(at: start + Self.hedgeSeconds) {
-            first.settle(.failure(.timedOut(limit: Self.hedgeSeconds)))
+        let cancel = time.schedule(at: start + Self.hedgeSeconds) {
+            first.resolve(.failure(.timedOut(limit: Self.hedgeSeconds)))
         }
         let result = await first.value
-        takeBack()
+        cancel()
         return result ?? .failure(.cancelled)
     }
 
@@ -210,14 +210,14 @@ public struct MediaLoader: Sendable {
         return entry.addressDigest == address && pictures?.isFresh(entry) == true
     }
 
-    private func inline(_ bytes: [UInt8]?) -> Result<Avatar, FetchError> {
+    private func inline(_ bytes: [UInt8]?) -> Result<Avatar, DownloadError> {
         guard let bytes else { return .failure(.notAPicture) }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return .failure(.noRoom)
         }
         defer { withExtendedLifetime(folder) {} }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             let (bytes, kind) = try decoded(file)
             return .success(Avatar(bytes: bytes, kind: kind, origin: .network))
         } catch {
@@ -225,10 +225,10 @@ public struct MediaLoader: Sendable {
         }
     }
 
-    private func decoded(_ file: URL) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
+    private func decoded(_ file: URL) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
         let header = try ImageHeader(of: file)
         try header.checkSize()
-        return try DecodeGate.shared.one { () throws(FetchError) in
+        return try DecodeGate.shared.one { () throws(DownloadError) in
             try thumbnails.portrait(of: file, header)
         }
     }
@@ -236,7 +236,7 @@ public struct MediaLoader: Sendable {
     private func downloaded(
         _ request: AvatarRequest,
         _ address: [UInt8]
-    ) async -> Result<Decoded, FetchError> {
+    ) async -> Result<Decoded, DownloadError> {
         // Somebody may have fetched it between our look and our turn.
         if let kept = request.subject.flatMap({ pictures?.entry(of: $0) }),
             isCurrent(kept, request, address)
@@ -252,9 +252,9 @@ public struct MediaLoader: Sendable {
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
         guard let file = folder.newFile() else { return .failure(.noRoom) }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             _ = try await download(
-                FetchRequest(
+                DownloadRequest(
                     address: request.url,
                     byteLimit: Limits.portraitBytes,
                     timeLimit: request.timeLimit,

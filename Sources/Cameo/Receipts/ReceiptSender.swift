@@ -8,7 +8,7 @@ struct ReceiptSender: Sendable {
     private static let byteLimit = 65_536
 
     let outbox: ReceiptOutbox
-    let fetcher: any Fetching
+    let fetcher: any Downloading
 
     /// How sending ended.
     enum Outcome: Sendable, Hashable {
@@ -17,9 +17,9 @@ struct ReceiptSender: Sendable {
         /// Somebody else sends it, or has sent it.
         case taken
         /// It is not tried again: the server was told, or may have been, or never can be.
-        case failed(FetchError)
+        case failed(DownloadError)
         /// Nobody was told: it waits.
-        case waits(FetchError)
+        case waits(DownloadError)
     }
 
     /// Sends one that was written down.
@@ -32,13 +32,13 @@ struct ReceiptSender: Sendable {
             outbox.putBack(receipt)
             return .waits(.noRoom)
         }
-        let request = FetchRequest(
+        let request = DownloadRequest(
             address: receipt.address,
             byteLimit: Self.byteLimit,
             timeLimit: Self.secondsToSend,
             body: Array(JSONValue.object(receipt.body).compact.utf8)
         )
-        do throws(FetchError) {
+        do throws(DownloadError) {
             _ = try await fetcher.fetch(request, into: file)
             outbox.finish(receipt)
             return .sent

@@ -46,7 +46,7 @@ extension Settings {
         case .signatureQueryItems: signatureQueryItems = try value.strings
         case .log: log = try value.choice()
         case .donations: donates = try value.flag
-        case .keepPayloads: keepsPayloads = try value.flag
+        case .keepPayloads: recordsPayloads = try value.flag
         case .accounts: accounts = try value.accounts
         }
     }
@@ -70,7 +70,7 @@ extension Settings {
         case .signatureQueryItems: .array(signatureQueryItems.map(JSONValue.string))
         case .log: .string(log.rawValue)
         case .donations: .bool(donates)
-        case .keepPayloads: .bool(keepsPayloads)
+        case .keepPayloads: .bool(recordsPayloads)
         case .accounts: .array(accounts.map(\.json))
         }
     }

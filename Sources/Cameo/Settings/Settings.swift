@@ -35,8 +35,8 @@ public struct Settings: Sendable, Hashable {
     /// without it notifications look the same (R16, not verified on a device).
     public var donates: Bool
     /// Whether the last payloads are kept whole in the app group, for `cameo inspect`. Only debug
-    /// builds of the library heed it: see ``KeptPayloads``.
-    public var keepsPayloads: Bool
+    /// builds of the library heed it: see ``PayloadRecorder``.
+    public var recordsPayloads: Bool
     /// The people who are signed in.
     public var accounts: [Account]
 
@@ -54,7 +54,7 @@ public struct Settings: Sendable, Hashable {
         mediaCacheBytes = MediaCache.defaultByteLimit
         signatureQueryItems = []
         donates = true
-        keepsPayloads = false
+        recordsPayloads = false
         accounts = []
     }
 

@@ -145,7 +145,7 @@ public struct SettingsFile: Sendable {
         try FileProtection.createFolder(file.deletingLastPathComponent())
         try FileProtection.write(Data(bytes), to: file, atomically: true)
         if object[Settings.Key.keepPayloads.rawValue]?.flag == false {
-            KeptPayloads(container: container).clear()
+            PayloadRecorder(container: container).clear()
         }
     }
 

@@ -18,7 +18,7 @@ struct PayloadExamination {
     func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
         var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
-            let fetcher = DeskFetcher.make(policy: parser.settings.urls)
+            let fetcher = HostDownloader.make(policy: parser.settings.urls)
             let preview = await ImageSource.preview(
                 file,
                 parser: parser,

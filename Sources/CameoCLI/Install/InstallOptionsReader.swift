@@ -147,7 +147,7 @@ struct InstallOptionsReader {
 
     private func picture() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar") else { return nil }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(

@@ -7,7 +7,7 @@ import Testing
 /// Portraits in the app group: whole or absent, bounded, and never another's.
 @Suite struct PictureCacheTests {
     private let container: URL
-    private let clock = Guarded(1_700_000_000.0)
+    private let clock = Locked(1_700_000_000.0)
     private let cache: AvatarCache
     private let ada = AvatarSubject(.person, id: "u_ada", account: "work")
 

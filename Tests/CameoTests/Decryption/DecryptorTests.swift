@@ -9,25 +9,26 @@ import Testing
         Payload(root: JSONObject(members.map { ($0.key, $0.value) }))
     }
 
-    private func decryptor(_ change: (inout KeysInMemory) -> Void = { _ in }) -> AESGCMDecryptor {
-        var keys = KeysInMemory()
+    private func decryptor(_ change: (inout InMemoryKeyStore) -> Void = { _ in }) -> AESGCMDecryptor
+    {
+        var keys = InMemoryKeyStore()
         keys.add(DecryptionKey(SealedSample.key))
         change(&keys)
         return AESGCMDecryptor(keys: keys, keyIDField: "key.id")
     }
 
     @Test func `a field is opened with the key that the payload names`() throws {
-        let sealed = JSONValue.string(SealedSample.text)
+        let encrypted = JSONValue.string(SealedSample.text)
         let decryptor = decryptor {
             $0.add(DecryptionKey(SealedSample.key, account: "home"), id: "k2", account: "home")
         }
         #expect(decryptor.ciphertext(in: payload([:])) == nil)
-        let plain = payload(["encrypted_body": sealed])
+        let plain = payload(["encrypted_body": encrypted])
         #expect(decryptor.ciphertext(in: plain) == SealedSample.text)
         let text = Array("The second engine runs.".utf8)
         #expect(try decryptor.plaintext(of: plain, account: nil) == Plaintext(text))
         let named = payload([
-            "encrypted_body": sealed, "key": .object(JSONObject([("id", .string("k2"))])),
+            "encrypted_body": encrypted, "key": .object(JSONObject([("id", .string("k2"))])),
         ])
         #expect(
             try decryptor.plaintext(of: named, account: "home")
@@ -55,11 +56,11 @@ import Testing
         _ expected: DecryptionError
     ) {
         let parts = text.split(separator: " ")
-        let sealed =
+        let encrypted =
             parts.count == 3 ? String(repeating: "A", count: Int(parts[2]) ?? 0) : text
         let error = #expect(throws: DecryptionError.self) {
             try decryptor().plaintext(
-                of: payload(["encrypted_body": .string(sealed)]),
+                of: payload(["encrypted_body": .string(encrypted)]),
                 account: nil
             )
         }
@@ -105,12 +106,12 @@ import Testing
                 )
             }
         }
-        var keys = KeysInMemory()
+        var keys = InMemoryKeyStore()
         keys.add(DecryptionKey([UInt8](repeating: 1, count: 32)))
         #expect(throws: DecryptionError.badKey) {
             try WebPushDecryptor(keys: keys).plaintext(of: payload(["p": message]), account: nil)
         }
-        var others = KeysInMemory()
+        var others = InMemoryKeyStore()
         others.add(
             DecryptionKey(
                 webPush: [UInt8](repeating: 1, count: 32),
@@ -250,7 +251,7 @@ import Testing
             DecryptionKey.name("+\"a\"/k", account: nil),
         ]
         #expect(Set(keys).count == 4)
-        #expect(WebPushDecryptor(keys: KeysInMemory()).discardedMembers == ["access_token"])
+        #expect(WebPushDecryptor(keys: InMemoryKeyStore()).discardedMembers == ["access_token"])
     }
 
     @Test func `no line shows a ciphertext, and something is always said`() {
@@ -262,12 +263,12 @@ import Testing
         ] {
             let hidden = Alert(title: line, subtitle: line, body: line).hiding(secret)
             #expect(hidden.isEmpty)
-            #expect(hidden.saying(nil) == Alert(body: Alert.safeText))
+            #expect(hidden.saying(nil) == Alert(body: Alert.redactedText))
             #expect(hidden.saying("Psst") == Alert(body: "Psst"))
         }
         let alert = Alert(title: "Ada", body: secret).hiding(secret)
-        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.safeText))
-        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.safeText))
+        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.redactedText))
         #expect(alert.saying("Psst") == Alert(title: "Ada", body: "Psst"))
         #expect(Alert(body: "0123456789").hiding(secret) == Alert(body: "0123456789"))
     }

@@ -18,7 +18,7 @@ import Testing
 
     @Test func `a listener that throws keeps nobody else from hearing`() async {
         struct Failure: Error {}
-        let heard = Guarded<[String]>([])
+        let heard = Locked<[String]>([])
         events.listen { _ in throw Failure() }
         events.listen { event in heard.access { $0.append(event.notificationID) } }
         await events.tell(event("1")).value
@@ -36,7 +36,7 @@ import Testing
         events.tell(event("3"))
         #expect(await stream.next()?.notificationID == "3")
         // And to nobody again.
-        let heard = Guarded<[String]>([])
+        let heard = Locked<[String]>([])
         events.listen { event in heard.access { $0.append(event.notificationID) } }
         let all = events.tell(event("4"))
         #expect(await stream.next()?.notificationID == "4")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `a response is handled when the first who comes has handled it`() async {
-        let order = Guarded<[String]>([])
+        let order = Locked<[String]>([])
         let told = events.tell(event("1"))
         let done = Task {
             await told.value
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `an event of a stream is handled when the next is asked for`() async {
-        let isHandled = Guarded(false)
+        let isHandled = Locked(false)
         let told = events.tell(event("1"))
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "1")
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `each listener hears everything in its order, kept or not`() async {
         for number in 1...20 { events.tell(event("\(number)")) }
-        let heard = Guarded<[String]>([])
+        let heard = Locked<[String]>([])
         events.listen { event in
             await Task.yield()
             heard.access { $0.append(event.notificationID) }
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `who has ended hears nothing`() async {
-        let heard = Guarded(0)
+        let heard = Locked(0)
         let end = events.listen { _ in heard.access { $0 += 1 } }
         await events.tell(event("1")).value
         end()
@@ -121,13 +121,13 @@ import Testing
     }
 
     @Test func `telling ends when the slowest has heard`() async {
-        let isThere = First<Bool>()
-        let isDone = Guarded(false)
+        let isThere = OneShot<Bool>()
+        let isDone = Locked(false)
         events.listen { _ in
             _ = await isThere.value
             isDone.access { $0 = true }
         }
-        events.listen { _ in isThere.settle(true) }
+        events.listen { _ in isThere.resolve(true) }
         await events.tell(event("1")).value
         #expect(isDone.access { $0 })
     }
@@ -147,15 +147,15 @@ import Testing
         parsed.kind = .message
         parsed.conversation = Conversation(id: "room")
         parsed.account = "work"
-        #expect(OpenConversation(id, account: account).isOf(parsed) == isOf)
+        #expect(VisibleConversation(id, account: account).isOf(parsed) == isOf)
         parsed.kind = .call
-        #expect(!OpenConversation(id, account: account).isOf(parsed))
+        #expect(!VisibleConversation(id, account: account).isOf(parsed))
     }
 
     @Test func `where no conversation is named it is the person's`() {
         var parsed = ParsedPayload()
         parsed.kind = .message
-        #expect(!OpenConversation("u_ada").isOf(parsed))
+        #expect(!VisibleConversation("u_ada").isOf(parsed))
         parsed.sender = Sender(
             id: "u_ada",
             name: "Ada",
@@ -163,6 +163,6 @@ import Testing
             handle: Handle(kind: .unknown, value: "u"),
             contactIdentifier: nil
         )
-        #expect(OpenConversation("u_ada").isOf(parsed))
+        #expect(VisibleConversation("u_ada").isOf(parsed))
     }
 }

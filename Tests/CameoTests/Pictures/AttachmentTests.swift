@@ -8,9 +8,9 @@ import Testing
 @Suite struct AttachmentTests {
     private let container = Scratch.place()
     /// How much later it is than the machine's clock says, which dates files.
-    private let later = Guarded(0.0)
+    private let later = Locked(0.0)
 
-    private func engine(_ fetcher: any Fetching) -> MediaLoader {
+    private func engine(_ fetcher: any Downloading) -> MediaLoader {
         let later = later
         return MediaLoader(
             fetcher: fetcher,
@@ -20,7 +20,7 @@ import Testing
                 Date().timeIntervalSince1970 + later.access { $0 }
             },
             ignoredQueryItems: [],
-            time: ManualTime()
+            time: TestClock()
         )
     }
 
@@ -28,7 +28,7 @@ import Testing
         _ engine: MediaLoader,
         _ url: String,
         hint: String? = nil
-    ) async -> (Result<MediaFile, FetchError>, TemporaryFolder) {
+    ) async -> (Result<MediaFile, DownloadError>, TemporaryFolder) {
         var fetch = PresentationPlan.Download(
             purpose: .attachment,
             url: url,
@@ -85,7 +85,7 @@ import Testing
         let fetcher = ScriptedFetcher([url: [.success(Array("<html>404</html>".utf8))]])
         let engine = engine(fetcher)
         let (result, folder) = await attachment(engine, url)
-        #expect(throws: FetchError.notMedia) { try result.get() }
+        #expect(throws: DownloadError.notMedia) { try result.get() }
         let beside = try #require(folder.newFile()).deletingLastPathComponent()
         #expect(try FileManager.default.contentsOfDirectory(atPath: beside.path).isEmpty)
         #expect(engine.media?.count == 0)

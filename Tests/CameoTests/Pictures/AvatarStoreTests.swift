@@ -15,12 +15,12 @@ import Testing
         )
     }
 
-    private func store(_ fetcher: any Fetching) -> AvatarStore {
+    private func store(_ fetcher: any Downloading) -> AvatarStore {
         AvatarStore(
             container: container,
             settings: Settings(),
             fetcher: fetcher,
-            time: ManualTime()
+            time: TestClock()
         )
     }
 
@@ -38,7 +38,7 @@ import Testing
             pictures: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
-            time: SystemTime()
+            time: SystemClock()
         )
         let portrait = try await engine.portrait(
             AvatarRequest(
@@ -53,13 +53,13 @@ import Testing
     }
 
     @Test func `many are fetched some at once, and each failure has its reason`() async {
-        var answers: [String: [Result<[UInt8], FetchError>]] = [:]
+        var answers: [String: [Result<[UInt8], DownloadError>]] = [:]
         for number in 0..<20 where number != 7 {
             answers[item(number).url] = [.success(Sample.png)]
         }
         let fetcher = ScriptedFetcher(answers, isHeld: true)
         let store = store(fetcher)
-        let told = Guarded<[Int]>([])
+        let told = Locked<[Int]>([])
         async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
             told.access { $0.append(done * 100 + total) }
         }
@@ -77,7 +77,7 @@ import Testing
             url: "file:///etc/passwd",
             subject: AvatarSubject(.person, id: "u")
         )
-        await #expect(throws: FetchError.refused(.scheme("file"))) {
+        await #expect(throws: DownloadError.refused(.scheme("file"))) {
             try await store(ScriptedFetcher([:])).prefetch(bad)
         }
     }
@@ -87,7 +87,7 @@ import Testing
         let store = store(fetcher)
         try await store.prefetch(item(1))
         let newer = AvatarStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
-        await #expect(throws: FetchError.status(404)) { try await store.prefetch(newer) }
+        await #expect(throws: DownloadError.status(404)) { try await store.prefetch(newer) }
         #expect(store.count == 1)
         store.clear(item(1).subject)
         #expect(store.count == 0)

@@ -104,7 +104,7 @@ import Testing
         _ example: Case
     ) {
         for count in 0..<example.bytes.count - 12 {
-            #expect(throws: FetchError.self) {
+            #expect(throws: DownloadError.self) {
                 try ImageHeader(of: Array(example.bytes.prefix(count)))
             }
         }
@@ -112,7 +112,7 @@ import Testing
 
     struct Refused: Sendable {
         let bytes: [UInt8]
-        let error: FetchError
+        let error: DownloadError
     }
 
     static let refused: [Refused] = [
@@ -156,7 +156,7 @@ import Testing
     ) throws {
         let header = try ImageHeader(of: bytes)
         #expect(
-            throws: FetchError.tooManyPixels(
+            throws: DownloadError.tooManyPixels(
                 width: header.width,
                 height: header.height,
                 limit: limit
@@ -196,18 +196,18 @@ import Testing
     @Test func `a size that is hidden behind others is not overlooked`() throws {
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
-        #expect(throws: FetchError.malformedPicture("HEIC")) {
+        #expect(throws: DownloadError.malformedPicture("HEIC")) {
             try ImageHeader(of: Self.heif(Self.size(64, 64) + many + large))
         }
-        #expect(throws: FetchError.malformedPicture("HEIC")) {
+        #expect(throws: DownloadError.malformedPicture("HEIC")) {
             try ImageHeader(of: Self.heif(large, twice: true))
         }
         let header = try ImageHeader(of: Self.heif(Self.size(64, 64) + large))
-        #expect(throws: FetchError.self) { try header.checkSize() }
+        #expect(throws: DownloadError.self) { try header.checkSize() }
         // A container of either kind is held to the limit of what it holds.
         let avif = try ImageHeader(of: Self.heif(brand: "mif1", Self.size(5000, 5000)))
         #expect(avif.kind == .avif)
-        #expect(throws: FetchError.self) { try avif.checkSize() }
+        #expect(throws: DownloadError.self) { try avif.checkSize() }
     }
 
     @Test(arguments: [ImageFormat.webp, .gif, .avif])
@@ -222,7 +222,7 @@ import Testing
 
     @Test func `marks of byte order and bytes behind the end change nothing`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        #expect(throws: FetchError.unsupportedPicture("SVG")) {
+        #expect(throws: DownloadError.unsupportedPicture("SVG")) {
             try ImageHeader(of: mark + Sample.svg)
         }
         #expect(try ImageHeader(of: Sample.png + [0]).kind == .png)
@@ -242,7 +242,7 @@ import Testing
         // Its size is in its first bytes, and the end in its last.
         struct Counted: ByteSource {
             let bytes: [UInt8]
-            let read = Guarded(0)
+            let read = Locked(0)
             var count: Int { bytes.count }
             func bytes(at offset: Int, count: Int) -> [UInt8] {
                 let found = bytes.bytes(at: offset, count: count)

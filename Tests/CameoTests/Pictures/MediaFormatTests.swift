@@ -90,28 +90,28 @@ import Testing
         )
         #expect(try format(unknown, nil, hint: "audio/mpeg", address: address) == .mp3)
         #expect(try format(unknown, nil, hint: nil, address: address) == .mov)
-        #expect(throws: FetchError.notMedia) { try format(unknown) }
+        #expect(throws: DownloadError.notMedia) { try format(unknown) }
     }
 
     @Test func `a picture is one by its bytes or not at all`() {
-        #expect(throws: FetchError.notMedia) {
+        #expect(throws: DownloadError.notMedia) {
             try format([1, 2, 3, 4], "image/png", address: "https://a.example/a.png")
         }
-        #expect(throws: FetchError.notMedia) {
+        #expect(throws: DownloadError.notMedia) {
             try format(Array("<html>".utf8), "video/mp4", address: "https://a.example/a.mp4")
         }
-        #expect(throws: FetchError.incompletePicture("PNG")) {
+        #expect(throws: DownloadError.incompletePicture("PNG")) {
             try format(Array(Sample.png.dropLast(1)))
         }
     }
 
     @Test func `a page or a message is no film, whatever its address says`() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        #expect(throws: FetchError.notMedia) {
+        #expect(throws: DownloadError.notMedia) {
             try format(mark + Array("<html>".utf8), "video/mp4")
         }
         for type in ["text/plain", "text/html; charset=utf-8", "application/json"] {
-            #expect(throws: FetchError.notMedia) {
+            #expect(throws: DownloadError.notMedia) {
                 try format(Array("Not found".utf8), type, address: "https://a.example/clip.mp4")
             }
         }
@@ -149,6 +149,6 @@ import Testing
     @Test func `a sound that is larger than Apple's limit is refused though a film may be`() throws
     {
         let large = Array("ID3".utf8) + [UInt8](repeating: 0, count: Limits.audioBytes)
-        #expect(throws: FetchError.tooLarge(limit: Limits.audioBytes)) { try format(large) }
+        #expect(throws: DownloadError.tooLarge(limit: Limits.audioBytes)) { try format(large) }
     }
 }

@@ -7,15 +7,15 @@ import Testing
 /// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
 @Suite struct PictureEngineTests {
     private let container = Scratch.place()
-    private let clock = Guarded(1_700_000_000.0)
-    private let time = ManualTime()
+    private let clock = Locked(1_700_000_000.0)
+    private let time = TestClock()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
     private let subject = AvatarSubject(.person, id: "u_ada")
     private static let other = Sample.jpeg
 
     private func engine(
-        _ fetcher: any Fetching,
+        _ fetcher: any Downloading,
         ignoring: Set<String> = [],
         container: URL? = nil
     ) -> MediaLoader {
@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    private func failure(_ result: Result<Avatar, FetchError>) -> FetchError? {
+    private func failure(_ result: Result<Avatar, DownloadError>) -> DownloadError? {
         if case .failure(let error) = result { return error }
         return nil
     }
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: [
-        FetchError.status(404), .status(500), .connection("x"), .timedOut(limit: 5), .untrusted,
+        DownloadError.status(404), .status(500), .connection("x"), .timedOut(limit: 5), .untrusted,
         .tooLarge(limit: 1),
     ])
     func `when the new one cannot be had, the last one is shown and the reason kept`(
-        _ error: FetchError
+        _ error: DownloadError
     ) async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)], new: [.failure(error)]])
         let engine = engine(fetcher)
@@ -254,13 +254,13 @@ import Testing
     @Test func `only one picture is decoded at a time`() async {
         /// Counts how many decode at once.
         struct Counting: ImageDecoding {
-            let now = Guarded(0)
-            let most = Guarded(0)
+            let now = Locked(0)
+            let most = Locked(0)
 
             func portrait(
                 of file: URL,
                 _ header: ImageHeader
-            ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
+            ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
                 let count = now.access { now -> Int in
                     now += 1
                     return now
@@ -276,7 +276,7 @@ import Testing
                 _ file: URL,
                 _ header: ImageHeader,
                 _ newFile: (String) -> URL?
-            ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
+            ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
                 throw .undecodable("")
             }
         }

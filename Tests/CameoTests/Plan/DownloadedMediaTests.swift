@@ -19,7 +19,7 @@ import Testing
     }
 
     private func appearance(
-        _ answers: [String: Result<[UInt8], FetchError>]
+        _ answers: [String: Result<[UInt8], DownloadError>]
     ) async -> (appearance: PredictedAppearance, codes: [String]) {
         let downloads = await DownloadedMedia(
             of: inspection.plan,

@@ -44,7 +44,7 @@ import Testing
             settings.signatureQueryItems = ["sig"]
             settings.log = .off
             settings.donates = false
-            settings.keepsPayloads = true
+            settings.recordsPayloads = true
             settings.accounts = [
                 Account(scope: "work", ids: ["1", "2"], handles: ["ada@example.com"])
             ]
@@ -198,9 +198,9 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(.enabled(if: KeptPayloads.isPossible))
+    @Test(.enabled(if: PayloadRecorder.isPossible))
     func `payloads that are no longer kept are removed`() throws {
-        let kept = KeptPayloads(container: container)
+        let kept = PayloadRecorder(container: container)
         try kept.keep(Payload(root: JSONObject()))
         try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
         #expect(kept.files.count == 1)

@@ -8,7 +8,7 @@ import UserNotifications
 /// An app with a container of its own, and the system's side without anything from other tests.
 struct AppHost {
     let container: URL
-    let time = ManualTime()
+    let time = TestClock()
     var center: UNUserNotificationCenter { .current() }
 
     init() throws {

@@ -71,11 +71,11 @@ extension ExtensionSuite {
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["m_1"])
-            #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .shownBefore)
+            #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .alreadyShown)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .shownBefore)
+            #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .alreadyShown)
             // What was only made was not shown.
             _ = await app.content(of: socket(["gcm.message_id": "m_3"]))
             _ = await lastRecord
@@ -87,7 +87,7 @@ extension ExtensionSuite {
 
         @Test func `of many that post one message at once one does`() async throws {
             let app = host.app()
-            let posted = try await withThrowingTaskGroup(of: CommunicationApp.Posted.self) {
+            let posted = try await withThrowingTaskGroup(of: CommunicationApp.PostResult.self) {
                 group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -97,7 +97,7 @@ extension ExtensionSuite {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(posted.filter { $0 == .posted(id: "m_1") }.count == 1)
-            #expect(posted.filter { $0 == .shownBefore }.count == 7)
+            #expect(posted.filter { $0 == .alreadyShown }.count == 7)
         }
 
         @Test func `two accounts' messages may have one identifier`() async throws {
@@ -109,15 +109,15 @@ extension ExtensionSuite {
             }
             for account in ["a", "b"] {
                 let posted = try await app.post(socket(["id": "m_1", "acc": account]))
-                #expect(posted != .shownBefore)
+                #expect(posted != .alreadyShown)
             }
             #expect(host.center.standInDelivered.count == 2)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             record.accountDigest = DeliveryLog.accountDigest("a")
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .shownBefore)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .shownBefore)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .alreadyShown)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .alreadyShown)
         }
 
         @Test func `what iOS has refused may be posted again`() async throws {
@@ -156,7 +156,7 @@ extension ExtensionSuite {
             _ app: CommunicationApp,
             _ delegate: CommunicationDelegate,
             didReceive userInfo: [AnyHashable: Any]
-        ) async throws -> CommunicationApp.Posted {
+        ) async throws -> CommunicationApp.PostResult {
             _ = await app.validateSetup(samplePayload: userInfo)
             _ = await app.content(of: userInfo)
             delegate.received(userInfo)
@@ -177,8 +177,8 @@ extension ExtensionSuite {
             async throws
         {
             let app = host.app()
-            let open = OpenConversation("room")
-            #expect(try await app.post(socket(), openConversation: open) == .conversationIsOpen)
+            let open = VisibleConversation("room")
+            #expect(try await app.post(socket(), visibleConversation: open) == .conversationIsOpen)
             #expect(try await app.post(["senderId": "u_ada"]) == .nothingToShow)
             #expect(host.center.standInDelivered.isEmpty)
         }

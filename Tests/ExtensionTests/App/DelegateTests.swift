@@ -27,10 +27,10 @@ extension ExtensionSuite {
         /// Another delegate, which answers as a test says.
         final class Other: NSObject, UNUserNotificationCenterDelegate {
             let answers: [UNNotificationPresentationOptions]
-            let isTold = First<String>()
+            let isTold = OneShot<String>()
             let isDone: Bool
-            let hasOpenedSettings = Guarded(false)
-            private let finishing = Guarded<Handed<() -> Void>?>(nil)
+            let hasOpenedSettings = Locked(false)
+            private let finishing = Locked<UncheckedSendable<() -> Void>?>(nil)
 
             init(_ answers: [UNNotificationPresentationOptions] = [], isDone: Bool = true) {
                 self.answers = answers
@@ -43,7 +43,7 @@ extension ExtensionSuite {
                 withCompletionHandler completionHandler:
                     @escaping (UNNotificationPresentationOptions) -> Void
             ) {
-                isTold.settle(notification.request.identifier)
+                isTold.resolve(notification.request.identifier)
                 for answer in answers { completionHandler(answer) }
             }
 
@@ -52,9 +52,9 @@ extension ExtensionSuite {
                 didReceive response: UNNotificationResponse,
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
-                let own = Handed(completionHandler)
+                let own = UncheckedSendable(completionHandler)
                 finishing.access { $0 = own }
-                isTold.settle(response.actionIdentifier)
+                isTold.resolve(response.actionIdentifier)
                 if isDone {
                     completionHandler()
                     completionHandler()
@@ -75,14 +75,14 @@ extension ExtensionSuite {
 
         /// What the system hears, all of it, and on which thread.
         private final class Heard: Sendable {
-            let answers = Guarded<[UNNotificationPresentationOptions]>([])
-            let first = First<UNNotificationPresentationOptions>()
-            let wasOnMain = Guarded(true)
+            let answers = Locked<[UNNotificationPresentationOptions]>([])
+            let first = OneShot<UNNotificationPresentationOptions>()
+            let wasOnMain = Locked(true)
 
             func take(_ answer: UNNotificationPresentationOptions) {
                 if !DelegateTests.isOnMain { wasOnMain.access { $0 = false } }
                 answers.access { $0.append(answer) }
-                first.settle(answer)
+                first.resolve(answer)
             }
         }
 
@@ -118,13 +118,13 @@ extension ExtensionSuite {
 
         @Test func `the conversation that is open is quiet, others are not`() async {
             let delegate = CommunicationDelegate(app: host.app())
-            delegate.openConversation = OpenConversation("room")
+            delegate.visibleConversation = VisibleConversation("room")
             #expect(await present(delegate).first == [])
             #expect(
                 await present(delegate, AppHost.message(["conversationId": "b"])).first
                     == CommunicationDelegate.presentation
             )
-            delegate.openConversation = nil
+            delegate.visibleConversation = nil
             #expect(await present(delegate).first == CommunicationDelegate.presentation)
         }
 
@@ -196,8 +196,8 @@ extension ExtensionSuite {
             _ delegate: CommunicationDelegate,
             _ id: String,
             text: String? = nil
-        ) -> First<Bool> {
-            let done = First<Bool>()
+        ) -> OneShot<Bool> {
+            let done = OneShot<Bool>()
             let notification = AppHost.notification(AppHost.message())
             let response =
                 text.map {
@@ -212,7 +212,7 @@ extension ExtensionSuite {
                     actionIdentifier: id
                 )
             delegate.userNotificationCenter(host.center, didReceive: response) {
-                done.settle(Self.isOnMain)
+                done.resolve(Self.isOnMain)
             }
             return done
         }
@@ -245,22 +245,22 @@ extension ExtensionSuite {
         @Test func `a response is done when everybody is`() async {
             let other = Other()
             let delegate = CommunicationDelegate(app: host.app(), next: other)
-            let mayEnd = First<Bool>()
-            let order = Guarded<[String]>([])
+            let mayEnd = OneShot<Bool>()
+            let order = Locked<[String]>([])
             delegate.events.listen { _ in
                 _ = await mayEnd.value
                 order.access { $0.append("listener") }
             }
             let done = respond(delegate, "mute")
             #expect(await other.isTold.value == "mute")
-            mayEnd.settle(true)
+            mayEnd.resolve(true)
             _ = await done.value
             #expect(order.access { $0 } == ["listener"])
         }
 
         @Test func `neither a listener nor a delegate that hangs holds the system up`() async {
             let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
-            delegate.events.listen { _ in _ = await First<Bool>().value }
+            delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
             await host.time.untilAwaited(CommunicationDelegate.secondsToRespond)
             host.time.advance(to: CommunicationDelegate.secondsToRespond)
@@ -274,7 +274,7 @@ extension ExtensionSuite {
             let notification = AppHost.notification(AppHost.message())
             #expect(delegate.presentation(of: notification) == CommunicationDelegate.presentation)
             #expect(await events.next()?.kind == .received(isInFront: true))
-            delegate.openConversation = OpenConversation("room")
+            delegate.visibleConversation = VisibleConversation("room")
             #expect(delegate.presentation(of: notification) == [])
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["body": "Sale"]]]
             #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
@@ -291,7 +291,7 @@ extension ExtensionSuite {
 
         @Test func `a reply that nobody hears yet is handled when somebody does`() async {
             let delegate = CommunicationDelegate(app: host.app())
-            let order = Guarded<[String]>([])
+            let order = Locked<[String]>([])
             let done = respond(delegate, "reply", text: "Coming!")
             let isDone = Task {
                 _ = await done.value
@@ -306,7 +306,7 @@ extension ExtensionSuite {
             let other = Other(isDone: false)
             let delegate = CommunicationDelegate(app: host.app(), next: other)
             delegate.events.listen { _ in }
-            let isDone = Guarded(false)
+            let isDone = Locked(false)
             let done = respond(delegate, "mute")
             let task = Task {
                 _ = await done.value

@@ -16,7 +16,7 @@ extension ExtensionSuite {
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .account: ["acc"]])
             settings.accounts = [Account(scope: "office"), Account(scope: "home")]
-            settings.keepsPayloads = true
+            settings.recordsPayloads = true
             try SettingsFile.write(settings, to: host.container)
         }
 
@@ -72,7 +72,7 @@ extension ExtensionSuite {
             #expect(files("deliveries").count == 2)
             #expect(files("payloads").count == 2)
             #expect(files("donations").count == 3)
-            try await host.app().deleteEverything(ofAccount: "office")
+            try await host.app().deleteAllData(forAccount: "office")
             #expect(files("pictures").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
@@ -92,8 +92,8 @@ extension ExtensionSuite {
 
         @Test func `the last account takes the badge with it`() async throws {
             try await deliverForBoth()
-            try await host.app().deleteEverything(ofAccount: "office")
-            try await host.app().deleteEverything(ofAccount: "home")
+            try await host.app().deleteAllData(forAccount: "office")
+            try await host.app().deleteAllData(forAccount: "home")
             #expect(Badge(container: host.container).value == 0)
             #expect(host.center.standInBadge == 0)
             #expect(files("pictures").isEmpty)
@@ -129,7 +129,7 @@ extension ExtensionSuite {
             try await host.donations.donate(
                 OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room")
             )
-            try await host.app().deleteEverything(ofAccount: "home")
+            try await host.app().deleteAllData(forAccount: "home")
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["alarm"])
             let left = await withCheckedContinuation { continuation in
                 host.center.getPendingNotificationRequests {
@@ -144,7 +144,7 @@ extension ExtensionSuite {
         @Test func `an iOS that does not tell its notifications is said`() async throws {
             host.center.standInFail(answersNever: true)
             let (app, time) = (host.app(), host.time)
-            let task = Task { try await app.deleteEverything(ofAccount: "office") }
+            let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
                 await time.untilAwaited(moment)
                 time.advance(to: moment)
@@ -173,7 +173,7 @@ extension ExtensionSuite {
                 )
             ]
             await #expect(throws: (any Error).self) {
-                try await host.app(bundle).deleteEverything(ofAccount: "office")
+                try await host.app(bundle).deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)
         }
@@ -182,7 +182,7 @@ extension ExtensionSuite {
             try await deliverForBoth()
             StandInFaults.shared.deletion = .fails(code: 9)
             await #expect(throws: DonationError.refused(code: 9)) {
-                try await host.app().deleteEverything(ofAccount: "office")
+                try await host.app().deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])

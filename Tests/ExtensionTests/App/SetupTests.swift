@@ -71,7 +71,7 @@ extension ExtensionSuite {
                     at: Date(timeIntervalSince1970: Double(number))
                 )
             }
-            try KeptPayloads(container: host.container).keep(Payload(root: JSONObject()))
+            try PayloadRecorder(container: host.container).keep(Payload(root: JSONObject()))
             StandInFaults.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
             let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())

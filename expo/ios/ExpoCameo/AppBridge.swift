@@ -139,7 +139,7 @@ struct AppBridge: Sendable {
     /// Names the conversation that the person is looking at; `nil` is none.
     func setOpenConversation(_ json: String?) throws {
         guard let json else {
-            delegate.openConversation = nil
+            delegate.visibleConversation = nil
             return
         }
         let what = "the open conversation"
@@ -148,7 +148,7 @@ struct AppBridge: Sendable {
             of: what,
             keys: ["id", "account"]
         )
-        delegate.openConversation = OpenConversation(
+        delegate.visibleConversation = VisibleConversation(
             try members.text("id", example: "\"id\": \"engines\""),
             account: try members.text("account")
         )

@@ -13,7 +13,7 @@ public struct Badge: Sendable {
 
     private let counter: BadgeCounter?
     private let setOnIOS15: SetOnIOS15
-    private let time: any Timekeeping
+    private let time: any NotificationClock
 
     /// The badge of an app.
     ///
@@ -23,7 +23,7 @@ public struct Badge: Sendable {
     ///   - setOnIOS15: Sets the number on iOS 15; later systems never call it.
     public init(
         container: URL?,
-        time: any Timekeeping = SystemTime(),
+        time: any NotificationClock = SystemClock(),
         setOnIOS15: @escaping SetOnIOS15 = { _ in }
     ) {
         counter = container.map(BadgeCounter.init)

@@ -16,10 +16,10 @@ public struct CategoryRegistry: Sendable {
     static let mostOfButtons = 32
     private static let mostTries = 5
 
-    private let time: any Timekeeping
+    private let time: any NotificationClock
 
     /// The registry of the running app or extension.
-    public init(time: any Timekeeping = SystemTime()) {
+    public init(time: any NotificationClock = SystemClock()) {
         self.time = time
     }
 
@@ -59,11 +59,11 @@ public struct CategoryRegistry: Sendable {
     }
 
     /// Those that this process has registered last: their pushes may still be under way.
-    private static let recent = Guarded<[String]>([])
+    private static let recent = Locked<[String]>([])
 
     /// The last of this process, after which the next one begins: reading the set and writing it
     /// are two steps.
-    private static let last = Guarded<Task<Result<Void, CategoryError>, Never>?>(nil)
+    private static let last = Locked<Task<Result<Void, CategoryError>, Never>?>(nil)
 
     private func inTurn(
         _ work: @escaping @Sendable () async throws(CategoryError) -> Void

@@ -4,11 +4,11 @@ import UserNotifications
 
 extension CommunicationApp {
     /// What became of a payload that was to be posted.
-    public enum Posted: Sendable, Hashable {
+    public enum PostResult: Sendable, Hashable {
         /// It is a notification now, with this identifier.
         case posted(id: String)
         /// A push of the same message was shown before, or it was posted before.
-        case shownBefore
+        case alreadyShown
         /// Its conversation is open.
         case conversationIsOpen
         /// The payload has no text to show.
@@ -28,7 +28,7 @@ extension CommunicationApp {
         of userInfo: [AnyHashable: Any],
         isolation: isolated (any Actor)? = #isolation
     ) async -> UNNotificationContent {
-        await made(Handed(userInfo)).value
+        await made(UncheckedSendable(userInfo)).value
     }
 
     /// Posts a payload that came another way than as a push, once: not when the extension or an
@@ -46,34 +46,34 @@ extension CommunicationApp {
     ///   posted again.
     public func post(
         _ userInfo: [AnyHashable: Any],
-        openConversation open: OpenConversation? = nil,
+        visibleConversation open: VisibleConversation? = nil,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Posted {
-        try await posted(Handed(userInfo), open)
+    ) async throws -> PostResult {
+        try await posted(UncheckedSendable(userInfo), open)
     }
 
     private func made(
-        _ userInfo: Handed<[AnyHashable: Any]>
-    ) async -> Handed<UNNotificationContent> {
+        _ userInfo: UncheckedSendable<[AnyHashable: Any]>
+    ) async -> UncheckedSendable<UNNotificationContent> {
         let content = UNMutableNotificationContent(payload: userInfo.value)
         let request = UNNotificationRequest(
             identifier: UUID().uuidString,
             content: content,
             trigger: nil
         )
-        let own = Handed(request)
+        let own = UncheckedSendable(request)
         let configuration = configuration
         return await withCheckedContinuation { continuation in
-            PushHandler(configuration: configuration, place: .app).handle(own.value) {
-                continuation.resume(returning: Handed($0))
+            NotificationProcessor(configuration: configuration, place: .app).handle(own.value) {
+                continuation.resume(returning: UncheckedSendable($0))
             }
         }
     }
 
     private func posted(
-        _ userInfo: Handed<[AnyHashable: Any]>,
-        _ open: OpenConversation?
-    ) async throws -> Posted {
+        _ userInfo: UncheckedSendable<[AnyHashable: Any]>,
+        _ open: VisibleConversation?
+    ) async throws -> PostResult {
         let payload = Payload(userInfo: userInfo.value)
         guard !payload.aps.alert.isEmpty else { return .nothingToShow }
         let parsed = PayloadParser(settings: settings).read(payload)
@@ -82,16 +82,16 @@ extension CommunicationApp {
         func wasPushed() -> Bool {
             parsed.messageID.map { self.wasPushed($0, parsed.account) } ?? false
         }
-        if wasPushed() { return .shownBefore }
+        if wasPushed() { return .alreadyShown }
         let content = await made(userInfo)
         // The push may have come meanwhile. Of several that post one message at once one does; taken
         // as late as can be, so that no message is lost with a process that ends.
         if parsed.messageID != nil {
-            guard !wasPushed(), try take(id, parsed.account) else { return .shownBefore }
+            guard !wasPushed(), try take(id, parsed.account) else { return .alreadyShown }
         }
         do {
             try await add(
-                Handed(
+                UncheckedSendable(
                     UNNotificationRequest(
                         identifier: id,
                         content: content.value,
@@ -143,9 +143,9 @@ extension CommunicationApp {
         } ?? false
     }
 
-    private func add(_ request: Handed<UNNotificationRequest>) async throws {
+    private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {
         let answer = await time.answer(within: Self.secondsToAdd) { answer in
-            UNUserNotificationCenter.current().add(request.value) { answer(Handed($0)) }
+            UNUserNotificationCenter.current().add(request.value) { answer(UncheckedSendable($0)) }
         }
         if let error = answer?.value { throw error }
     }

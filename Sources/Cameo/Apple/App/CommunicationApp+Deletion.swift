@@ -8,7 +8,7 @@ extension CommunicationApp {
     /// Its pictures and all attachments, its delivery records, receipts that wait, all payloads that
     /// were kept, its entry in the settings, its notifications in Notification Center and those that
     /// wait, and what was donated. Of the only account goes what names none, too, and the badge.
-    /// Keys of encrypted pushes are the app's to remove (`KeychainKeys.remove`).
+    /// Keys of encrypted pushes are the app's to remove (`KeychainKeyStore.remove`).
     ///
     /// - Parameters:
     ///   - scope: The account's scope; `nil` is that of an app that has no accounts.
@@ -16,7 +16,7 @@ extension CommunicationApp {
     /// - Throws: The first thing that failed, after all the others were done;
     ///   ``NotificationsUnconfirmed`` when iOS has not told its notifications. A deletion of
     ///   donations that was not confirmed is asked for again by ``Donations/retry()``.
-    public func deleteEverything(ofAccount scope: String?, badge: Badge? = nil) async throws {
+    public func deleteAllData(ofAccount scope: String?, badge: Badge? = nil) async throws {
         var failure: (any Error)?
         func attempt(_ work: () async throws -> Void) async {
             do {
@@ -47,7 +47,7 @@ extension CommunicationApp {
         AvatarStore(container: container, settings: settings).clear(account: scope)
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
-        KeptPayloads(container: container).clear()
+        PayloadRecorder(container: container).clear()
         clearPosted(account: scope)
     }
 

@@ -12,16 +12,16 @@ extension CommunicationApp {
     public func validateSetup(
         samplePayload: [AnyHashable: Any]? = nil,
         isolation: isolated (any Actor)? = #isolation
-    ) async -> Diagnosis {
+    ) async -> SetupReport {
         await diagnosis(sample: samplePayload.map { Payload(userInfo: $0) })
     }
 
     /// The same with a payload that was read already, as from a file or from JavaScript.
-    public func validateSetup(sample: Payload) async -> Diagnosis {
+    public func validateSetup(sample: Payload) async -> SetupReport {
         await diagnosis(sample: sample)
     }
 
-    private func diagnosis(sample: Payload?) async -> Diagnosis {
+    private func diagnosis(sample: Payload?) async -> SetupReport {
         var facts = SetupFacts()
         facts.bundle = bundle
         let version = ProcessInfo.processInfo.operatingSystemVersion
@@ -35,7 +35,7 @@ extension CommunicationApp {
             facts.hasSettingsFile = SettingsFile.exists(in: container)
             facts.cachedAvatarCount = AvatarCache(container: container).count
             facts.deliveries = DeliveryLog(container: container).entries()
-            facts.keptPayloads = KeptPayloads(container: container).files.count
+            facts.keptPayloads = PayloadRecorder(container: container).files.count
         } else {
             facts.hasSettingsFile = false
         }
@@ -43,7 +43,7 @@ extension CommunicationApp {
         facts.sample = sample.map {
             Inspection(of: $0, parser: PayloadParser(settings: facts.settings))
         }
-        return Diagnosis(of: facts, date: Date())
+        return SetupReport(of: facts, date: Date())
     }
 
     private func permissions() async -> NotificationPermissions {

@@ -13,7 +13,7 @@ public struct CommunicationApp: Sendable {
     /// Changes how the app's own notifications are made, as the subclass does in the extension.
     public var configure: @Sendable (inout ServiceConfiguration) -> Void
     /// The clock.
-    public var time: any Timekeeping
+    public var time: any NotificationClock
     let bundle: AppBundle
 
     /// The app of a bundle.
@@ -26,7 +26,7 @@ public struct CommunicationApp: Sendable {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
-    init(container: URL?, bundle: AppBundle, time: any Timekeeping = SystemTime()) {
+    init(container: URL?, bundle: AppBundle, time: any NotificationClock = SystemClock()) {
         self.container = container
         self.bundle = bundle
         self.time = time

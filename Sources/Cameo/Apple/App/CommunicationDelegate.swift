@@ -41,9 +41,9 @@ nonisolated public final class CommunicationDelegate: NSObject,
     public let events = NotificationEvents()
 
     private let app: CommunicationApp
-    private let next: Handed<(any UNUserNotificationCenterDelegate)?>
+    private let next: UncheckedSendable<(any UNUserNotificationCenterDelegate)?>
     private let decide: Presentation
-    private let open = Guarded<OpenConversation?>(nil)
+    private let open = Locked<VisibleConversation?>(nil)
 
     /// A delegate.
     ///
@@ -59,13 +59,13 @@ nonisolated public final class CommunicationDelegate: NSObject,
         presentation: Presentation? = nil
     ) {
         self.app = app
-        self.next = Handed(next)
+        self.next = UncheckedSendable(next)
         decide =
             presentation ?? { parsed, _ in parsed.sender == nil ? nil : Self.presentation }
     }
 
     /// The conversation that the person is looking at: messages of it make no banner and no sound.
-    public var openConversation: OpenConversation? {
+    public var visibleConversation: VisibleConversation? {
         get { open.access { $0 } }
         set { open.access { $0 = newValue } }
     }
@@ -100,7 +100,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let content = notification.request.content
         let parsed = app.parsed(of: content)
         events.tell(event(.received(isInFront: true), parsed, notification))
-        let isOpen = openConversation?.isOf(parsed) == true
+        let isOpen = visibleConversation?.isOf(parsed) == true
         return (parsed, isOpen ? [] : decide(parsed, content.userInfo))
     }
 
@@ -150,17 +150,17 @@ nonisolated public final class CommunicationDelegate: NSObject,
         tellNext: (@escaping @Sendable () -> Void) -> Bool
     ) {
         let answer = OnMain<Void>(completionHandler)
-        let nextIsDone = First<Bool>()
-        if !tellNext({ nextIsDone.settle(true) }) { nextIsDone.settle(true) }
+        let nextIsDone = OneShot<Bool>()
+        if !tellNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
         // Handled when everybody has: iOS may suspend the app right after.
-        let takeBack = app.time.schedule(at: app.time.now + Self.secondsToRespond) {
+        let cancel = app.time.schedule(at: app.time.now + Self.secondsToRespond) {
             answer.give(())
         }
         let telling = responded(to: response)
         Task {
             await telling.value
             _ = await nextIsDone.value
-            takeBack()
+            cancel()
             answer.give(())
         }
     }
@@ -231,10 +231,10 @@ extension NotificationEvent.Kind {
 
 /// A handler of the system's, called once and on the main thread, as UIKit expects.
 private final class OnMain<Answer: Sendable>: Sendable {
-    private let handler: Guarded<Handed<(Answer) -> Void>?>
+    private let handler: Locked<UncheckedSendable<(Answer) -> Void>?>
 
     init(_ handler: @escaping (Answer) -> Void) {
-        self.handler = Guarded(Handed(handler))
+        self.handler = Locked(UncheckedSendable(handler))
     }
 
     func give(_ answer: Answer) {

@@ -14,7 +14,7 @@ public struct Donations: Sendable {
 
     private let container: URL?
     private let secondsToDonate: Double
-    private let time: any Timekeeping
+    private let time: any NotificationClock
     private let isAllowed: @Sendable () -> Bool
 
     /// The donations of an app.
@@ -27,7 +27,7 @@ public struct Donations: Sendable {
     public init(
         container: URL?,
         budget: Budget = Budget(),
-        time: any Timekeeping = SystemTime()
+        time: any NotificationClock = SystemClock()
     ) {
         self.init(container: container, budget: budget, time: time) {
             SettingsFile.read(container: container).settings.donates
@@ -37,7 +37,7 @@ public struct Donations: Sendable {
     init(
         container: URL?,
         budget: Budget = Budget(),
-        time: any Timekeeping,
+        time: any NotificationClock,
         isAllowed: @escaping @Sendable () -> Bool
     ) {
         self.container = container

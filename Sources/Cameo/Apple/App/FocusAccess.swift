@@ -35,8 +35,8 @@ public enum FocusAccess {
 
     /// Asks the person, once; later it returns what they said.
     public static func request() async -> Authorization {
-        let first = First<Authorization>()
-        ask { first.settle(Authorization($0)) }
+        let first = OneShot<Authorization>()
+        ask { first.resolve(Authorization($0)) }
         return await first.value ?? authorization
     }
 

@@ -5,7 +5,7 @@ import Foundation
 /// The pictures that no server has: initials, a group's members put together, the app's own.
 enum DrawnAvatars {
     /// The last initials that this process has drawn; a few kilobytes each.
-    private static let drawn = Guarded<[Initials: [UInt8]]>([:])
+    private static let drawn = Locked<[Initials: [UInt8]]>([:])
     private static let mostKept = 20
 
     /// Initials on their colour; drawn once for a person who writes again and again.

@@ -11,7 +11,7 @@ struct ImageIODecoder: ImageDecoding {
     func portrait(
         of file: URL,
         _ header: ImageHeader
-    ) throws(FetchError) -> (bytes: [UInt8], kind: ImageFormat) {
+    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
         // The shorter side fills the portrait, unless the picture is a stripe.
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
@@ -31,7 +31,7 @@ struct ImageIODecoder: ImageDecoding {
         _ file: URL,
         _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
-    ) throws(FetchError) -> (file: URL, kind: ImageFormat) {
+    ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
         guard let image = Self.thumbnail(of: file, side: ImageSize.attachment),
             // What is transparent stays so.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),

@@ -28,13 +28,13 @@ public struct ServiceConfiguration: Sendable {
     public var didDeliver: (@Sendable (DeliveryRecord) -> Void)?
     /// Where pictures come from; `nil` is URLSession with the settings' addresses and with
     /// ``headers``.
-    public var fetcher: (any Fetching)?
+    public var fetcher: (any Downloading)?
     /// What is sent with requests to some hosts, such as a token from the keychain.
     public var headers = RequestHeaders()
     /// How attachments are shown small.
     public var thumbnail = AttachmentThumbnail()
     /// The clock.
-    public var time: any Timekeeping = SystemTime()
+    public var time: any NotificationClock = SystemClock()
     /// Where the sound of a call comes out.
     public var audioRoute = INCallAudioRoute.unknown
     /// Whether a failed donation costs the style, as in Apple's article. By R16 it need not.
@@ -59,14 +59,14 @@ public struct ServiceConfiguration: Sendable {
     /// What could not be read of the settings.
     public internal(set) var problems: [SettingsFile.Problem] = []
     /// What pushes share that are under way in this process.
-    let underWay: MediaLoader.UnderWay
+    let underWay: MediaLoader.CoalescedDownloads
 
     /// All extensions of a process share what is under way.
-    private static let shared = MediaLoader.UnderWay()
+    private static let shared = MediaLoader.CoalescedDownloads()
 
     /// A configuration of defaults, which touches no file.
     public init() {
-        underWay = MediaLoader.UnderWay()
+        underWay = MediaLoader.CoalescedDownloads()
     }
 
     /// The configuration of an extension that overrides nothing: settings from the app group's
@@ -102,8 +102,8 @@ public struct ServiceConfiguration: Sendable {
     var donates: Bool { settings.donates && appGroup != .locked }
 
     /// What asks servers.
-    var usedFetcher: any Fetching {
-        fetcher ?? URLSessionFetcher(policy: settings.urls, headers: headers)
+    var usedFetcher: any Downloading {
+        fetcher ?? URLSessionDownloader(policy: settings.urls, headers: headers)
     }
 
     /// What makes the pictures of a push.

@@ -49,19 +49,19 @@ public struct VendorStep: Sendable {
 
     /// The vendor's result, or `nil` when there is none, and whether it was told that it is late.
     func result(
-        _ request: Handed<UNNotificationRequest>,
+        _ request: UncheckedSendable<UNNotificationRequest>,
         _ content: UNNotificationContent,
         by deadline: Double,
-        time: any Timekeeping
+        time: any NotificationClock
     ) async -> (content: UNNotificationContent?, isLate: Bool) {
-        let first = First<Handed<UNNotificationContent>>()
-        let isLate = Guarded(false)
-        let own = Handed(content.mutableDraft)
-        let last = Handed(content.mutableDraft)
+        let first = OneShot<UncheckedSendable<UNNotificationContent>>()
+        let isLate = Locked(false)
+        let own = UncheckedSendable(content.mutableDraft)
+        let last = UncheckedSendable(content.mutableDraft)
         let run = run
         Thread.detachNewThread {
             // The vendor may go on changing what it hands over: a copy is taken on its thread.
-            run(request.value, own.value) { first.settle(Handed($0.snapshot)) }
+            run(request.value, own.value) { first.resolve(UncheckedSendable($0.snapshot)) }
         }
         let tell: @Sendable () -> Void = { [timeWillExpire] in
             let isFirst = isLate.access { isLate in
@@ -71,15 +71,15 @@ public struct VendorStep: Sendable {
             guard isFirst, let timeWillExpire else { return }
             Thread.detachNewThread {
                 if let best = timeWillExpire(request.value, last.value) {
-                    first.settle(Handed(best.snapshot))
+                    first.resolve(UncheckedSendable(best.snapshot))
                 }
             }
         }
-        let takeBack = time.schedule(at: deadline, tell)
+        let cancel = time.schedule(at: deadline, tell)
         let end = timeWillExpire == nil ? deadline : deadline + Self.secondsToExpire
-        let takeBackEnd = time.schedule(at: end) { first.settle(nil) }
+        let takeBackEnd = time.schedule(at: end) { first.resolve(nil) }
         let result = await first.value
-        takeBack()
+        cancel()
         takeBackEnd()
         // Nothing, though the deadline has not come: iOS took the time away.
         if result == nil { tell() }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct DiagnosisTests {
     /// What is found, with the facts that make it.
     struct Case: Sendable, CustomTestStringConvertible {
-        let code: Diagnosis.Finding.Code
+        let code: SetupReport.Finding.Code
         let change: @Sendable (inout SetupFacts) -> Void
         var testDescription: String { code.rawValue }
 
         init(
-            _ code: Diagnosis.Finding.Code,
+            _ code: SetupReport.Finding.Code,
             _ change: @escaping @Sendable (inout SetupFacts) -> Void
         ) {
             self.code = code
@@ -65,7 +65,7 @@ import Testing
         record.picture = .sender
         record.pictureOrigin = "network"
         change(&record)
-        if record.outcome(of: .handOver) == nil { record = record.closed(.done, at: 0.42) }
+        if record.outcome(of: .delivery) == nil { record = record.closed(.done, at: 0.42) }
         return DeliveryLog.Entry(date: Date(timeIntervalSince1970: 1_800_000_000), record: record)
     }
 
@@ -158,7 +158,7 @@ import Testing
 
     @Test func `an app in which all is well has no findings`() {
         #expect(Self.healthy.findings == [])
-        let diagnosis = Diagnosis(of: Self.healthy, date: Date())
+        let diagnosis = SetupReport(of: Self.healthy, date: Date())
         #expect(diagnosis.isConfigurationValid)
         #expect(diagnosis.problems.isEmpty)
     }
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `every code has a case`() {
-        #expect(Set(Self.cases.map(\.code)) == Set(Diagnosis.Finding.Code.allCases))
+        #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Finding.Code.allCases))
     }
 
     @Test func `versions compare by their numbers`() {
@@ -235,8 +235,8 @@ import Testing
         return facts
     }
 
-    private var diagnosis: Diagnosis {
-        Diagnosis(of: troubled, date: Date(timeIntervalSince1970: 1_800_000_100))
+    private var diagnosis: SetupReport {
+        SetupReport(of: troubled, date: Date(timeIntervalSince1970: 1_800_000_100))
     }
 
     @Test func `the text says what is wrong and what to do, the worst first`() throws {
@@ -257,7 +257,7 @@ import Testing
     ) {
         var facts = SetupFacts()
         facts.sample = Self.sample(payload)
-        let json = Diagnosis(of: facts, date: Date(timeIntervalSince1970: 0)).json
+        let json = SetupReport(of: facts, date: Date(timeIntervalSince1970: 0)).json
         #expect(json.object?["payloadParseResult"]?.object?["conversationId"] == id)
     }
 
@@ -283,7 +283,7 @@ import Testing
                         (.hook, .timedOut), (.vendor, .failed), (.vendor, .timedOut),
                         (.pictures, .timedOut), (.attachments, .failed), (.categories, .failed),
                         (.categories, .timedOut), (.donation, .failed), (.donation, .timedOut),
-                        (.style, .failed), (.handOver, .timedOut), (.handOver, .expired):
+                        (.style, .failed), (.delivery, .timedOut), (.delivery, .expired):
                         true
                     default: false
                     }

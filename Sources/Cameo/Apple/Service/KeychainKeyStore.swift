@@ -7,7 +7,7 @@ import Security
 /// The app stores them, the extension finds them. They are readable from the device's first unlock
 /// on and never leave the device. Both targets need the Keychain Sharing capability with the same
 /// group.
-public struct KeychainKeys: KeyFinding {
+public struct KeychainKeyStore: DecryptionKeyProvider {
     /// What items are filed under when nothing else is said.
     public static let defaultService = "Cameo"
 
@@ -19,7 +19,7 @@ public struct KeychainKeys: KeyFinding {
     /// - Parameters:
     ///   - accessGroup: The group with its team's prefix, `ABCDE12345.com.example.app.shared`.
     ///   - service: What the items are filed under.
-    public init(accessGroup: String, service: String = KeychainKeys.defaultService) {
+    public init(accessGroup: String, service: String = KeychainKeyStore.defaultService) {
         self.accessGroup = accessGroup
         self.service = service
     }

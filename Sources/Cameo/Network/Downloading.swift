@@ -2,7 +2,7 @@ import Foundation
 
 /// The seam through which bytes come: URLSession on Apple's platforms, libcurl on Linux, a folder
 /// in tests and examples.
-public protocol Fetching: Sendable {
+public protocol Downloading: Sendable {
     /// Fetches what is at an address into a file, within the request's limits.
     ///
     /// The bytes are written as they come, never held in memory as a whole. Cancelling the task that
@@ -12,12 +12,12 @@ public protocol Fetching: Sendable {
     ///   - request: What to fetch.
     ///   - file: Where to; its folder exists, and a file that stands there is replaced.
     /// - Returns: The content type that the server gives, where it gives one.
-    /// - Throws: ``FetchError``; never anything else, and never later than the time limit.
-    func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+    /// - Throws: ``DownloadError``; never anything else, and never later than the time limit.
+    func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError) -> String?
 }
 
 /// What to fetch, and at what cost.
-public struct FetchRequest: Sendable, Hashable {
+public struct DownloadRequest: Sendable, Hashable {
     /// The address; it is checked against ``URLPolicy`` once more where it is asked.
     public let address: String
     /// The most bytes to take; the transfer ends when there are more.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads `https://host/path` from a folder's `host/path`, so that examples and tests need no
 /// network.
-public struct AssetFetcher: Fetching {
+public struct AssetDownloader: Downloading {
     private let folder: String
 
     /// A fetcher from a folder.
@@ -11,12 +11,12 @@ public struct AssetFetcher: Fetching {
         self.folder = folder
     }
 
-    /// Reads the file of an address; see `Fetching`. The query is left out, and no path leads out
+    /// Reads the file of an address; see `Downloading`. The query is left out, and no path leads out
     /// of the folder.
     public func fetch(
-        _ request: FetchRequest,
+        _ request: DownloadRequest,
         into copy: URL
-    ) async throws(FetchError) -> String? {
+    ) async throws(DownloadError) -> String? {
         let path = try Self.path(of: request.address)
         let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
         var isDirectory: ObjCBool = false
@@ -33,7 +33,7 @@ public struct AssetFetcher: Fetching {
         return nil
     }
 
-    private static func path(of address: String) throws(FetchError) -> String {
+    private static func path(of address: String) throws(DownloadError) -> String {
         let withoutQuery = address.prefix { $0 != "?" && $0 != "#" }
         let components = withoutQuery.split(separator: "/", omittingEmptySubsequences: true)
             .dropFirst()

@@ -1,5 +1,5 @@
 /// Why there is no picture and no attachment.
-public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address may not be asked.
     case refused(URLPolicyError)
     /// The server answered with this status.

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Diagnosis {
+extension SetupReport {
     /// The diagnosis as a text to paste into a report of a fault. Without any text of a message, name
     /// or identifier in it, and of an address only its host.
     public var text: String {

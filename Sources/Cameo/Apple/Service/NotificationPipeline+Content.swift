@@ -2,7 +2,7 @@
 import Foundation
 import UserNotifications
 
-extension PushRun {
+extension NotificationPipeline {
     /// Gives the content what the plan and the reading say; what they do not know stays.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let (plan, parsed) = (inspection.plan, inspection.parsed)
@@ -42,15 +42,15 @@ extension PushRun {
     ) async {
         guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
         // iOS may take its time, and then takes the push away.
-        keepStyled(draft, inspection, .none(of: inspection.plan))
+        checkpointStyled(draft, inspection, .none(of: inspection.plan))
         let registry = CategoryRegistry(time: time)
         let end = time.now + CategoryRegistry.secondsToRegister
-        let error = await time.result(by: end) { () -> Handed<CategoryError?> in
+        let error = await time.result(by: end) { () -> UncheckedSendable<CategoryError?> in
             do throws(CategoryError) {
                 try await registry.registerButtons(category)
-                return Handed(nil)
+                return UncheckedSendable(nil)
             } catch {
-                return Handed(error)
+                return UncheckedSendable(error)
             }
         }
         guard let error else { return note(.categories, .timedOut) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The clock that everything with a time limit goes by; tests move one by hand.
-public protocol Timekeeping: Sendable {
+public protocol NotificationClock: Sendable {
     /// Seconds since some point in the past; never goes back.
     var now: Double { get }
 
@@ -16,7 +16,7 @@ public protocol Timekeeping: Sendable {
 }
 
 /// The system's clock.
-public struct SystemTime: Timekeeping {
+public struct SystemClock: NotificationClock {
     /// The system's clock.
     public init() {}
 
@@ -31,20 +31,20 @@ public struct SystemTime: Timekeeping {
         let seconds = min(max(0, moment - now), 3600)
         let item = DispatchWorkItem(block: action)
         Self.queue.asyncAfter(deadline: .now() + seconds, execute: item)
-        let own = Handed(item)
+        let own = UncheckedSendable(item)
         return { own.value.cancel() }
     }
 
     private static let queue = DispatchQueue(label: "cameo.time", qos: .userInitiated)
 }
 
-extension Timekeeping {
+extension NotificationClock {
     /// Waits until that moment, or until the task is cancelled.
     public func wait(until moment: Double) async {
-        let first = First<Bool>()
-        let takeBack = schedule(at: moment) { first.settle(true) }
+        let first = OneShot<Bool>()
+        let cancel = schedule(at: moment) { first.resolve(true) }
         _ = await first.value
-        takeBack()
+        cancel()
     }
 
     /// The result of some work, or `nil` when it has none at the deadline.
@@ -52,40 +52,40 @@ extension Timekeeping {
     /// Work that does not heed its cancellation is left behind: nobody waits for it.
     func result<Value>(
         by deadline: Double,
-        of work: @escaping @Sendable () async -> Handed<Value>
-    ) async -> Handed<Value>? {
+        of work: @escaping @Sendable () async -> UncheckedSendable<Value>
+    ) async -> UncheckedSendable<Value>? {
         guard now < deadline else { return nil }
-        let first = First<Handed<Value>>()
-        let worker = Task { first.settle(await work()) }
-        let takeBack = schedule(at: deadline) { first.settle(nil) }
+        let first = OneShot<UncheckedSendable<Value>>()
+        let worker = Task { first.resolve(await work()) }
+        let cancel = schedule(at: deadline) { first.resolve(nil) }
         let result = await first.value
         worker.cancel()
-        takeBack()
+        cancel()
         return result
     }
 }
 
 /// The first of several results; whatever comes later is dropped.
-final class First<Value: Sendable>: Sendable {
+final class OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open
         case awaited(CheckedContinuation<Value?, Never>)
-        case settled(Value?)
+        case resolved(Value?)
     }
 
-    private let state = Guarded(State.open)
+    private let state = Locked(State.open)
 
     /// Settles the result, if nobody has.
-    func settle(_ value: Value?) {
+    func resolve(_ value: Value?) {
         let waiting = state.access { state -> CheckedContinuation<Value?, Never>? in
             switch state {
             case .open:
-                state = .settled(value)
+                state = .resolved(value)
                 return nil
             case .awaited(let continuation):
-                state = .settled(value)
+                state = .resolved(value)
                 return continuation
-            case .settled:
+            case .resolved:
                 return nil
             }
         }
@@ -98,17 +98,17 @@ final class First<Value: Sendable>: Sendable {
             await withTaskCancellationHandler {
                 await withCheckedContinuation(wait)
             } onCancel: {
-                settle(nil)
+                resolve(nil)
             }
         }
     }
 
     private func wait(_ continuation: CheckedContinuation<Value?, Never>) {
-        let settled = state.access { state -> Value?? in
-            if case .settled(let value) = state { return .some(value) }
+        let resolved = state.access { state -> Value?? in
+            if case .resolved(let value) = state { return .some(value) }
             state = .awaited(continuation)
             return .none
         }
-        if case .some(let value) = settled { continuation.resume(returning: value) }
+        if case .some(let value) = resolved { continuation.resume(returning: value) }
     }
 }

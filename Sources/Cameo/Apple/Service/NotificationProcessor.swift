@@ -6,11 +6,11 @@ import UserNotifications
 ///
 /// Call ``handle(_:contentHandler:)`` from `didReceive` and ``timeWillExpire()`` from
 /// `serviceExtensionTimeWillExpire`.
-public final class PushHandler: Sendable {
+public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
-    private let made = Guarded<ServiceConfiguration?>(nil)
-    private let underWay = Guarded<[UUID: Delivery<UNNotificationContent>]>([:])
+    private let made = Locked<ServiceConfiguration?>(nil)
+    private let underWay = Locked<[UUID: BestAttempt<UNNotificationContent>]>([:])
 
     /// A handler with the configuration of the extension's bundle, which is read when the first
     /// push arrives.
@@ -57,8 +57,8 @@ public final class PushHandler: Sendable {
     func open(
         _ request: UNNotificationRequest,
         _ contentHandler: @escaping (UNNotificationContent) -> Void
-    ) -> Delivery<UNNotificationContent> {
-        let delivery = Delivery<UNNotificationContent>(
+    ) -> BestAttempt<UNNotificationContent> {
+        let delivery = BestAttempt<UNNotificationContent>(
             request.content,
             handler: contentHandler
         )
@@ -69,17 +69,17 @@ public final class PushHandler: Sendable {
     /// Starts the work of a push.
     func start(
         _ request: UNNotificationRequest,
-        _ delivery: Delivery<UNNotificationContent>,
+        _ delivery: BestAttempt<UNNotificationContent>,
         _ configuration: ServiceConfiguration
     ) {
-        let own = Handed(request)
+        let own = UncheckedSendable(request)
         let time = configuration.time
         let start = time.now
-        let takeBack = time.schedule(at: start + configuration.budget.handOver) {
+        let cancel = time.schedule(at: start + configuration.budget.delivery) {
             delivery.finish(by: .deadline)
         }
         delivery.start { [underWay, place] in
-            let run = PushRun(
+            let run = NotificationPipeline(
                 request: own.value,
                 delivery: delivery,
                 configuration: configuration,
@@ -88,7 +88,7 @@ public final class PushHandler: Sendable {
             )
             await run.run()
             delivery.finish(by: .work)
-            takeBack()
+            cancel()
             underWay.access { _ = $0.removeValue(forKey: delivery.id) }
             run.report()
             TemporaryFolder.sweep()

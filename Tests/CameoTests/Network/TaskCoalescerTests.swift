@@ -5,8 +5,8 @@ import Testing
 /// Work that several wait for.
 @Suite struct InFlightTests {
     @Test func `who leaves does not take the download from the others`() async {
-        let inFlight = InFlight<String, Int>()
-        let (started, release) = (Guarded(0), AsyncStream<Void>.makeStream())
+        let inFlight = TaskCoalescer<String, Int>()
+        let (started, release) = (Locked(0), AsyncStream<Void>.makeStream())
         let work: @Sendable () async -> Int = {
             started.access { $0 += 1 }
             var iterator = release.stream.makeAsyncIterator()
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `when the last one leaves the work is cancelled`() async {
-        let inFlight = InFlight<String, Bool>()
+        let inFlight = TaskCoalescer<String, Bool>()
         let ended = AsyncStream<Bool>.makeStream()
         let started = AsyncStream<Void>.makeStream()
         let only = Task {

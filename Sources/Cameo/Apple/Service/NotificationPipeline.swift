@@ -7,26 +7,26 @@ import UserNotifications
 ///
 /// Between the steps it looks whether the push is with the person already, and stops: expiry can
 /// come at any time.
-struct PushRun {
+struct NotificationPipeline {
     let request: UNNotificationRequest
-    let delivery: Delivery<UNNotificationContent>
+    let delivery: BestAttempt<UNNotificationContent>
     let configuration: ServiceConfiguration
     let place: DeliveryRecord.Place
     let start: Double
-    let record = Guarded(DeliveryRecord())
+    let record = Locked(DeliveryRecord())
     /// The app's own picture, once it was drawn for this push.
-    let defaultPicture = Guarded<[UInt8]?>(nil)
+    let defaultPicture = Locked<[UInt8]?>(nil)
     /// What is sealed in the push and was not opened yet.
-    let sealed = Guarded<Sealed?>(nil)
+    let encrypted = Locked<EncryptedContent?>(nil)
     /// When it was handed over, where something is waited for after that.
-    let handedOver = Guarded<Double?>(nil)
-    private let recordName = DatedName.name(Date())
+    let handedOver = Locked<Double?>(nil)
+    private let recordName = TimestampedName.name(Date())
 
-    var time: any Timekeeping { configuration.time }
+    var time: any NotificationClock { configuration.time }
 
     init(
         request: UNNotificationRequest,
-        delivery: Delivery<UNNotificationContent>,
+        delivery: BestAttempt<UNNotificationContent>,
         configuration: ServiceConfiguration,
         place: DeliveryRecord.Place,
         start: Double
@@ -42,9 +42,9 @@ struct PushRun {
     func run() async {
         recordConfiguration()
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
-            return handOver(request.content.saying(notice))
+            return delivery(request.content.saying(notice))
         }
-        findSealed()
+        detectEncryptedContent()
         keepPayload()
         var content = await hooked(request.content, configuration.willProcess)
         keep(content)
@@ -73,7 +73,7 @@ struct PushRun {
         let enriched = inspection.enriched(by: downloads)
         recordAppearance(enriched.appearance, enriched.plan, downloads)
         attach(enriched, downloads, to: draft)
-        if configuration.willDeliver != nil { keepStyled(draft, enriched, downloads) }
+        if configuration.willDeliver != nil { checkpointStyled(draft, enriched, downloads) }
         let last = await hooked(draft, configuration.willDeliver)
         guard !delivery.isFinished else { return }
         pinThread(enriched.plan, in: last)
@@ -117,11 +117,13 @@ struct PushRun {
     }
 
     private func keepPayload() {
-        guard configuration.settings.keepsPayloads, let container = configuration.container
+        guard configuration.settings.recordsPayloads, let container = configuration.container
         else { return }
         // A release after a debug build leaves none behind.
-        guard KeptPayloads.isPossible else { return KeptPayloads(container: container).clear() }
-        try? KeptPayloads(container: container).keep(
+        guard PayloadRecorder.isPossible else {
+            return PayloadRecorder(container: container).clear()
+        }
+        try? PayloadRecorder(container: container).keep(
             Payload(userInfo: request.content.userInfo)
         )
     }
@@ -196,7 +198,7 @@ struct PushRun {
             return kept
         }
         // Before anything is waited for: whatever is kept is in the best so far.
-        keepStyled(draft, inspection, kept)
+        checkpointStyled(draft, inspection, kept)
         // iOS moves attachments when they are handed over: their folder outlives the push.
         let folder = TemporaryFolder(isKept: true)
         let deadline = start + configuration.budget.media
@@ -216,7 +218,7 @@ struct PushRun {
         )
         // A film may take long: the face is in the best so far while it is waited for.
         if !plan.attachments.isEmpty {
-            keepStyled(draft, inspection, portraits.filled(for: plan))
+            checkpointStyled(draft, inspection, portraits.filled(for: plan))
         }
         let downloads = portraits.merged(with: await media)
         note(.pictures, time.now < deadline ? .done : .timedOut)
@@ -228,9 +230,9 @@ struct PushRun {
         _ hook: ServiceConfiguration.Hook?
     ) async -> UNMutableNotificationContent {
         guard let hook else { return content.mutableDraft }
-        let own = Handed(content.mutableDraft)
+        let own = UncheckedSendable(content.mutableDraft)
         let result = await time.result(by: time.now + configuration.budget.hook) {
-            Handed(try? await hook(own.value))
+            UncheckedSendable(try? await hook(own.value))
         }
         guard let changed = result?.value, !changed.isEmptied(from: content) else {
             note(.hook, result == nil ? .timedOut : .failed)
@@ -251,7 +253,7 @@ struct PushRun {
                 continue
             }
             let (result, isLate) = await step.result(
-                Handed(request.with(content)),
+                UncheckedSendable(request.with(content)),
                 content,
                 by: deadline,
                 time: time
@@ -267,13 +269,13 @@ struct PushRun {
         return content
     }
 
-    func handOver(_ content: UNNotificationContent) {
+    func delivery(_ content: UNNotificationContent) {
         delivery.finish(content, by: .work)
     }
 
     /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
     func keep(_ draft: UNNotificationContent) {
-        delivery.improve(safe(draft))
+        delivery.checkpoint(safe(draft))
     }
 
     func note(

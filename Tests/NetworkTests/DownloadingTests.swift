@@ -11,26 +11,26 @@ import CameoLinux
 @Suite struct FetchingTests {
     struct Fetcher: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let withHeaders: @Sendable (URLPolicy, RequestHeaders) -> any Fetching
+        let withHeaders: @Sendable (URLPolicy, RequestHeaders) -> any Downloading
 
         init(
             testDescription: String,
-            withHeaders: @escaping @Sendable (URLPolicy, RequestHeaders) -> any Fetching
+            withHeaders: @escaping @Sendable (URLPolicy, RequestHeaders) -> any Downloading
         ) {
             self.testDescription = testDescription
             self.withHeaders = withHeaders
         }
 
-        func make(_ policy: URLPolicy) -> any Fetching { withHeaders(policy, RequestHeaders()) }
+        func make(_ policy: URLPolicy) -> any Downloading { withHeaders(policy, RequestHeaders()) }
     }
 
     static let all: [Fetcher] = {
         var fetchers = [
-            Fetcher(testDescription: "URLSession") { URLSessionFetcher(policy: $0, headers: $1) }
+            Fetcher(testDescription: "URLSession") { URLSessionDownloader(policy: $0, headers: $1) }
         ]
         #if os(Linux)
         fetchers.append(
-            Fetcher(testDescription: "libcurl") { CurlFetcher(policy: $0, headers: $1) }
+            Fetcher(testDescription: "libcurl") { CurlDownloader(policy: $0, headers: $1) }
         )
         #endif
         return fetchers
@@ -76,11 +76,11 @@ import CameoLinux
         _ fetcher: Fetcher,
         byteLimit: Int = 100_000,
         timeLimit: Double = 20
-    ) async -> Result<[UInt8], FetchError> {
+    ) async -> Result<[UInt8], DownloadError> {
         await result {
-            () async throws(FetchError) in
+            () async throws(DownloadError) in
             try await fetcher.make(policy).bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: server.address(path),
                     byteLimit: byteLimit,
                     timeLimit: timeLimit
@@ -90,8 +90,8 @@ import CameoLinux
     }
 
     private func result(
-        _ work: () async throws(FetchError) -> [UInt8]
-    ) async -> Result<[UInt8], FetchError> {
+        _ work: () async throws(DownloadError) -> [UInt8]
+    ) async -> Result<[UInt8], DownloadError> {
         do {
             return .success(try await work())
         } catch {
@@ -125,7 +125,7 @@ import CameoLinux
     func `a redirect never leads to a file`(_ fetcher: Fetcher) async {
         // URLSession refuses by itself, with an error of its own.
         let result = await fetch("/to-file", fetcher)
-        #expect(throws: FetchError.self) { try result.get() }
+        #expect(throws: DownloadError.self) { try result.get() }
     }
 
     @Test(arguments: all, ["/to-http", "/loop"])
@@ -138,18 +138,18 @@ import CameoLinux
 
     @Test(arguments: all)
     func `an address that is not allowed is never asked`(_ fetcher: Fetcher) async {
-        let refused = await result { () async throws(FetchError) in
+        let refused = await result { () async throws(DownloadError) in
             try await fetcher.make(URLPolicy()).bytes(
-                FetchRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1)
+                DownloadRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
         #expect(refused == .failure(.refused(.scheme("http"))))
     }
 
-    private func post(_ path: String, _ fetcher: Fetcher) async -> Result<[UInt8], FetchError> {
-        await result { () async throws(FetchError) in
+    private func post(_ path: String, _ fetcher: Fetcher) async -> Result<[UInt8], DownloadError> {
+        await result { () async throws(DownloadError) in
             try await fetcher.make(policy).bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: server.address(path),
                     byteLimit: 1000,
                     timeLimit: 5,

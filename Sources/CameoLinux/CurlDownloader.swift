@@ -7,7 +7,7 @@ import Synchronization
 /// Fetches with libcurl, where Foundation's URLSession cannot be cancelled.
 ///
 /// One thread for each transfer, which costs nothing for the handful of pictures of a preview.
-public struct CurlFetcher: Fetching {
+public struct CurlDownloader: Downloading {
     /// Which addresses are asked.
     public let policy: URLPolicy
     /// What is sent with requests to some hosts.
@@ -19,8 +19,10 @@ public struct CurlFetcher: Fetching {
         self.headers = headers
     }
 
-    /// Fetches into a file; see `Fetching`.
-    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+    /// Fetches into a file; see `Downloading`.
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+        -> String?
+    {
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = CurlTransfer(
             policy: policy,
@@ -48,7 +50,7 @@ private final class CurlTransfer: Sendable {
 
     private let policy: URLPolicy
     private let headers: RequestHeaders
-    private let request: FetchRequest
+    private let request: DownloadRequest
     private let sink: FileSink
     private let isCancelled = Mutex(false)
     /// What the server says that it is.
@@ -57,7 +59,7 @@ private final class CurlTransfer: Sendable {
     /// How often a waiting transfer looks whether it was cancelled, in milliseconds.
     private static let pollInterval: Int32 = 50
 
-    init(policy: URLPolicy, headers: RequestHeaders, request: FetchRequest, sink: FileSink) {
+    init(policy: URLPolicy, headers: RequestHeaders, request: DownloadRequest, sink: FileSink) {
         self.policy = policy
         self.headers = headers
         self.request = request
@@ -69,7 +71,7 @@ private final class CurlTransfer: Sendable {
     }
 
     /// Runs to the end; returns what went wrong.
-    func run() -> FetchError? {
+    func run() -> DownloadError? {
         guard Self.isReady else { return .connection("libcurl does not start") }
         let start = DispatchTime.now().uptimeNanoseconds
         var address = request.address
@@ -94,7 +96,7 @@ private final class CurlTransfer: Sendable {
     }
 
     private enum Hop {
-        case finished(FetchError?)
+        case finished(DownloadError?)
         case redirected(to: String)
     }
 
@@ -199,7 +201,7 @@ private final class CurlTransfer: Sendable {
     }
 
     /// What libcurl's error means.
-    private func failure(_ code: CURLcode) -> FetchError {
+    private func failure(_ code: CURLcode) -> DownloadError {
         switch code {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.byteLimit)
         case CURLE_OPERATION_TIMEDOUT: .timedOut(limit: request.timeLimit)
@@ -221,7 +223,7 @@ private final class Body {
     private let sink: FileSink
     /// The transfer, which knows the status before the first byte of the body.
     var handle: UnsafeMutableRawPointer?
-    private(set) var failure: FetchError?
+    private(set) var failure: DownloadError?
 
     init(_ sink: FileSink) {
         self.sink = sink
@@ -242,7 +244,7 @@ private final class Body {
             failure = .status(status)
             return 0
         }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             try sink.write(bytes)
             return bytes.count
         } catch {

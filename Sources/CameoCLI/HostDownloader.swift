@@ -5,12 +5,12 @@ import CameoLinux
 #endif
 
 /// How the tool downloads: libcurl on Linux, URLSession elsewhere.
-enum DeskFetcher {
-    static func make(policy: URLPolicy) -> any Fetching {
+enum HostDownloader {
+    static func make(policy: URLPolicy) -> any Downloading {
         #if os(Linux)
-        CurlFetcher(policy: policy)
+        CurlDownloader(policy: policy)
         #else
-        URLSessionFetcher(policy: policy)
+        URLSessionDownloader(policy: policy)
         #endif
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// They hold what people write. So they are kept only where the settings say `keepPayloads` **and** the
 /// library was built for debugging, and `updateSettings` without the switch removes them.
-public struct KeptPayloads: Sendable {
+public struct PayloadRecorder: Sendable {
     /// How many are kept.
     public static let capacity = 20
 
@@ -57,7 +57,7 @@ public struct KeptPayloads: Sendable {
     func keep(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isPossible else { return }
         try FileProtection.createFolder(folder)
-        let file = folder.appendingPathComponent(DatedName.name(date))
+        let file = folder.appendingPathComponent(TimestampedName.name(date))
         try FileProtection.write(
             Data(JSONValue.object(payload.root).pretty.utf8),
             to: file,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeliveryTests {
     /// Counts, from any thread.
     private final class Counter: Sendable {
-        private let guarded = Guarded(0)
+        private let guarded = Locked(0)
         var value: Int { guarded.access { $0 } }
         func increment() { guarded.access { $0 += 1 } }
     }
@@ -19,11 +19,11 @@ import Testing
     @Test func `however many finish a push at once, it is handed over once`() async {
         for _ in 0..<Self.pushes {
             let counter = Counter()
-            let delivery = Delivery("best") { _ in counter.increment() }
+            let delivery = BestAttempt("best") { _ in counter.increment() }
             await withTaskGroup(of: Bool.self) { group in
                 for number in 0..<8 {
                     group.addTask {
-                        delivery.improve("\(number)")
+                        delivery.checkpoint("\(number)")
                         return delivery.finish(number.isMultiple(of: 2) ? "\(number)" : nil)
                     }
                 }
@@ -36,18 +36,18 @@ import Testing
     }
 
     @Test func `the best so far is handed over, and nothing after it`() {
-        let handed = Guarded<[String]>([])
-        let delivery = Delivery("original") { content in handed.access { $0.append(content) } }
-        delivery.improve("better")
+        let handed = Locked<[String]>([])
+        let delivery = BestAttempt("original") { content in handed.access { $0.append(content) } }
+        delivery.checkpoint("better")
         #expect(delivery.finish())
-        delivery.improve("too late")
+        delivery.checkpoint("too late")
         #expect(!delivery.finish("also too late"))
         #expect(handed.access { $0 } == ["better"])
         #expect(delivery.isFinished)
     }
 
     @Test func `work that has not begun when its push is over is cancelled`() async {
-        let delivery = Delivery("original") { _ in }
+        let delivery = BestAttempt("original") { _ in }
         delivery.finish()
         let isCancelled = await withCheckedContinuation { continuation in
             delivery.start {
@@ -59,18 +59,18 @@ import Testing
     }
 
     @Test func `a result comes by its deadline, or is none`() async {
-        let time = ManualTime()
-        let quick = await time.result(by: 5) { Handed("quick") }
+        let time = TestClock()
+        let quick = await time.result(by: 5) { UncheckedSendable("quick") }
         #expect(quick?.value == "quick")
-        async let late = time.result(by: 5) { () async -> Handed<String> in
+        async let late = time.result(by: 5) { () async -> UncheckedSendable<String> in
             await time.wait(until: 60)
-            return Handed("late")
+            return UncheckedSendable("late")
         }
         await time.untilAwaited(5)
         time.advance(to: 5)
         let isLate = await late == nil
         #expect(isLate)
-        let past = await time.result(by: 4) { Handed("past") }
+        let past = await time.result(by: 4) { UncheckedSendable("past") }
         #expect(past?.value == nil)
     }
 }

@@ -1,7 +1,7 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import Foundation
 
-extension PushRun {
+extension NotificationPipeline {
     /// Begins to tell of the delivery, beside everything else; `nil` where nothing is to be told.
     ///
     /// It is written down first: what there is no time for the app sends.
@@ -42,7 +42,7 @@ extension PushRun {
         handedOver.access { $0 = time.now }
         log(closedRecord)
         let outcome = await time.result(by: time.now + ReceiptSender.secondsToSend) {
-            Handed(await task.value)
+            UncheckedSendable(await task.value)
         }
         switch outcome?.value {
         case .sent?: note(.receipt, .done)

@@ -3,26 +3,26 @@ import Foundation
 import Intents
 import UserNotifications
 
-extension PushRun {
+extension NotificationPipeline {
     /// Keeps the draft with its style, as far as its pictures are there: what waits next may
     /// outlast iOS's time, and should not cost the names.
-    func keepStyled(
+    func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) {
-        keepStyled(draft, by: intent(draft, inspection, downloads))
+        checkpointStyled(draft, by: intent(draft, inspection, downloads))
     }
 
-    private func keepStyled(
+    private func checkpointStyled(
         _ draft: UNNotificationContent,
         by intent: (any INIntent & UNNotificationContentProviding)?
     ) {
         let best = draft.snapshot
         guard !configuration.needsDonation, let intent,
             let styled = try? best.updating(from: provider(of: intent, best))
-        else { return delivery.improve(best) }
-        delivery.improve(styled)
+        else { return delivery.checkpoint(best) }
+        delivery.checkpoint(styled)
     }
 
     /// Donates, applies the style, and hands over.
@@ -32,22 +32,22 @@ extension PushRun {
         _ downloads: DownloadedMedia
     ) async {
         guard let intent = intent(content, inspection, downloads) else {
-            return handOver(content)
+            return delivery(content)
         }
-        keepStyled(content, by: intent)
+        checkpointStyled(content, by: intent)
         let isDonated = await donated(intent, inspection.plan)
         guard isDonated || !configuration.needsDonation else {
             note(.style, .skipped)
-            return handOver(content)
+            return delivery(content)
         }
         do {
             // Nothing is changed in what this returns (R11).
             let styled = try content.updating(from: provider(of: intent, content))
             note(.style, .done)
-            handOver(styled)
+            delivery(styled)
         } catch {
             note(.style, .failed, "\((error as NSError).code)")
-            handOver(content)
+            delivery(content)
         }
     }
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-@Suite(.enabled(if: KeptPayloads.isPossible)) struct KeptPayloadsTests {
-    private let kept = KeptPayloads(container: Scratch.place())
+@Suite(.enabled(if: PayloadRecorder.isPossible)) struct KeptPayloadsTests {
+    private let kept = PayloadRecorder(container: Scratch.place())
 
     private func payload(_ number: Int) -> Payload {
         Payload(root: JSONObject([("number", .number(JSONNumber(number)))]))
@@ -15,7 +15,7 @@ import Testing
         for number in 1...25 {
             try kept.keep(payload(number), at: Date(timeIntervalSince1970: Double(number)))
         }
-        #expect(kept.files.count == KeptPayloads.capacity)
+        #expect(kept.files.count == PayloadRecorder.capacity)
         let first = try Data(contentsOf: try #require(kept.files.first))
         #expect(try Payload(parsing: Array(first)).root == payload(6).root)
         kept.clear()

@@ -3,20 +3,20 @@ import Foundation
 /// Work that several wait for is done once.
 ///
 /// The work goes on as long as somebody waits, and is cancelled when the last one has left.
-final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Job: Sendable {
         let id = UUID()
         var task: Task<Void, Never>?
-        var waiters: [UUID: First<Value>] = [:]
+        var waiters: [UUID: OneShot<Value>] = [:]
     }
 
-    private let jobs = Guarded<[Key: Job]>([:])
+    private let jobs = Locked<[Key: Job]>([:])
 
     /// The value of the work under way for a key, which is begun when nobody has.
     ///
     /// - Returns: The value; `nil` when the task that waits was cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value? {
-        let (id, first) = (UUID(), First<Value>())
+        let (id, first) = (UUID(), OneShot<Value>())
         let begun = jobs.access { jobs -> UUID? in
             let isNew = jobs[key] == nil
             jobs[key, default: Job()].waiters[id] = first
@@ -31,11 +31,11 @@ final class InFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func begin(_ id: UUID, for key: Key, _ work: @escaping @Sendable () async -> Value) {
         let task = Task {
             let value = await work()
-            let waiters = jobs.access { jobs -> [First<Value>] in
+            let waiters = jobs.access { jobs -> [OneShot<Value>] in
                 guard jobs[key]?.id == id else { return [] }
                 return jobs.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
             }
-            for waiter in waiters { waiter.settle(value) }
+            for waiter in waiters { waiter.resolve(value) }
         }
         let isLeft = jobs.access { jobs -> Bool in
             guard jobs[key]?.id == id else { return true }

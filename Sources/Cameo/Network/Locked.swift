@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock. Swift's own `Mutex` needs
 /// iOS 18.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 

@@ -6,7 +6,7 @@ import Foundation
 /// As values here, as ``json``, and as ``text`` to paste into a report of a fault. Neither holds a text
 /// of a message or an address's query; the text holds no name and no identifier either, while the JSON
 /// tells what was found in the sample payload.
-public struct Diagnosis: Sendable {
+public struct SetupReport: Sendable {
     /// Something that is wrong, or worth knowing.
     public struct Finding: Sendable, Hashable {
         /// How bad it is.

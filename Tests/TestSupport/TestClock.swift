@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 /// A clock that a test moves by hand.
-public final class ManualTime: Timekeeping, @unchecked Sendable {
+public final class TestClock: NotificationClock, @unchecked Sendable {
     private struct Waiter {
         let moment: Double
         let action: @Sendable () -> Void

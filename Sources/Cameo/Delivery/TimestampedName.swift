@@ -1,7 +1,7 @@
 import Foundation
 
 /// Names of JSON files that sort by time; two of one millisecond differ at their end.
-enum DatedName {
+enum TimestampedName {
     static func name(_ date: Date) -> String {
         let milliseconds = String(Int(max(0, date.timeIntervalSince1970) * 1000))
         let padding = String(repeating: "0", count: max(0, 15 - milliseconds.count))

@@ -2,22 +2,22 @@
 import Foundation
 import UserNotifications
 
-extension PushRun {
+extension NotificationPipeline {
     /// What the push has sealed, and what is shown instead of it.
-    struct Sealed: Sendable {
+    struct EncryptedContent: Sendable {
         let ciphertext: String
         let fallback: String?
     }
 
     /// Finds what is sealed, before anything waits: whatever hooks and vendors make of the content,
     /// the best so far shows none of it.
-    func findSealed() {
+    func detectEncryptedContent() {
         guard !configuration.decryptors.isEmpty else { return }
         let payload = Payload(userInfo: request.content.userInfo)
         for decryptor in configuration.decryptors {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
-            sealed.access {
-                $0 = Sealed(ciphertext: ciphertext, fallback: decryptor.fallbackText)
+            encrypted.access {
+                $0 = EncryptedContent(ciphertext: ciphertext, fallback: decryptor.fallbackText)
             }
             return keep(request.content)
         }
@@ -25,9 +25,9 @@ extension PushRun {
 
     /// The content without what is sealed, as long as it was not opened.
     func safe(_ content: UNNotificationContent) -> UNNotificationContent {
-        guard let sealed = sealed.access({ $0 }) else { return content.snapshot }
+        guard let encrypted = encrypted.access({ $0 }) else { return content.snapshot }
         let draft = content.mutableDraft
-        draft.lines = draft.lines.hiding(sealed.ciphertext).saying(sealed.fallback)
+        draft.lines = draft.lines.hiding(encrypted.ciphertext).saying(encrypted.fallback)
         return draft.snapshot
     }
 
@@ -40,14 +40,14 @@ extension PushRun {
         for decryptor in configuration.decryptors {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
             // A hook may have put it there.
-            let sealed = Sealed(
+            let encrypted = EncryptedContent(
                 ciphertext: ciphertext,
                 fallback: decryptor.fallbackText
             )
-            self.sealed.access { $0 = sealed }
+            self.encrypted.access { $0 = encrypted }
             keep(content)
             let safe = safe(content).mutableDraft
-            defer { self.sealed.access { $0 = nil } }
+            defer { self.encrypted.access { $0 = nil } }
             do throws(DecryptionError) {
                 guard let opened = try await opened(payload, by: decryptor) else {
                     note(.decryption, .timedOut)

@@ -6,17 +6,17 @@ import Foundation
 /// calls the system's handler, everyone after that does nothing. `@unchecked Sendable` with a
 /// reason: the handler and the contents are Apple's and not `Sendable`; all access is under the
 /// lock, and the handler is called outside it.
-final class Delivery<Content>: @unchecked Sendable {
+final class BestAttempt<Content>: @unchecked Sendable {
     /// Tells it from others.
     let id = UUID()
     private let lock = NSLock()
     private var best: Content
     private var handler: ((Content) -> Void)?
     private var work: Task<Void, Never>?
-    private var whoFinished: Finisher?
+    private var completionReason: CompletionReason?
 
     /// Who hands a push over.
-    enum Finisher: Sendable {
+    enum CompletionReason: Sendable {
         /// Its own work, at the end.
         case work
         /// The budget's last deadline.
@@ -41,12 +41,12 @@ final class Delivery<Content>: @unchecked Sendable {
     }
 
     /// Who handed the content over; `nil` when nobody has yet.
-    var finisher: Finisher? {
-        lock.withLock { whoFinished }
+    var reason: CompletionReason? {
+        lock.withLock { completionReason }
     }
 
     /// Keeps a better content, which nobody changes after that.
-    func improve(_ content: Content) {
+    func checkpoint(_ content: Content) {
         lock.withLock { best = content }
     }
 
@@ -57,17 +57,17 @@ final class Delivery<Content>: @unchecked Sendable {
     ///   - finisher: Who does it; all but the work itself end the work.
     /// - Returns: Whether it was this call that handed over.
     @discardableResult
-    func finish(_ content: Content? = nil, by finisher: Finisher = .expiry) -> Bool {
+    func finish(_ content: Content? = nil, by reason: CompletionReason = .expiry) -> Bool {
         let (handler, best, work) = lock.withLock {
             defer {
-                if self.handler != nil { whoFinished = finisher }
+                if self.handler != nil { completionReason = reason }
                 self.handler = nil
                 self.work = nil
             }
             return (self.handler, self.best, self.work)
         }
         guard let handler else { return false }
-        if finisher != .work { work?.cancel() }
+        if reason != .work { work?.cancel() }
         handler(content ?? best)
         return true
     }
@@ -88,7 +88,7 @@ final class Delivery<Content>: @unchecked Sendable {
 ///
 /// `@unchecked Sendable` with a reason: contents, intents and requests are Apple's and not
 /// `Sendable`, and a vendor's callback or a donation hands them over.
-struct Handed<Value>: @unchecked Sendable {
+struct UncheckedSendable<Value>: @unchecked Sendable {
     let value: Value
 
     init(_ value: Value) {

@@ -1,6 +1,6 @@
 import Foundation
 
-extension Diagnosis {
+extension SetupReport {
     /// The diagnosis as JSON: the keys of `validateSetup` in Expo's module, and ours. Without any text
     /// of a message; addresses are without their query, which may hold a token.
     public var json: JSONValue {

@@ -1,5 +1,5 @@
 /// The conversation that the person is looking at, of which no banner is shown.
-public struct OpenConversation: Sendable, Hashable {
+public struct VisibleConversation: Sendable, Hashable {
     /// Its identifier, as payloads have it; a person's where messages name no conversation.
     public let id: String
     /// The account's scope; `nil` fits every account.

@@ -9,7 +9,7 @@ import FoundationNetworking
 ///
 /// On Linux Foundation's URLSession crashes or hangs when it is cancelled, and does not keep the
 /// time limit: there it serves tests of this code that do neither, and the tool uses libcurl.
-public struct URLSessionFetcher: Fetching {
+public struct URLSessionDownloader: Downloading {
     /// Which addresses are asked.
     public let policy: URLPolicy
     /// What is sent with requests to some hosts.
@@ -21,8 +21,10 @@ public struct URLSessionFetcher: Fetching {
         self.headers = headers
     }
 
-    /// Fetches into a file; see ``Fetching/fetch(_:into:)``.
-    public func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String? {
+    /// Fetches into a file; see ``Downloading/fetch(_:into:)``.
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+        -> String?
+    {
         let url = try request.url(allowedBy: policy)
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = URLSessionTransfer(
@@ -41,9 +43,9 @@ public struct URLSessionFetcher: Fetching {
     }
 }
 
-extension FetchRequest {
+extension DownloadRequest {
     /// The address, percent-encoded where it is not ASCII, once the policy allows it.
-    func url(allowedBy policy: URLPolicy) throws(FetchError) -> URL {
+    func url(allowedBy policy: URLPolicy) throws(DownloadError) -> URL {
         let address: String
         do throws(URLPolicyError) {
             address = try policy.askable(self.address)
@@ -72,21 +74,21 @@ extension String {
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var redirects = 0
-        var failure: FetchError?
+        var failure: DownloadError?
         var contentType: String?
         var session: URLSession?
-        var continuation: CheckedContinuation<FetchError?, Never>?
+        var continuation: CheckedContinuation<DownloadError?, Never>?
         var isFinished = false
     }
 
     private static let mostRedirects = 5
     private let policy: URLPolicy
     private let headers: RequestHeaders
-    private let request: FetchRequest
+    private let request: DownloadRequest
     private let sink: FileSink
-    private let state = Guarded(State())
+    private let state = Locked(State())
 
-    init(policy: URLPolicy, headers: RequestHeaders, request: FetchRequest, sink: FileSink) {
+    init(policy: URLPolicy, headers: RequestHeaders, request: DownloadRequest, sink: FileSink) {
         self.policy = policy
         self.headers = headers
         self.request = request
@@ -97,7 +99,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     var contentType: String? { state.access { $0.contentType } }
 
     /// Runs to the end; returns what went wrong.
-    func run(_ url: URL) async -> FetchError? {
+    func run(_ url: URL) async -> DownloadError? {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -128,7 +130,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     /// Ends the transfer, once; whatever comes later is of no consequence.
-    func finish(_ failure: FetchError?) {
+    func finish(_ failure: DownloadError?) {
         let taken = state.access { state in
             let taken = (state.continuation, state.session)
             state.isFinished = true
@@ -199,7 +201,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         // The text of an error page is of no use.
         guard state.access({ $0.failure == nil && !$0.isFinished }) else { return }
-        do throws(FetchError) {
+        do throws(DownloadError) {
             try sink.write(data)
         } catch {
             finish(error)
@@ -214,7 +216,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let failure = state.access { $0.failure }
         if let failure { return finish(failure) }
         if let error {
-            let failure = FetchError(error, limit: request.timeLimit)
+            let failure = DownloadError(error, limit: request.timeLimit)
             // What was to be posted has not left the device.
             let isUnsent = request.body != nil && task.countOfBytesSent == 0
             if isUnsent, case .timedOut = failure { return finish(.unreachable("timed out")) }
@@ -239,7 +241,7 @@ extension URLRequest {
     }
 }
 
-extension FetchError {
+extension DownloadError {
     /// What URLSession's error means.
     fileprivate init(_ error: any Error, limit: Double) {
         let code = (error as NSError).code
