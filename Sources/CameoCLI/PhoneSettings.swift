@@ -16,7 +16,7 @@ enum PhoneSettings {
     ]
 
     /// The largest icon that is put into a page, in bytes.
-    private static let largestIcon = 2_000_000
+    private static let maxIcon = 2_000_000
 
     static func phone(_ arguments: Arguments) throws -> PhoneOptions {
         var phone = PhoneOptions()
@@ -38,9 +38,9 @@ enum PhoneSettings {
                     + "--app-icon needs a PNG or JPEG"
             )
         }
-        guard data.count <= largestIcon else {
+        guard data.count <= maxIcon else {
             throw FileError(
-                "\(file): larger than \(largestIcon / 1_000_000) MB; use a smaller icon"
+                "\(file): larger than \(maxIcon / 1_000_000) MB; use a smaller icon"
             )
         }
         return Array(data)

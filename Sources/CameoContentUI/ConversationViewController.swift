@@ -19,7 +19,7 @@ open class ConversationViewController: UIViewController,
     @MainActor UNNotificationContentExtension
 {
     /// How long ``respond(to:)`` may take before the app is asked instead, in seconds.
-    public static let secondsToRespond = 10.0
+    public static let responseTimeout = 10.0
 
     /// What the class says by itself.
     open var texts: ConversationTexts { ConversationTexts() }
@@ -142,7 +142,7 @@ open class ConversationViewController: UIViewController,
 
     /// Does what an action asks for, in place. By default the app does it.
     ///
-    /// What takes longer than ``secondsToRespond`` is cancelled and forwarded to the app, which may
+    /// What takes longer than ``responseTimeout`` is cancelled and forwarded to the app, which may
     /// then do it a second time: give what is sent an identifier by which the server knows it.
     ///
     /// - Returns: What becomes of the notification.
@@ -167,7 +167,7 @@ open class ConversationViewController: UIViewController,
             handler?(response.inUserNotificationsUI)
         }
         let limit = Task {
-            try await Task.sleep(nanoseconds: UInt64(Self.secondsToRespond * 1e9))
+            try await Task.sleep(nanoseconds: UInt64(Self.responseTimeout * 1e9))
             finish(.dismissAndForward)
         }
         let work = Task {

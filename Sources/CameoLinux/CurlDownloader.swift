@@ -45,7 +45,7 @@ public struct CurlDownloader: Downloading {
 
 /// One transfer with its redirects, run on one thread, cancelled from any.
 private final class CurlTransfer: Sendable {
-    private static let mostRedirects = 5
+    private static let maxRedirects = 5
     private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let policy: URLPolicy
@@ -75,7 +75,7 @@ private final class CurlTransfer: Sendable {
         guard Self.isReady else { return .connection("libcurl does not start") }
         let start = DispatchTime.now().uptimeNanoseconds
         var address = request.address
-        for hop in 0...Self.mostRedirects {
+        for hop in 0...Self.maxRedirects {
             do throws(URLPolicyError) {
                 address = try policy.askable(address)
             } catch {

@@ -146,7 +146,7 @@ import Testing
     @Test func `what has waited for more than a week is of no use`() throws {
         _ = try outbox.add(receipt("old"), at: now)
         _ = try outbox.add(receipt("new"), at: now + 1)
-        let later = now + ReceiptOutbox.secondsToWait + 1
+        let later = now + ReceiptOutbox.waitTimeout + 1
         #expect(outbox.receipts(at: later) == [receipt("new")])
         #expect(outbox.receipts(at: now) == [receipt("new")])
     }

@@ -109,10 +109,10 @@ extension ExtensionSuite {
                 $0.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.message != nil)
-            await time.untilAwaited(ReceiptSender.secondsToSend)
+            await time.untilAwaited(ReceiptSender.sendTimeout)
             let early = DeliveryLog(container: container).entries().map(\.record)
             #expect(early.map { $0.outcome(of: .delivery) } == [.done])
-            time.advance(to: ReceiptSender.secondsToSend)
+            time.advance(to: ReceiptSender.sendTimeout)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .receipt) == .failed)

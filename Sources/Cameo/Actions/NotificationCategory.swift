@@ -4,7 +4,7 @@
 public struct NotificationCategory: Sendable, Hashable {
     /// The most buttons that the system displays, where there is room; two otherwise (Apple,
     /// UNNotificationCategory).
-    public static let mostActions = 10
+    public static let maxActions = 10
 
     /// How the identifiers of categories begin that were made of a payload's buttons.
     static let prefixOfButtons = "cameo.buttons."
@@ -66,7 +66,7 @@ public struct NotificationCategory: Sendable, Hashable {
     /// The same buttons always make the same category, so that a thousand pushes register one.
     public init?(buttonsOf parsed: ParsedPayload) {
         guard parsed.category == nil, !parsed.actions.isEmpty else { return nil }
-        let actions = Array(parsed.actions.prefix(Self.mostActions))
+        let actions = Array(parsed.actions.prefix(Self.maxActions))
         let texts = actions.map { action in
             [
                 action.id, action.title ?? "", "\(action.icon.map { "\($0)" } ?? "")",
@@ -100,7 +100,7 @@ extension NotificationCategory {
                 "a category has no identifier; give it the one that payloads name in aps.category"
             case .tooManyActions(let category, let count):
                 "the category \"\(category)\" has \(count) actions; iOS displays the first "
-                    + "\(NotificationCategory.mostActions), and two where space is short"
+                    + "\(NotificationCategory.maxActions), and two where space is short"
             case .sameAction(let category, let action):
                 "the category \"\(category)\" has two actions \"\(action)\"; the first is kept"
             case .actionWithoutIdentifier(let category):
@@ -143,9 +143,9 @@ extension NotificationCategory {
                 category.actions.append(action)
             }
         }
-        if category.actions.count > Self.mostActions {
+        if category.actions.count > Self.maxActions {
             problems.append(.tooManyActions(category: id, count: category.actions.count))
-            category.actions = Array(category.actions.prefix(Self.mostActions))
+            category.actions = Array(category.actions.prefix(Self.maxActions))
         }
         return category
     }

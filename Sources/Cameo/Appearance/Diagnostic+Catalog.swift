@@ -65,7 +65,7 @@ extension Diagnostic {
     static func tooLarge(_ size: Int) -> Diagnostic {
         Diagnostic(
             .tooLarge,
-            "\(size) bytes are more than the \(Payload.largestSize) that APNs takes; "
+            "\(size) bytes are more than the \(Payload.maxSize) that APNs takes; "
                 + "it answers 413 PayloadTooLarge"
         )
     }

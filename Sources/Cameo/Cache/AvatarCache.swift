@@ -15,7 +15,7 @@ public struct AvatarCache: Sendable {
 
     private static let sets = 256
     /// A limit so small that a set could not hold a few portraits is raised to this, in bytes.
-    static let smallestByteLimit = 16_000_000
+    static let minByteLimit = 16_000_000
 
     private let files: FileCache
     private let missing: FileCache
@@ -34,7 +34,7 @@ public struct AvatarCache: Sendable {
         let folder = container.appendingPathComponent("Cameo/pictures", isDirectory: true)
         files = FileCache(
             folder: folder,
-            byteLimit: max(byteLimit, Self.smallestByteLimit),
+            byteLimit: max(byteLimit, Self.minByteLimit),
             sets: Self.sets
         )
         // A date is all that these hold; what counts is their number.

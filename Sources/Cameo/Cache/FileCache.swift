@@ -24,7 +24,7 @@ struct FileCache: Sendable {
     /// How many files of a set are looked at for one insertion.
     private static let sample = 32
     /// How many files one insertion removes at most.
-    private static let mostEvicted = 8
+    private static let maxEvicted = 8
     /// How old a file must be that was never renamed, in seconds: whoever wrote it was killed.
     private static let abandonedSeconds = 3600.0
 
@@ -176,7 +176,7 @@ struct FileCache: Sendable {
         let share = Double(byteLimit / sets)
         files.sort { $0.status.lastUse < $1.status.lastUse }
         // A sample of few large files and many small ones may mislead: no insertion removes many.
-        var left = sample == .max ? Int.max : Self.mostEvicted
+        var left = sample == .max ? Int.max : Self.maxEvicted
         for file in files where bytes > share && file.name != spared && left > 0 {
             unlink("\(folder.path)/\(file.name)")
             bytes -= Double(file.status.size)

@@ -44,7 +44,7 @@ public enum DecryptionError: Error, Sendable, Hashable, CustomStringConvertible 
     case keyUnreadable(status: Int)
     /// The key has another size than the cipher wants.
     case badKey
-    /// The ciphertext is longer than ``Decryption/largestCiphertext``.
+    /// The ciphertext is longer than ``Decryption/maxCiphertext``.
     case tooLarge
     /// The ciphertext is not in the text form that was agreed on, or ends too early.
     case malformed
@@ -61,7 +61,7 @@ public enum DecryptionError: Error, Sendable, Hashable, CustomStringConvertible 
             "the key cannot be read (\(status)); store it readable after the first unlock, in an "
                 + "access group of app and extension"
         case .badKey: "the key has the wrong size; store 16, 24 or 32 bytes, or 48 for web push"
-        case .tooLarge: "the ciphertext is longer than \(Decryption.largestCiphertext) bytes"
+        case .tooLarge: "the ciphertext is longer than \(Decryption.maxCiphertext) bytes"
         case .malformed: "the ciphertext is cut off, or not written as was agreed"
         case .notAuthentic: "it was sealed with another key, or changed on the way"
         case .notText: "the plaintext is neither a JSON object nor text in UTF-8"

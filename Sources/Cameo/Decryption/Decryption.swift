@@ -1,7 +1,7 @@
 /// What becomes of a payload once a part of it was opened.
 public struct Decryption: Sendable, Hashable {
     /// The longest ciphertext that is opened, in bytes of its text: far more than a push can hold.
-    public static let largestCiphertext = 65_536
+    public static let maxCiphertext = 65_536
 
     /// The payload's members that the plaintext has changed or added, as they are now.
     public let members: JSONObject
@@ -86,7 +86,7 @@ public struct Decryption: Sendable, Hashable {
         _ encoding: BinaryText
     ) throws(DecryptionError) -> [UInt8] {
         guard let text else { throw .malformed }
-        guard text.utf8.count <= largestCiphertext else { throw .tooLarge }
+        guard text.utf8.count <= maxCiphertext else { throw .tooLarge }
         guard let bytes = encoding.bytes(text) else { throw .malformed }
         return bytes
     }

@@ -31,7 +31,7 @@ public struct BadgeCounter: Sendable {
     static let largest = 1_000_000
 
     /// How often a change is tried while other processes make changes of their own.
-    private static let mostTries = 100
+    private static let maxAttempts = 100
 
     /// How many numbers stay taken.
     private static let keptNumbers = 64
@@ -53,7 +53,7 @@ public struct BadgeCounter: Sendable {
     ///   before the device's first unlock.
     public func apply(_ change: Change) throws -> Int {
         try FileProtection.createFolder(folder)
-        for _ in 0..<Self.mostTries {
+        for _ in 0..<Self.maxAttempts {
             let current = try latest()
             let wanted: Int =
                 switch change {

@@ -51,7 +51,7 @@ public struct SetupReport: Sendable {
     public let sample: Inspection?
 
     /// How many deliveries are told.
-    static let mostDeliveries = 20
+    static let maxDeliveries = 20
 
     /// A diagnosis of those facts.
     init(of facts: SetupFacts, date: Date) {
@@ -61,7 +61,7 @@ public struct SetupReport: Sendable {
         cachedAvatarCount = facts.cachedAvatarCount
         settingsProblems = facts.problems
         permissions = facts.permissions
-        deliveries = Array(facts.deliveries.suffix(Self.mostDeliveries).reversed())
+        deliveries = Array(facts.deliveries.suffix(Self.maxDeliveries).reversed())
         sample = facts.sample
         let order = Finding.Severity.allCases
         findings = facts.findings.enumerated().sorted { one, other in

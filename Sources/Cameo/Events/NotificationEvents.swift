@@ -11,7 +11,7 @@ public final class NotificationEvents: Sendable {
     public typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
     /// The most events that are kept for the first listener; beyond that the oldest go.
-    public static let mostKept = 100
+    public static let maxKept = 100
 
     /// Somebody who listens, and what is still being told to them.
     private struct Subscriber: Sendable {
@@ -79,7 +79,7 @@ public final class NotificationEvents: Sendable {
             guard !state.subscribers.isEmpty else {
                 let kept = Kept(event: event)
                 state.kept.append(kept)
-                if state.kept.count > Self.mostKept {
+                if state.kept.count > Self.maxKept {
                     state.kept.removeFirst().isTold.resolve(false)
                 }
                 return Task { _ = await kept.isTold.value }

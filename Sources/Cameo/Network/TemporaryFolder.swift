@@ -10,9 +10,9 @@ final class TemporaryFolder: Sendable {
         "cameo",
         isDirectory: true
     )
-    private static let mostTries = 10
+    private static let maxAttempts = 10
     /// How many are looked at for one sweep.
-    private static let mostSwept = 20
+    private static let maxSwept = 20
     /// How old a folder must be to be nobody's any more, in seconds: no push lives a minute.
     private static let abandonedSeconds = 600.0
 
@@ -32,7 +32,7 @@ final class TemporaryFolder: Sendable {
     /// A file that does not exist yet; `nil` when the folder cannot be made.
     func newFile(_ ending: String = "part") -> URL? {
         // Somebody else may remove the parent between its making and the folder's.
-        for _ in 0..<Self.mostTries {
+        for _ in 0..<Self.maxAttempts {
             guard
                 (try? FileManager.default.createDirectory(
                     at: url,
@@ -53,7 +53,7 @@ final class TemporaryFolder: Sendable {
 
     /// Removes what earlier pushes have left, though no more than a few at a time.
     static func sweep(_ parent: URL = TemporaryFolder.parent, now: Date = Date()) {
-        for name in Directory.names(parent.path, sample: mostSwept).names {
+        for name in Directory.names(parent.path, sample: maxSwept).names {
             let folder = parent.appendingPathComponent(name)
             guard let status = FileStatus(folder.path, isFolder: true),
                 now.timeIntervalSince1970 - status.lastUse > abandonedSeconds

@@ -8,7 +8,7 @@ import Foundation
 /// comes to the same verdict: `URL` differs between releases of iOS.
 public struct URLPolicy: Sendable, Hashable {
     /// The longest address that is taken, in bytes of UTF-8.
-    public static let longestAddress = 2048
+    public static let maxURLLength = 2048
 
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed: for development only.
     public var allowsLocalhost: Bool
@@ -35,7 +35,7 @@ public struct URLPolicy: Sendable, Hashable {
     ///
     /// - Throws: ``URLPolicyError`` saying why not.
     public func askable(_ address: String) throws(URLPolicyError) -> String {
-        guard address.utf8.count <= Self.longestAddress else { throw .tooLong }
+        guard address.utf8.count <= Self.maxURLLength else { throw .tooLong }
         let bytes = address.utf8
         let forbidden = bytes.contains(where: \.isForbidden)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
@@ -107,7 +107,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     case privateHost
     /// The host is not one of those that the settings allow.
     case host(String)
-    /// The address is longer than ``URLPolicy/longestAddress``.
+    /// The address is longer than ``URLPolicy/maxURLLength``.
     case tooLong
 
     /// What is wrong, then the way out. Never the address itself, which may hold a token.
@@ -121,7 +121,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .privateHost:
             "its host is an IP address or of the local network; serve it under a public name"
         case .host(let host): "the settings' hosts do not list \(host)"
-        case .tooLong: "it is longer than \(URLPolicy.longestAddress) bytes"
+        case .tooLong: "it is longer than \(URLPolicy.maxURLLength) bytes"
         }
     }
 }

@@ -81,7 +81,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         var isFinished = false
     }
 
-    private static let mostRedirects = 5
+    private static let maxRedirects = 5
     private let policy: URLPolicy
     private let headers: RequestHeaders
     private let request: DownloadRequest
@@ -160,7 +160,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         }
         let address = request.url?.absoluteString ?? ""
         if let url = request.url, (try? policy.askable(address)) != nil,
-            count <= Self.mostRedirects, self.request.body == nil
+            count <= Self.maxRedirects, self.request.body == nil
         {
             // A request of its own: the headers for one host are not sent to the next.
             return completionHandler(URLRequest(url: url, headers: headers))

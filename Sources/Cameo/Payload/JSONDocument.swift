@@ -1,7 +1,7 @@
 /// A JSON text that was read, with what was odd about it.
 public struct JSONDocument: Sendable {
     /// The deepest nesting that is read. APNs payloads of 4,096 bytes need a handful.
-    public static let deepestNesting = 256
+    public static let maxNestingDepth = 256
 
     /// The value.
     public let root: JSONValue

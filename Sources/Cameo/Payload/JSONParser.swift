@@ -17,7 +17,7 @@ struct JSONParser {
     }
 
     /// How many names are told that stand twice; more say nothing new.
-    private static let mostDuplicates = 10
+    private static let maxDuplicates = 10
 
     var isAtEnd: Bool { offset == bytes.count }
 
@@ -57,8 +57,8 @@ struct JSONParser {
     private mutating func nested(
         _ parse: (inout JSONParser) throws(JSONError) -> JSONValue
     ) throws(JSONError) -> JSONValue {
-        guard depth < JSONDocument.deepestNesting else {
-            throw error("nested deeper than \(JSONDocument.deepestNesting) levels")
+        guard depth < JSONDocument.maxNestingDepth else {
+            throw error("nested deeper than \(JSONDocument.maxNestingDepth) levels")
         }
         depth += 1
         offset += 1
@@ -79,7 +79,7 @@ struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("\(found) where a colon belongs") }
             skipSpace()
-            if object.set(name, try parseValue()), knownDuplicates.count < Self.mostDuplicates,
+            if object.set(name, try parseValue()), knownDuplicates.count < Self.maxDuplicates,
                 knownDuplicates.insert(name).inserted
             {
                 duplicateNames.append(name)

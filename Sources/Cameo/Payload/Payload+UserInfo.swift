@@ -88,7 +88,7 @@ extension JSONObject {
 
 extension JSONValue {
     fileprivate init?(decoded value: Any, depth: Int) {
-        guard depth < JSONDocument.deepestNesting else { return nil }
+        guard depth < JSONDocument.maxNestingDepth else { return nil }
         switch value {
         case let string as String: self = .string(string)
         case let dictionary as [AnyHashable: Any]:

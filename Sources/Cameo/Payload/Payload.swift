@@ -3,7 +3,7 @@ public struct Payload: Sendable, Hashable {
     /// The largest payload that APNs takes, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
-    public static let largestSize = 4096
+    public static let maxSize = 4096
 
     /// Something odd about the bytes that did not keep them from being read.
     public enum ParseWarning: Sendable, Hashable {
@@ -76,7 +76,7 @@ public struct Payload: Sendable, Hashable {
     }
 
     /// Whether APNs refuses the payload for its size.
-    public var isTooLarge: Bool { size > Self.largestSize }
+    public var isTooLarge: Bool { size > Self.maxSize }
 
     /// Whether iOS starts the service extension: `mutable-content` and a text to show, and no Live
     /// Activity's push.

@@ -23,7 +23,7 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The longest path, in steps: enough for any payload, short enough for any search.
-    public static let mostSteps = 16
+    public static let maxSteps = 16
 
     /// The steps from the root.
     public let steps: [Step]

@@ -1,13 +1,13 @@
 /// HEIC and AVIF: ISO/IEC 23008-12, boxes within boxes.
 enum HEIFHeader {
-    private static let mostBoxes = 100
+    private static let maxBoxes = 100
     /// A box with properties that is larger than that is none.
-    private static let largestMeta = 1 << 20
+    private static let maxMeta = 1 << 20
 
     static func read(_ bytes: some ByteSource, _ kind: ImageFormat) -> ImageHeader? {
         // Two descriptions, or more than can be looked at, may hide a size from us.
         guard boxes("meta", in: bytes, 0..<bytes.count) == 1,
-            let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= largestMeta,
+            let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= maxMeta,
             // A full box: version and flags stand before what it holds.
             let properties = box("iprp", in: bytes, meta.dropFirst(4)),
             let container = box("ipco", in: bytes, properties)
@@ -91,7 +91,7 @@ enum HEIFHeader {
         _ body: (String, Range<Int>) -> Bool
     ) -> Bool {
         var offset = range.lowerBound
-        for _ in 0..<mostBoxes {
+        for _ in 0..<maxBoxes {
             guard offset + 8 <= range.upperBound, let short = bytes.bigEndian(4, at: offset) else {
                 return true
             }

@@ -1,12 +1,12 @@
 /// JPEG: ITU-T T.81, with EXIF in its application segments.
 enum JPEGHeader {
     /// How many segments may stand before the frame.
-    private static let mostSegments = 1000
+    private static let maxSegments = 1000
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
         var offset = 2
         var orientation = 1
-        for _ in 0..<mostSegments {
+        for _ in 0..<maxSegments {
             guard bytes.bigEndian(1, at: offset) == 0xFF,
                 let marker = bytes.bigEndian(1, at: offset + 1)
             else { return nil }

@@ -1,7 +1,7 @@
 /// PNG: ISO/IEC 15948, and the chunks of animated PNG and of EXIF.
 enum PNGHeader {
     /// How many chunks may stand before the pixels.
-    private static let mostChunks = 200
+    private static let maxChunks = 200
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
         guard bytes.bigEndian(4, at: 8) == 13, bytes.has("IHDR", at: 12),
@@ -13,7 +13,7 @@ enum PNGHeader {
         else { return nil }
         var (isAnimated, orientation) = (false, 1)
         var offset = 33
-        for _ in 0..<mostChunks {
+        for _ in 0..<maxChunks {
             guard let length = bytes.bigEndian(4, at: offset), length < 1 << 31 else { return nil }
             let name = String(decoding: bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
             switch name {
@@ -45,7 +45,7 @@ enum PNGHeader {
 /// The orientation in EXIF, which is TIFF.
 enum TIFFOrientation {
     private static let tag = 0x0112
-    private static let mostEntries = 100
+    private static let maxEntries = 100
 
     /// The orientation, 1 to 8; 1 where there is none or it cannot be read.
     static func read(_ source: some ByteSource, at start: Int, count: Int) -> Int {
@@ -57,7 +57,7 @@ enum TIFFOrientation {
         }
         guard number(2, 2) == 42, let directory = number(4, 4), let entries = number(2, directory)
         else { return 1 }
-        for entry in 0..<min(entries, mostEntries) {
+        for entry in 0..<min(entries, maxEntries) {
             let offset = directory + 2 + entry * 12
             guard number(2, offset) == tag else { continue }
             let orientation = number(2, offset + 8) ?? 1

@@ -1,6 +1,6 @@
 /// WebP: RFC 9649.
 enum WebPHeader {
-    private static let mostChunks = 50
+    private static let maxChunks = 50
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
         guard !bytes.has("VP8X", at: 12) else { return extended(bytes) }
@@ -15,7 +15,7 @@ enum WebPHeader {
         else { return nil }
         let isAnimated = flags & 0x02 != 0
         var offset = 30
-        for _ in 0..<mostChunks {
+        for _ in 0..<maxChunks {
             guard let length = bytes.littleEndian(4, at: offset + 4) else { return nil }
             if isAnimated, bytes.has("ANMF", at: offset) { break }
             if let size = bitmapSize(bytes, at: offset) {

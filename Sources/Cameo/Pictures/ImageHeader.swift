@@ -62,14 +62,14 @@ public struct ImageHeader: Sendable, Hashable {
     /// extension has 24 MB (▲, not measured on a device).
     public var pixelLimit: Int {
         switch kind {
-        case .png, .jpeg: isInterlaced ? Self.mostPixelsHeld : Self.mostPixels
-        case .heic: Self.mostPixels
-        case .gif, .webp, .avif, .svg: Self.mostPixelsHeld
+        case .png, .jpeg: isInterlaced ? Self.maxPixelsHeld : Self.maxPixels
+        case .heic: Self.maxPixels
+        case .gif, .webp, .avif, .svg: Self.maxPixelsHeld
         }
     }
 
-    private static let mostPixels = 50_000_000
-    private static let mostPixelsHeld = 4_000_000
+    private static let maxPixels = 50_000_000
+    private static let maxPixelsHeld = 4_000_000
 
     /// Throws when the picture would not fit into memory.
     public func checkSize() throws(DownloadError) {

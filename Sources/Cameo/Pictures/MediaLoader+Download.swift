@@ -11,7 +11,7 @@ extension MediaLoader {
             return try await fetcher.fetch(request, into: file)
         } catch {
             let left = deadline - time.now
-            guard error.isWorthRetrying, left >= Self.shortestRetry, !Task.isCancelled else {
+            guard error.isWorthRetrying, left >= Self.minRetry, !Task.isCancelled else {
                 throw error
             }
             return try await fetcher.fetch(

@@ -47,7 +47,7 @@ public struct MediaLoader: Sendable {
     /// a dead host should not keep a message waiting for a face that is known.
     static let hedgeSeconds = 2.0
     /// How long a retry must have left to be worth it, in seconds.
-    static let shortestRetry = 1.0
+    static let minRetry = 1.0
 
     /// An engine.
     ///

@@ -112,6 +112,6 @@ extension Media {
         if !attachable.isEmpty, attachable.allSatisfy({ $0.type == .audio }) {
             diagnostics.append(.mediaWithoutThumbnail)
         }
-        return Array(attachable.prefix(PresentationPlan.mostAttachments))
+        return Array(attachable.prefix(PresentationPlan.maxAttachments))
     }
 }

@@ -90,10 +90,10 @@ public struct PresentationPlan: Sendable, Hashable {
     }
 
     /// The most portraits that are put together.
-    public static let mostMembers = 4
+    public static let maxMembers = 4
 
     /// The most attachments that are fetched for one push.
-    public static let mostAttachments = 10
+    public static let maxAttachments = 10
 
     /// Plans a push.
     ///
@@ -156,8 +156,8 @@ public struct PresentationPlan: Sendable, Hashable {
         threadIdentifier = conversationIdentifier
         if isReplaced { diagnostics.append(.threadIdentifierReplaced) }
         if layout == .groupMessage {
-            recipientCount = max(parsed.recipientCount ?? 2, Self.fewestRecipients)
-            if let count = parsed.recipientCount, count < Self.fewestRecipients {
+            recipientCount = max(parsed.recipientCount ?? 2, Self.minRecipients)
+            if let count = parsed.recipientCount, count < Self.minRecipients {
                 diagnostics.append(.recipientCountRaised(count))
             } else if parsed.recipientCount == nil {
                 diagnostics.append(.membersUnknown)
@@ -167,7 +167,7 @@ public struct PresentationPlan: Sendable, Hashable {
     }
 
     /// With fewer, authors of apps have seen groups lose their name (R1).
-    private static let fewestRecipients = 2
+    private static let minRecipients = 2
 
     /// An identifier without the sign that crashes the system (R13).
     private mutating func cleaned(_ identifier: String?) -> String? {
@@ -255,7 +255,7 @@ public struct PresentationPlan: Sendable, Hashable {
         let all = ([first] + recipients + participants).filter { member in
             member.id.map { seen.insert($0).inserted } ?? true
         }
-        return Array(all.prefix(mostMembers))
+        return Array(all.prefix(maxMembers))
     }
 }
 

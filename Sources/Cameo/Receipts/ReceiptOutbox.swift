@@ -7,10 +7,10 @@ import Foundation
 /// the middle, unless it is certain that nobody was told.
 struct ReceiptOutbox: Sendable {
     /// How long a receipt may wait, in seconds: a week later nobody wants it.
-    static let secondsToWait = 7 * 24 * 3600.0
+    static let waitTimeout = 7 * 24 * 3600.0
 
     /// How long another process may be sending, in seconds.
-    private static let secondsUnderWay = 60.0
+    private static let claimTimeout = 60.0
 
     private let waiting: FileCache
     private let taken: FileCache
@@ -62,8 +62,8 @@ struct ReceiptOutbox: Sendable {
             else { return nil }
             let now = date.timeIntervalSince1970
             let taken = FileStatus(taken.file(receipt.fileName).path)?.lastUse
-            if now - written > Self.secondsToWait
-                || taken.map({ now - $0 > Self.secondsUnderWay }) == true
+            if now - written > Self.waitTimeout
+                || taken.map({ now - $0 > Self.claimTimeout }) == true
             {
                 waiting.remove(receipt.fileName)
                 return nil

@@ -3,7 +3,7 @@ import Foundation
 /// Sends receipts: the extension when a push is delivered, the app what was left.
 struct ReceiptSender: Sendable {
     /// How long a server may take, in seconds.
-    static let secondsToSend = 5.0
+    static let sendTimeout = 5.0
     /// How many bytes of an answer are taken.
     private static let byteLimit = 65_536
 
@@ -35,7 +35,7 @@ struct ReceiptSender: Sendable {
         let request = DownloadRequest(
             address: receipt.address,
             byteLimit: Self.byteLimit,
-            timeLimit: Self.secondsToSend,
+            timeLimit: Self.sendTimeout,
             body: Array(JSONValue.object(receipt.body).compact.utf8)
         )
         do throws(DownloadError) {

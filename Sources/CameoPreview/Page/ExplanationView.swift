@@ -67,9 +67,9 @@ struct ExplanationView {
 /// A payload as JSON, with the names that were read marked.
 struct PayloadView {
     /// The longest text of a payload that is shown, in characters.
-    private static let longestText = 600
+    private static let maxText = 600
     /// The most members or elements of one level that are shown.
-    private static let mostMembers = 200
+    private static let maxMembers = 200
 
     private let root: JSONObject
     private let marks: [[String]: [String]]
@@ -114,11 +114,11 @@ struct PayloadView {
                 return marks[trail] == nil ? value : mark(value, trail)
             }
         case .string(let string):
-            let shown = string.limited(to: Self.longestText)
+            let shown = string.limited(to: Self.maxText)
             let more = shown == string ? "" : " <em>(\(string.count) characters)</em>"
             return HTML.code(JSONValue.string(shown).compact) + more
         case .null, .bool, .number:
-            return HTML.text(value.compact.limited(to: Self.longestText))
+            return HTML.text(value.compact.limited(to: Self.maxText))
         }
     }
 
@@ -131,14 +131,14 @@ struct PayloadView {
     ) -> String {
         guard count > 0 else { return opening + closing }
         let indentation = "\n" + String(repeating: "  ", count: level)
-        var lines = (0..<min(count, Self.mostMembers)).map(element)
-        if count > Self.mostMembers { lines.append("<em>… \(count - Self.mostMembers) more</em>") }
+        var lines = (0..<min(count, Self.maxMembers)).map(element)
+        if count > Self.maxMembers { lines.append("<em>… \(count - Self.maxMembers) more</em>") }
         return opening + lines.map { indentation + "  " + $0 }.joined(separator: ",")
             + indentation + closing
     }
 
     private func name(_ name: String, at trail: [String]) -> String {
-        let text = HTML.code(JSONValue.string(name.limited(to: Self.longestText)).compact)
+        let text = HTML.code(JSONValue.string(name.limited(to: Self.maxText)).compact)
         return marks[trail] == nil ? text : mark(text, trail)
     }
 

@@ -4,7 +4,7 @@ import Cameo
 struct NotificationCard {
     /// The longest text that goes into a card, in characters; iOS shows four lines of it, and an
     /// opened card fills the screen.
-    private static let longestText = 2000
+    private static let maxText = 2000
 
     let preview: Preview
     let inspection: Inspection
@@ -67,7 +67,7 @@ struct NotificationCard {
     }
 
     private func text(_ text: String) -> String {
-        HTML.text(text.limited(to: Self.longestText))
+        HTML.text(text.limited(to: Self.maxText))
     }
 
     /// The direction of the name, else of the text: in right-to-left languages iOS mirrors a card.

@@ -7,18 +7,18 @@ struct PhoneView {
     private static let date = "Tuesday 9 September"
 
     /// How many cards a screen holds; iOS piles up the others.
-    private static let mostCards = 5
+    private static let maxCards = 5
 
     let previews: [Preview]
     let options: PhoneOptions
 
     func html(_ pool: inout ImagePool) -> String {
         let shown = previews.filter { $0.inspection.appearance.isShown }
-        var items = shown.reversed().prefix(Self.mostCards).enumerated().map { age, preview in
+        var items = shown.reversed().prefix(Self.maxCards).enumerated().map { age, preview in
             item(preview, age: age, &pool)
         }
-        if shown.count > Self.mostCards {
-            items.append("<div class=\"item more\">\(shown.count - Self.mostCards) more</div>")
+        if shown.count > Self.maxCards {
+            items.append("<div class=\"item more\">\(shown.count - Self.maxCards) more</div>")
         }
         let list =
             items.isEmpty

@@ -5,7 +5,7 @@ public struct TerminalCard: Sendable {
     private static let widest = 64
     private static let narrowest = 30
     /// How many lines of text iOS shows of a notification that is not opened.
-    private static let mostBodyLines = 4
+    private static let maxBodyLines = 4
 
     private let width: Int
     private let style: Style
@@ -66,10 +66,10 @@ public struct TerminalCard: Sendable {
         guard let body = appearance.body else { return rows }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { String($0).printable.wrapped(to: width) }
-        if lines.count > Self.mostBodyLines {
-            lines = Array(lines.prefix(Self.mostBodyLines))
-            lines[Self.mostBodyLines - 1] =
-                (lines[Self.mostBodyLines - 1] + "…").truncated(to: width)
+        if lines.count > Self.maxBodyLines {
+            lines = Array(lines.prefix(Self.maxBodyLines))
+            lines[Self.maxBodyLines - 1] =
+                (lines[Self.maxBodyLines - 1] + "…").truncated(to: width)
         }
         return rows + lines.map { ($0, $0) }
     }

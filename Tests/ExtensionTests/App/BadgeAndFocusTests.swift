@@ -48,8 +48,8 @@ extension ExtensionSuite {
             host.center.standInFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.time.untilAwaited(Badge.secondsToSet)
-            host.time.advance(to: Badge.secondsToSet)
+            await host.time.untilAwaited(Badge.badgeTimeout)
+            host.time.advance(to: Badge.badgeTimeout)
             await #expect(throws: BadgeError(code: nil)) { try await task.value }
         }
 

@@ -106,8 +106,8 @@ extension ExtensionSuite {
             host.center.standInFail(answersNever: true)
             let registry = registry
             let task = Task { try await registry.register([.message()]) }
-            await host.time.untilAwaited(CategoryRegistry.secondsToRead)
-            host.time.advance(to: CategoryRegistry.secondsToRead)
+            await host.time.untilAwaited(CategoryRegistry.readTimeout)
+            host.time.advance(to: CategoryRegistry.readTimeout)
             await #expect(throws: CategoryError.timedOut) { try await task.value }
         }
 
@@ -136,8 +136,8 @@ extension ExtensionSuite {
             let time = host.time
             let payload = payload(#"{"i": "yes", "n": "Yes"}"#)
             async let delivered = deliverRecorded(payload) { $0.time = time }
-            await time.untilAwaited(CategoryRegistry.secondsToRead)
-            time.advance(to: CategoryRegistry.secondsToRead)
+            await time.untilAwaited(CategoryRegistry.readTimeout)
+            time.advance(to: CategoryRegistry.readTimeout)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "Hi")
             #expect(shown.content.categoryIdentifier.isEmpty)
@@ -162,7 +162,7 @@ extension ExtensionSuite {
                 )
             }
             try await registry.register([NotificationCategory(id: "mine", actions: [])])
-            let most = CategoryRegistry.mostOfButtons
+            let most = CategoryRegistry.maxOfButtons
             for number in 1...most { try await registry.registerButtons(try category(number)) }
             #expect(ids.count == most + 1)
             host.center.standInDeliver(

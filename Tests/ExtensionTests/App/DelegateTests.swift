@@ -159,7 +159,7 @@ extension ExtensionSuite {
             let (first, _) = await present(
                 CommunicationDelegate(app: host.app(), next: Other()),
                 plain,
-                advance: CommunicationDelegate.secondsToPresent
+                advance: CommunicationDelegate.presentationTimeout
             )
             #expect(first == CommunicationDelegate.presentation)
         }
@@ -262,8 +262,8 @@ extension ExtensionSuite {
             let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
             delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.time.untilAwaited(CommunicationDelegate.secondsToRespond)
-            host.time.advance(to: CommunicationDelegate.secondsToRespond)
+            await host.time.untilAwaited(CommunicationDelegate.responseTimeout)
+            host.time.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }
 

@@ -163,8 +163,8 @@ extension ExtensionSuite {
             StandInFaults.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.time.untilAwaited(Donations.secondsToDelete)
-            host.time.advance(to: Donations.secondsToDelete)
+            await host.time.untilAwaited(Donations.deletionTimeout)
+            host.time.advance(to: Donations.deletionTimeout)
             await #expect(throws: DonationError.timedOut(limit: 5)) { try await task.value }
             #expect(host.donations.pendingDeletions == 2)
         }

@@ -9,7 +9,7 @@ public struct Badge: Sendable {
     public typealias SetOnIOS15 = @MainActor @Sendable (Int) -> Void
 
     /// How long the system may take, in seconds.
-    static let secondsToSet = 2.0
+    static let badgeTimeout = 2.0
 
     private let counter: BadgeCounter?
     private let setOnIOS15: SetOnIOS15
@@ -68,7 +68,7 @@ public struct Badge: Sendable {
             await setOnIOS15(number)
             return number
         }
-        let code = await time.code(within: Self.secondsToSet) {
+        let code = await time.code(within: Self.badgeTimeout) {
             UNUserNotificationCenter.current().setBadgeCount(number, withCompletionHandler: $0)
         }
         guard code == 0 else { throw BadgeError(code: code) }

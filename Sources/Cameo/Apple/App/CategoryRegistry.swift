@@ -9,12 +9,12 @@ import UserNotifications
 /// written in between, ours are put in again.
 public struct CategoryRegistry: Sendable {
     /// How long iOS may take to tell its categories, in seconds.
-    static let secondsToRead = 2.0
+    static let readTimeout = 2.0
     /// How long a push waits for its buttons, in seconds.
-    static let secondsToRegister = 3.0
+    static let registrationTimeout = 3.0
     /// How many categories of payloads' buttons are kept that no delivered notification has.
-    static let mostOfButtons = 32
-    private static let mostTries = 5
+    static let maxOfButtons = 32
+    private static let maxAttempts = 5
 
     private let time: any NotificationClock
 
@@ -50,12 +50,12 @@ public struct CategoryRegistry: Sendable {
         guard !registered.contains(category.id) else { return }
         let earlier = registered.filter { $0.hasPrefix(NotificationCategory.prefixOfButtons) }
         var unused: Set<String> = []
-        if earlier.count >= Self.mostOfButtons {
+        if earlier.count >= Self.maxOfButtons {
             unused = earlier.subtracting(try await used())
         }
         let (checked, _) = NotificationCategory.checked([category])
         try await put(checked, droppingButtons: unused.subtracting(Self.recent.access { $0 }))
-        Self.recent.access { $0 = $0.suffix(Self.mostOfButtons / 2 - 1) + [category.id] }
+        Self.recent.access { $0 = $0.suffix(Self.maxOfButtons / 2 - 1) + [category.id] }
     }
 
     /// Those that this process has registered last: their pushes may still be under way.
@@ -89,7 +89,7 @@ public struct CategoryRegistry: Sendable {
     ) async throws(CategoryError) {
         guard !categories.isEmpty else { return }
         let ids = Set(categories.map(\.id))
-        for _ in 0..<Self.mostTries {
+        for _ in 0..<Self.maxAttempts {
             _ = try await ask { answer in
                 let center = UNUserNotificationCenter.current()
                 center.getNotificationCategories { others in
@@ -132,7 +132,7 @@ public struct CategoryRegistry: Sendable {
     private func ask(
         _ question: (_ answer: @escaping @Sendable (Set<String>) -> Void) -> Void
     ) async throws(CategoryError) -> Set<String> {
-        let answer = await time.answer(within: Self.secondsToRead, to: question)
+        let answer = await time.answer(within: Self.readTimeout, to: question)
         guard let answer else { throw .timedOut }
         return answer
     }

@@ -144,14 +144,14 @@ extension CommunicationApp {
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {
-        let answer = await time.answer(within: Self.secondsToAdd) { answer in
+        let answer = await time.answer(within: Self.addTimeout) { answer in
             UNUserNotificationCenter.current().add(request.value) { answer(UncheckedSendable($0)) }
         }
         if let error = answer?.value { throw error }
     }
 
     /// How long iOS may take to confirm; the notification is on its way by then.
-    private static let secondsToAdd = 5.0
+    private static let addTimeout = 5.0
 }
 
 extension UNMutableNotificationContent {

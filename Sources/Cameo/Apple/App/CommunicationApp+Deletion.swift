@@ -67,14 +67,14 @@ extension CommunicationApp {
                 && (parsed.account != nil || parsed.preset != nil)
         }
         let center = UNUserNotificationCenter.current
-        let delivered = await time.answer(within: Self.secondsToList) { done in
+        let delivered = await time.answer(within: Self.listTimeout) { done in
             center().getDeliveredNotifications { notifications in
                 let ids = notifications.map(\.request).filter(isOfAccount).map(\.identifier)
                 center().removeDeliveredNotifications(withIdentifiers: ids)
                 done(true)
             }
         }
-        let pending = await time.answer(within: Self.secondsToList) { done in
+        let pending = await time.answer(within: Self.listTimeout) { done in
             center().getPendingNotificationRequests { requests in
                 let ids = requests.filter(isOfAccount).map(\.identifier)
                 center().removePendingNotificationRequests(withIdentifiers: ids)
@@ -85,7 +85,7 @@ extension CommunicationApp {
     }
 
     /// How long iOS may take to tell its notifications, in seconds.
-    private static let secondsToList = 2.0
+    private static let listTimeout = 2.0
 }
 
 /// iOS has not told its notifications, so that some of the account's may still be shown.

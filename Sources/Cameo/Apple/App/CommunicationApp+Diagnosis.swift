@@ -47,7 +47,7 @@ extension CommunicationApp {
     }
 
     private func permissions() async -> NotificationPermissions {
-        await time.answer(within: Self.secondsToTell) { answer in
+        await time.answer(within: Self.receiptTimeout) { answer in
             UNUserNotificationCenter.current().getNotificationSettings {
                 answer(NotificationPermissions($0))
             }
@@ -55,7 +55,7 @@ extension CommunicationApp {
     }
 
     /// How long iOS may take to tell its settings, in seconds.
-    private static let secondsToTell = 2.0
+    private static let receiptTimeout = 2.0
 }
 
 extension NotificationPermissions {

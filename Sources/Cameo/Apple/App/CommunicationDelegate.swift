@@ -32,10 +32,10 @@ nonisolated public final class CommunicationDelegate: NSObject,
     ]
 
     /// How long the next delegate may take to say how a notification is shown, in seconds.
-    static let secondsToPresent = 3.0
+    static let presentationTimeout = 3.0
     /// How long listeners and the next delegate may take with a response, in seconds: iOS gives
     /// an app in the background about half a minute.
-    static let secondsToRespond = 20.0
+    static let responseTimeout = 20.0
 
     /// Tells of what happens.
     public let events = NotificationEvents()
@@ -115,7 +115,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         // Whatever it answers after somebody else is heard by nobody.
         let isAsked = askNext { answer.give($0) }
         if own == nil {
-            let patience = isAsked ? Self.secondsToPresent : 0
+            let patience = isAsked ? Self.presentationTimeout : 0
             _ = app.time.schedule(at: app.time.now + patience) {
                 answer.give(Self.presentation)
             }
@@ -153,7 +153,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let nextIsDone = OneShot<Bool>()
         if !tellNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
         // Handled when everybody has: iOS may suspend the app right after.
-        let cancel = app.time.schedule(at: app.time.now + Self.secondsToRespond) {
+        let cancel = app.time.schedule(at: app.time.now + Self.responseTimeout) {
             answer.give(())
         }
         let telling = responded(to: response)

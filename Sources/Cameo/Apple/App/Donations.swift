@@ -10,10 +10,10 @@ import Intents
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
     /// How long the system may take to confirm a deletion, in seconds; it is known to hang.
-    public static let secondsToDelete = 5.0
+    public static let deletionTimeout = 5.0
 
     private let container: URL?
-    private let secondsToDonate: Double
+    private let donationTimeout: Double
     private let time: any NotificationClock
     private let isAllowed: @Sendable () -> Bool
 
@@ -41,7 +41,7 @@ public struct Donations: Sendable {
         isAllowed: @escaping @Sendable () -> Bool
     ) {
         self.container = container
-        secondsToDonate = budget.donation
+        donationTimeout = budget.donation
         self.time = time
         self.isAllowed = isAllowed
     }
@@ -111,10 +111,10 @@ public struct Donations: Sendable {
         } catch {
             throw .unwritable
         }
-        let code = await time.code(within: secondsToDonate) {
+        let code = await time.code(within: donationTimeout) {
             interaction.donate(completion: $0)
         }
-        try Self.check(code, limit: secondsToDonate)
+        try Self.check(code, limit: donationTimeout)
     }
 
     /// Deletes what was donated of a conversation, received or sent.
@@ -161,7 +161,7 @@ public struct Donations: Sendable {
     ) async throws(DonationError) {
         // What cannot be remembered, as on a full disk, is asked for all the same.
         for deletion in deletions { try? register?.begin(deletion) }
-        let deadline = time.now + Self.secondsToDelete
+        let deadline = time.now + Self.deletionTimeout
         var failure: DonationError?
         for deletion in deletions {
             let code = await time.code(within: deadline - time.now) { done in
@@ -172,7 +172,7 @@ public struct Donations: Sendable {
                 }
             }
             do throws(DonationError) {
-                try Self.check(code, limit: Self.secondsToDelete)
+                try Self.check(code, limit: Self.deletionTimeout)
                 register?.finish(deletion)
             } catch {
                 failure = error

@@ -6,7 +6,7 @@ import Foundation
 enum DrawnAvatars {
     /// The last initials that this process has drawn; a few kilobytes each.
     private static let drawn = Locked<[Initials: [UInt8]]>([:])
-    private static let mostKept = 20
+    private static let maxKept = 20
 
     /// Initials on their colour; drawn once for a person who writes again and again.
     static func initials(_ initials: Initials) -> [UInt8]? {
@@ -17,7 +17,7 @@ enum DrawnAvatars {
             return bitmap?.encoded(asPNG: true)
         }
         drawn.access { drawn in
-            if drawn.count >= mostKept { drawn = [:] }
+            if drawn.count >= maxKept { drawn = [:] }
             drawn[initials] = bytes
         }
         return bytes

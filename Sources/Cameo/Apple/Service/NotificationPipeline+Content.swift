@@ -44,7 +44,7 @@ extension NotificationPipeline {
         // iOS may take its time, and then takes the push away.
         checkpointStyled(draft, inspection, .none(of: inspection.plan))
         let registry = CategoryRegistry(time: time)
-        let end = time.now + CategoryRegistry.secondsToRegister
+        let end = time.now + CategoryRegistry.registrationTimeout
         let error = await time.result(by: end) { () -> UncheckedSendable<CategoryError?> in
             do throws(CategoryError) {
                 try await registry.registerButtons(category)

@@ -41,7 +41,7 @@ extension NotificationPipeline {
         delivery.finish(by: .work)
         handedOver.access { $0 = time.now }
         log(closedRecord)
-        let outcome = await time.result(by: time.now + ReceiptSender.secondsToSend) {
+        let outcome = await time.result(by: time.now + ReceiptSender.sendTimeout) {
             UncheckedSendable(await task.value)
         }
         switch outcome?.value {

@@ -31,7 +31,7 @@ public struct VendorStep: Sendable {
     private let timeWillExpire: Expire?
 
     /// How long a vendor may take to give the best that it has, in seconds.
-    private static let secondsToExpire = 1.0
+    private static let expirationTimeout = 1.0
 
     /// A vendor's step.
     ///
@@ -76,7 +76,7 @@ public struct VendorStep: Sendable {
             }
         }
         let cancel = time.schedule(at: deadline, tell)
-        let end = timeWillExpire == nil ? deadline : deadline + Self.secondsToExpire
+        let end = timeWillExpire == nil ? deadline : deadline + Self.expirationTimeout
         let takeBackEnd = time.schedule(at: end) { first.resolve(nil) }
         let result = await first.value
         cancel()
