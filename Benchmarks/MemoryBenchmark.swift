@@ -13,11 +13,11 @@ enum MemoryBenchmark {
     static let argument = "--download"
 
     static func report() throws {
-        let picture = try largePicture()
+        let avatar = try largePicture()
         let film = [0, 0, 0, 16] + Array("ftypisom....".utf8)
         let server = try LoopbackServer { path, _ in
             path == "/picture"
-                ? .status(200, body: picture)
+                ? .status(200, body: avatar)
                 : .status(200, body: film + [UInt8](repeating: 7, count: 49_000_000))
         }
         let ours = try megabytes("engine", server.address(""))

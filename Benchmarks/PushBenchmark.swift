@@ -27,14 +27,14 @@ enum PushBenchmark {
             )
         ])
         try? FileManager.default.removeItem(at: container)
-        let before = fetcher.count.access { $0 }
+        let before = fetcher.count.withLock { $0 }
         await withTaskGroup(of: Void.self) { group in
             let handler = Self.handler(fetcher, container)
             for number in 0..<100 {
                 group.addTask { await Self.delivered(number % 10, handler) }
             }
         }
-        let downloads = fetcher.count.access { $0 } - before
+        let downloads = fetcher.count.withLock { $0 } - before
         print("a burst of 100 pushes of 10 senders: \(downloads) downloads (aim: 10)")
         let dead = DispatchTime.now().uptimeNanoseconds
         await delivered(0, handler(Silence(), container), address: "https://a.example/new.png")
@@ -103,7 +103,7 @@ enum PushBenchmark {
             _ request: DownloadRequest,
             into file: URL
         ) async throws(DownloadError) -> String? {
-            count.access { $0 += 1 }
+            count.withLock { $0 += 1 }
             let sink = try FileSink(file, limit: request.byteLimit)
             try sink.write(Sample.jpeg)
             return nil

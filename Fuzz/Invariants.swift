@@ -84,7 +84,7 @@ func check(_ inspection: Inspection) {
     {
         report("the reported handle hides the name (R8)")
     }
-    if plan.pictures.last.map({ $0.url != nil }) ?? true {
+    if plan.avatarCandidates.last.map({ $0.url != nil }) ?? true {
         report("the last picture to try cannot fail")
     }
     if appearance.layout != .groupMessage, appearance.layout != .plain,
@@ -112,7 +112,7 @@ enum Readers {
         mapped.accounts = [Account(scope: "a", ids: ["1"], handles: ["a@b"])]
         var inGroup = mapped
         inGroup.headline = .senderInGroup
-        inGroup.groupPicture = .none
+        inGroup.groupAvatarFallback = .none
         return [PayloadParser(), PayloadParser(settings: mapped), PayloadParser(settings: inGroup)]
     }()
 }

@@ -14,8 +14,8 @@ func configureNotifications(of app: CommunicationApp, signedInAs userID: String)
     try app.updateSettings { settings in
         settings.mapping = mapping
         settings.titleStyle = .groupFirst
-        settings.groupPicture = .composite
-        settings.urls.hosts = ["pictures.example.com"]
+        settings.groupAvatarFallback = .composite
+        settings.urlPolicy.allowedHosts = ["pictures.example.com"]
         settings.accounts = [Account(scope: "home", ids: [userID])]
     }
 }

@@ -35,7 +35,7 @@ private enum GalleryCommand {
         }
         let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urls)
+        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = PayloadFile.readable(
             try names(in: folder).map { ("\(folder)/\($0)", $0) },
             console

@@ -28,7 +28,7 @@ enum ImageWriter {
     ) throws {
         let page = PreviewPage(previews, options: options, content: .phone)
         let size = PreviewPage.phoneSize
-        let png = try browser.picture(
+        let png = try browser.image(
             of: page.html,
             width: size.width,
             height: size.height,

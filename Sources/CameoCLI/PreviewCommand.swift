@@ -69,7 +69,7 @@ private enum PreviewCommand {
     ) async throws -> Int32 {
         let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urls)
+        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []

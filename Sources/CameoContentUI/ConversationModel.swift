@@ -39,7 +39,7 @@ public struct ConversationModel: Sendable, Hashable {
     /// What stands for a portrait that is not kept.
     public let initials: Initials
     /// Under what the portrait may be kept, best first.
-    public let pictures: [AvatarSubject]
+    public let avatars: [AvatarSubject]
     /// What was sent, and can be shown here.
     public let media: [MediaItem]
     /// The types of what was sent and cannot be shown here, as people call them.
@@ -59,14 +59,14 @@ public struct ConversationModel: Sendable, Hashable {
         let isGroup = conversation?.isGroup == true
         let subject = isGroup ? (conversation?.name ?? name, conversation?.id) : (name, sender?.id)
         initials = Initials(of: subject.0, id: subject.1 ?? subject.0)
-        var pictures: [AvatarSubject] = []
+        var avatars: [AvatarSubject] = []
         if isGroup, let id = conversation?.id {
-            pictures.append(AvatarSubject(.conversation, id: id, account: parsed.account))
+            avatars.append(AvatarSubject(.conversation, id: id, account: parsed.account))
         }
         if let id = sender?.id {
-            pictures.append(AvatarSubject(.person, id: id, account: parsed.account))
+            avatars.append(AvatarSubject(.person, id: id, account: parsed.account))
         }
-        self.pictures = pictures
+        self.avatars = avatars
         media = content.media.filter { $0.kind != .other }
         unshown = content.media.filter { $0.kind == .other }.map(\.typeName)
     }

@@ -88,8 +88,8 @@ open class ConversationViewController: UIViewController,
         player = model.playable.map { AVPlayer(url: $0.file) }
         watchEnd()
         stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
-        let picture = model.pictures.lazy.compactMap { store?.picture(of: $0) }.first
-        stack.addArrangedSubview(views.header(model, picture: picture))
+        let avatar = model.avatars.lazy.compactMap { store?.avatar(of: $0) }.first
+        stack.addArrangedSubview(views.header(model, avatar: avatar))
         for item in model.media {
             let view = views.view(of: item, player: item == model.playable ? player : nil)
             view.isAccessibilityElement = true

@@ -60,13 +60,13 @@ public struct Preview: Sendable {
     }
 
     /// The portrait that is drawn, where it came.
-    func portrait(of picture: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.portrait(picture, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
+        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The portrait of a member of the group, where it came.
-    func portrait(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.portrait(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
+        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The attachment of an address, where it came and is a picture.

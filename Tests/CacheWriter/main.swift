@@ -10,9 +10,9 @@ let cache = AvatarCache(container: folder)
 var number = 0
 while true {
     number += 1
-    let picture = [UInt8](repeating: UInt8(number & 0xFF), count: 20_000)
+    let avatar = [UInt8](repeating: UInt8(number & 0xFF), count: 20_000)
     try? cache.keep(
-        picture,
+        avatar,
         .png,
         of: AvatarSubject(.person, id: "u_\(number % 5)"),
         addressDigest: Digest.sha256([1]),

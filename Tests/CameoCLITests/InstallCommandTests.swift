@@ -146,8 +146,8 @@ import Testing
         }
         #expect(project?["change"] as? String == "update")
         #expect(project?["removed"] as? Int == 0)
-        let diagnostics = try #require(object["notes"] as? [String])
-        #expect(diagnostics.contains { $0.contains("make a profile for") })
+        let notes = try #require(object["notes"] as? [String])
+        #expect(notes.contains { $0.contains("make a profile for") })
     }
 
     /// What the extension is told through its Info.plist is read as the extension reads it.

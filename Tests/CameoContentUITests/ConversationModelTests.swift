@@ -28,7 +28,7 @@ import Testing
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == "Hi")
-        #expect(model.pictures == [AvatarSubject(.person, id: "u_ada")])
+        #expect(model.avatars == [AvatarSubject(.person, id: "u_ada")])
         #expect(model.initials == Initials(of: "Ada", id: "u_ada"))
         #expect(model.spokenText == "Ada, Hi")
     }
@@ -40,7 +40,7 @@ import Testing
         )
         #expect(model.group == "Engines")
         #expect(
-            model.pictures == [
+            model.avatars == [
                 AvatarSubject(.conversation, id: "room"), AvatarSubject(.person, id: "u_ada"),
             ]
         )
@@ -55,7 +55,7 @@ import Testing
             $0.mapping = try? Mapping([.senderID: ["s"], .account: ["acc"]])
         }
         let model = ConversationModel(.init(title: "Ada"), parsed: parsed)
-        #expect(model.pictures == [AvatarSubject(.person, id: "u_ada", account: "work")])
+        #expect(model.avatars == [AvatarSubject(.person, id: "u_ada", account: "work")])
     }
 
     @Test func `what is missing is not shown, and a name is found where there is one`() throws {
@@ -69,7 +69,7 @@ import Testing
         #expect(model.spokenText == "Ada")
         let nobody = ConversationModel(.init(title: ""), parsed: ParsedPayload())
         #expect(nobody.name.isEmpty)
-        #expect(nobody.pictures.isEmpty)
+        #expect(nobody.avatars.isEmpty)
     }
 
     private func item(_ bytes: [UInt8], _ ending: String, _ type: String) throws -> MediaItem {
@@ -127,13 +127,13 @@ import Testing
     @Test func `the system's button fits what can be played`() throws {
         let sound = try item([1], "mp3", "public.mp3")
         let film = try item([1], "mp4", "public.mpeg-4")
-        let picture = try item(Sample.png, "png", "public.png")
+        let avatar = try item(Sample.png, "png", "public.png")
         func button(_ media: [MediaItem]) -> ConversationModel.PlayButton {
             ConversationModel(.init(title: "", media: media), parsed: ParsedPayload()).playButton
         }
         #expect(button([]) == .none)
-        #expect(button([picture]) == .none)
-        #expect(button([picture, sound, film]) == .standard)
+        #expect(button([avatar]) == .none)
+        #expect(button([avatar, sound, film]) == .standard)
         #expect(button([film, sound]) == .overlay)
     }
 

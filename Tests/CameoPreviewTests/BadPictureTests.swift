@@ -23,9 +23,9 @@ import Testing
         )
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
         let diagnostics = preview.inspection.appearance.diagnostics
-        #expect(preview.inspection.appearance.picture.source == .initials)
+        #expect(preview.inspection.appearance.avatar.source == .initials)
         return (
-            diagnostics.first { $0.code == .pictureFailed }?.message, PreviewPage([preview]).html
+            diagnostics.first { $0.code == .avatarFailed }?.message, PreviewPage([preview]).html
         )
     }
 

@@ -12,7 +12,7 @@ import Testing
         let preview = try await ExamplePreview.make(
             try Repository.text("Examples/payloads/\(name).json")
         )
-        #expect(preview.inspection.appearance.diagnostics.allSatisfy { $0.code != .pictureFailed })
+        #expect(preview.inspection.appearance.diagnostics.allSatisfy { $0.code != .avatarFailed })
         let html = PreviewPage([preview]).html
         #expect(html.contains("data:image/"))
         #expect(!html.contains("src=\"http"))

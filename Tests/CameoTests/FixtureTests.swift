@@ -28,7 +28,7 @@ import Testing
 
     @Test func `every note that can be given before a fetch has a fixture`() {
         let given = Set(Fixture.all.flatMap { $0.diagnostics ?? [] })
-        let afterFetch: Set<Diagnostic.Code> = [.mediaFailed, .pictureStale]
+        let afterFetch: Set<Diagnostic.Code> = [.mediaFailed, .avatarStale]
         let missing = Diagnostic.Code.allCases.filter {
             !given.contains($0.rawValue) && !afterFetch.contains($0)
         }

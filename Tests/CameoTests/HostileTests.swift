@@ -48,7 +48,9 @@ import Testing
             let text = frame.replacingOccurrences(of: #""""#, with: "\"\(body)\"")
             let inspection = try inspect("  " + text)
             #expect(inspection.payload.size == size)
-            #expect(inspection.appearance.notes.contains { $0.code == .tooLarge } == isTooLarge)
+            #expect(
+                inspection.appearance.diagnostics.contains { $0.code == .tooLarge } == isTooLarge
+            )
         }
     }
 
@@ -59,15 +61,15 @@ import Testing
         let inspection = try inspect(
             #"{"aps":{"alert":"x","mutable-content":1},"custom":{"i":"1"},"att":[\#(media)]}"#
         )
-        #expect(inspection.reading.media.count == 1000)
-        #expect(inspection.plan.fetches.count == Plan.mostAttachments)
+        #expect(inspection.parsed.media.count == 1000)
+        #expect(inspection.plan.downloads.count == PresentationPlan.maxAttachments)
     }
 
     @Test func `a hundred thousand names that stand twice are read, and ten of them told`() throws {
         let pairs = (0..<100_000).map { "\"n\($0)\":1,\"n\($0)\":2" }.joined(separator: ",")
         let inspection = try inspect("{\(pairs)}")
         #expect(inspection.payload.root["n99999"]?.integer == 2)
-        #expect(inspection.payload.oddities.count == 10)
+        #expect(inspection.payload.warnings.count == 10)
     }
 
     @Test func `bytes that are not UTF-8 are an error with their place`() {

@@ -33,7 +33,7 @@ import Testing
             into file: URL
         ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
-            posted.access { $0.append("\(request.address) \(body)") }
+            posted.withLock { $0.append("\(request.address) \(body)") }
             if let error = answer() { throw error }
             return nil
         }
@@ -50,14 +50,14 @@ import Testing
         #expect(outbox.receipts(at: now) == [receipt()])
         #expect(await sender(server).send(receipt()) == .sent)
         #expect(
-            server.posted.access { $0 } == [
+            server.posted.withLock { $0 } == [
                 #"https://receipts.example.com/m_1?token=t {"messageID":"m_1"}"#
             ]
         )
         #expect(try !outbox.add(receipt(), at: now))
         #expect(await sender(server).send(receipt()) == .taken)
         #expect(await sender(server).flush(at: now) == 0)
-        #expect(server.posted.access { $0.count } == 1)
+        #expect(server.posted.withLock { $0.count } == 1)
     }
 
     @Test func `accounts have receipts of their own`() async throws {
@@ -78,7 +78,7 @@ import Testing
         let server = Server()
         #expect(await sender(server).flush(at: now) == 1)
         #expect(await sender(server).flush(at: now) == 0)
-        #expect(server.posted.access { $0.count } == 1)
+        #expect(server.posted.withLock { $0.count } == 1)
     }
 
     @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
         let server = Server()
         #expect(await sender(server).flush(at: now) == 0)
         #expect(try !outbox.add(receipt(), at: now))
-        #expect(server.posted.access { $0 }.isEmpty)
+        #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
     @Test func `of many that send at once one does`() async throws {
@@ -112,7 +112,7 @@ import Testing
                 }
             }
         }
-        #expect(server.posted.access { $0.count } == 1)
+        #expect(server.posted.withLock { $0.count } == 1)
     }
 
     @Test func `a process that ended while it sent is not followed by another`() async throws {
@@ -120,7 +120,7 @@ import Testing
         #expect(try outbox.take(receipt()))
         let server = Server()
         #expect(await sender(server).flush(at: now) == 0)
-        #expect(server.posted.access { $0 }.isEmpty)
+        #expect(server.posted.withLock { $0 }.isEmpty)
         #expect(outbox.receipts(at: now).isEmpty)
     }
 
@@ -140,7 +140,7 @@ import Testing
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
         #expect(await sender(server).send(receipt()) == .waits(.noRoom))
-        #expect(server.posted.access { $0 }.isEmpty)
+        #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
     @Test func `what has waited for more than a week is of no use`() throws {
@@ -155,7 +155,7 @@ import Testing
         for number in 1...5 { _ = try outbox.add(receipt("m_\(number)"), at: now) }
         let server = Server { .unreachable("x") }
         #expect(await sender(server).flush(at: now) == 0)
-        #expect(server.posted.access { $0.count } == 1)
+        #expect(server.posted.withLock { $0.count } == 1)
         #expect(outbox.receipts(at: now).count == 5)
     }
 

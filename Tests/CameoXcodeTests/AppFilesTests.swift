@@ -230,22 +230,21 @@ import Testing
     }
 
     @Test func `a phase that is misplaced is told`() throws {
-        let diagnostics = try ProjectFixture(name: "script-after-embed").copy().plan().changes
-            .diagnostics
-        #expect(diagnostics.contains { $0.contains("copies only when installing") })
-        #expect(diagnostics.contains { $0.contains("Xcode may report a cycle") })
-        #expect(try ProjectFixture(name: "widget").copy().plan().changes.diagnostics.isEmpty)
+        let notes = try ProjectFixture(name: "script-after-embed").copy().plan().changes.notes
+        #expect(notes.contains { $0.contains("copies only when installing") })
+        #expect(notes.contains { $0.contains("Xcode may report a cycle") })
+        #expect(try ProjectFixture(name: "widget").copy().plan().changes.notes.isEmpty)
     }
 
     @Test func `an app for older devices is told what they show`() throws {
-        let diagnostics = try ProjectFixture(name: "old-46").copy().plan().changes.diagnostics
-        #expect(diagnostics.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
+        let notes = try ProjectFixture(name: "old-46").copy().plan().changes.notes
+        #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
     }
 
     @Test func `a version that is written down is told`() throws {
-        let diagnostics = try ProjectFixture(name: "expo-bare").copy().plan().changes.diagnostics
+        let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
         #expect(
-            diagnostics.contains {
+            notes.contains {
                 $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
             }
         )
@@ -262,9 +261,9 @@ import Testing
     @Test func `signing by hand asks for a profile`() throws {
         let copy = try ProjectFixture(name: "manual-signing").copy()
         let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
-        #expect(try copy.plan().changes.diagnostics.contains { $0.contains(wanted) })
+        #expect(try copy.plan().changes.notes.contains { $0.contains(wanted) })
         let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
-        #expect(!given.changes.diagnostics.contains { $0.contains(wanted) })
+        #expect(!given.changes.notes.contains { $0.contains(wanted) })
     }
 
     @Test func `packages that are there are used again`() throws {

@@ -105,7 +105,7 @@ import Testing
     @Test func `what is missing is added, and goes again`() throws {
         let copy = try ProjectFixture(name: "half-installed").copy()
         let before = try copy.files()
-        func mend() throws -> Installer.PresentationPlan {
+        func mend() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
                 .mend(defaults: [:], app: "Engines")
         }
@@ -164,7 +164,7 @@ import Testing
     @Test func `only what was found is mended`() throws {
         let copy = try Self.healthy()
         let before = try copy.files()
-        func mend() throws -> Installer.PresentationPlan {
+        func mend() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
                 .mend(defaults: [:], app: "Engines")
         }

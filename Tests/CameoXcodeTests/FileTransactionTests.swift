@@ -8,7 +8,7 @@ import Testing
 /// Several files are written, or none.
 @Suite struct FileTransactionTests {
     private let copy: ProjectCopy
-    private let plan: Installer.PresentationPlan
+    private let plan: Installer.Plan
 
     init() throws {
         copy = try ProjectFixture(name: "classic-56").copy()

@@ -58,7 +58,7 @@ import Testing
         let before = try copy.files()
         let plan = try copy.install(way.options)
         let after = try copy.files()
-        let named = plan.changes.diagnostics.filter { $0.contains("changed, not only added") }
+        let named = plan.changes.notes.filter { $0.contains("changed, not only added") }
         for (path, data) in before {
             let diff = UnifiedDiff(Array(data), after[path].map(Array.init), path: path)
             if diff.removed > 0 {
@@ -78,8 +78,8 @@ import Testing
     @Test func `lines change in odd files alone`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {
-            let diagnostics = try fixture.copy().plan().changes.diagnostics
-            if diagnostics.contains(where: { $0.contains("changed, not only added") }) {
+            let notes = try fixture.copy().plan().changes.notes
+            if notes.contains(where: { $0.contains("changed, not only added") }) {
                 odd.insert(fixture.name)
             }
         }

@@ -71,7 +71,7 @@ struct ProjectCopy {
         _ options: InstallOptions = Self.options(),
         app: String? = nil,
         arguments: Installer.Arguments = [:]
-    ) throws -> Installer.PresentationPlan {
+    ) throws -> Installer.Plan {
         let plan = try plan(options, app: app, arguments: arguments)
         try plan.changes.write()
         return plan
@@ -81,7 +81,7 @@ struct ProjectCopy {
         _ options: InstallOptions = Self.options(),
         app: String? = nil,
         arguments: Installer.Arguments = [:]
-    ) throws -> Installer.PresentationPlan {
+    ) throws -> Installer.Plan {
         let folder = try ProjectFolder(bundle)
         let app = try app ?? #require(folder.appTargets.first).name
         return try Installer(folder) { _ in options }.install(arguments, app: app)

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Reads options as the tool does, as far as these tests need.
-    private func plan(_ arguments: Installer.Arguments) throws -> Installer.PresentationPlan {
+    private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
         let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
             ProjectCopy.options { options in
                 options.bundleSuffix = arguments["--bundle-suffix"]?.last
@@ -116,7 +116,7 @@ import Testing
         try install([:])
         #expect(try copy.files() == edited)
         let changes = try copy.uninstall()
-        #expect(changes.diagnostics == ["\(path): it was edited since it was made, and is left"])
+        #expect(changes.notes == ["\(path): it was edited since it was made, and is left"])
         #expect(try copy.files().filter { before[$0.key] == nil }.keys.sorted() == [path])
         #expect(try copy.files()[project] == before[project])
     }
@@ -126,9 +126,9 @@ import Testing
         let path = "NotificationServiceExtension/Info.plist"
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
         let edited = try copy.text(path)
-        let diagnostics = try plan(["--app-group": ["group.com.example.other"]]).changes.diagnostics
+        let notes = try plan(["--app-group": ["group.com.example.other"]]).changes.notes
         #expect(
-            diagnostics.contains("\(path): it was edited since it was made, and is left as it is")
+            notes.contains("\(path): it was edited since it was made, and is left as it is")
         )
         try install(["--app-group": ["group.com.example.other"]])
         #expect(try copy.text(path) == edited)

@@ -8,8 +8,8 @@ import Testing
     /// Counts, from any thread.
     private final class Counter: Sendable {
         private let guarded = Locked(0)
-        var value: Int { guarded.access { $0 } }
-        func increment() { guarded.access { $0 += 1 } }
+        var value: Int { guarded.withLock { $0 } }
+        func increment() { guarded.withLock { $0 += 1 } }
     }
 
     /// How many pushes race, each with eight who finish it; `make check` sets more.
@@ -24,7 +24,10 @@ import Testing
                 for number in 0..<8 {
                     group.addTask {
                         delivery.checkpoint("\(number)")
-                        return delivery.finish(number.isMultiple(of: 2) ? "\(number)" : nil)
+                        return delivery.deliver(
+                            number.isMultiple(of: 2) ? "\(number)" : nil,
+                            because: .systemExpiration
+                        )
                     }
                 }
                 var winners = 0
@@ -37,18 +40,18 @@ import Testing
 
     @Test func `the best so far is handed over, and nothing after it`() {
         let handed = Locked<[String]>([])
-        let delivery = BestAttempt("original") { content in handed.access { $0.append(content) } }
+        let delivery = BestAttempt("original") { content in handed.withLock { $0.append(content) } }
         delivery.checkpoint("better")
-        #expect(delivery.finish())
+        #expect(delivery.deliver(because: .systemExpiration))
         delivery.checkpoint("too late")
-        #expect(!delivery.finish("also too late"))
-        #expect(handed.access { $0 } == ["better"])
+        #expect(!delivery.deliver("also too late", because: .systemExpiration))
+        #expect(handed.withLock { $0 } == ["better"])
         #expect(delivery.isFinished)
     }
 
     @Test func `work that has not begun when its push is over is cancelled`() async {
         let delivery = BestAttempt("original") { _ in }
-        delivery.finish()
+        delivery.deliver(because: .systemExpiration)
         let isCancelled = await withCheckedContinuation { continuation in
             delivery.start {
                 while !Task.isCancelled { await Task.yield() }

@@ -141,9 +141,9 @@ extension ExtensionSuite {
         {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
-            configuration.settings.urls.hosts = ["cdn.example.com"]
+            configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
             let fetcher = configuration.engine.fetcher as? URLSessionDownloader
-            #expect(fetcher?.policy.hosts == ["cdn.example.com"])
+            #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in
                 configuration = ServiceConfiguration(container: container)
@@ -161,7 +161,7 @@ extension ExtensionSuite {
             let call = own
             let plain = try await deliver(payload) { $0.settings = call }
             #expect(plain.call?.contacts?.count == 3)
-            own.groupCalls = .message
+            own.groupCallStyle = .message
             let message = own
             let shown = try await deliver(payload) { $0.settings = message }
             #expect(shown.call == nil)
@@ -191,7 +191,7 @@ extension ExtensionSuite {
                 {"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1},
                  "senderId": "u_ada", "messageId": "m_SECRET"}
                 """#
-            ) { $0.settings.log = .all }
+            ) { $0.settings.logLevel = .all }
             #expect(host.message != nil)
             while !StandInLog.shared.lines.contains(where: { $0.contains("handOver done") }) {
                 await Task.yield()

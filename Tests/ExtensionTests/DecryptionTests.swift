@@ -185,12 +185,12 @@ extension ExtensionSuite {
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
-                        seen.access { $0.append(content.body) }
+                        seen.withLock { $0.append(content.body) }
                         handler(content)
                     }
                 ]
             }
-            #expect(seen.access { $0 } == ["New"])
+            #expect(seen.withLock { $0 } == ["New"])
         }
 
         @Test func `a relay's push is opened, and one that is plain is left alone`() async throws {

@@ -10,7 +10,7 @@ extension ExtensionSuite {
     @Suite struct ExpiryTests {
         /// A step that a push can be stuck in.
         enum Step: String, CaseIterable {
-            case willProcess, vendor, pictures, willDeliver, donation
+            case willProcess, vendor, avatars, willDeliver, donation
         }
 
         private let time = TestClock()
@@ -51,7 +51,7 @@ extension ExtensionSuite {
                     configuration.vendorSteps = [
                         VendorStep(name: "stuck") { _, _, _ in stuck.entered.yield() }
                     ]
-                case .pictures: configuration.fetcher = stuck
+                case .avatars: configuration.fetcher = stuck
                 case .willDeliver:
                     configuration.willDeliver = { content in
                         await stuck.wait()
@@ -143,7 +143,7 @@ extension ExtensionSuite {
 
         @Test func `who handed over stands in the record`() async throws {
             for (step, outcome) in [
-                (Step.pictures, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
+                (Step.avatars, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
             ] {
                 let time = TestClock()
                 let request = try #require(try TestHost.request(payload))
@@ -155,9 +155,9 @@ extension ExtensionSuite {
                     configuration.time = time
                     configuration.budget.media = 600
                     configuration.budget.hook = 600
-                    configuration.settings.portraitSeconds = 600
+                    configuration.settings.avatarTimeout = 600
                     configuration.didDeliver = { records.continuation.yield($0) }
-                    if step == .pictures {
+                    if step == .avatars {
                         configuration.fetcher = stuck
                     } else {
                         configuration.willDeliver = { content in

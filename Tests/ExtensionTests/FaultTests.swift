@@ -135,16 +135,16 @@ extension ExtensionSuite {
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.fetcher = Silence()
-                configuration.settings.portraitSeconds = 600
+                configuration.settings.avatarTimeout = 600
             }
             await time.untilAwaited(20)
             time.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.message?.sender?.displayName == "Ada")
-            #expect(record.picture == .initials)
+            #expect(record.avatar == .initials)
             #expect(shown.message?.sender?.image != nil)
-            #expect(record.outcome(of: .pictures) == .timedOut)
-            #expect(record.diagnostics.contains(.pictureFailed))
+            #expect(record.outcome(of: .avatars) == .timedOut)
+            #expect(record.diagnostics.contains(.avatarFailed))
         }
 
         @Test func `a vendor that never calls back is left, one that calls twice counts once`()

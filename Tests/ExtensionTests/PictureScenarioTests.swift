@@ -25,7 +25,7 @@ extension ExtensionSuite {
             let header = try ImageHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
-            #expect(record.picture == .sender && record.pictureOrigin == "network")
+            #expect(record.avatar == .sender && record.avatarSource == "network")
         }
 
         @Test(arguments: [(4000, 2000, 512), (2000, 4000, 512), (100, 100, 256), (6000, 6, 1024)])
@@ -37,8 +37,8 @@ extension ExtensionSuite {
             let file = Scratch.place()
             try Data(Sample.png(width: width, height: height)).write(to: file)
             let header = try ImageHeader(of: file)
-            let portrait = try ImageIODecoder().portrait(of: file, header)
-            #expect(try ImageHeader(of: portrait.bytes).width == ImageSize.portrait)
+            let avatar = try ImageIODecoder().avatar(of: file, header)
+            #expect(try ImageHeader(of: avatar.bytes).width == ImageSize.avatar)
             let options = try #require(StandInThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
@@ -110,7 +110,7 @@ extension ExtensionSuite {
             #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
-            #expect(!record.diagnostics.contains(.pictureFailed))
+            #expect(!record.diagnostics.contains(.avatarFailed))
             #expect(
                 record.reasons == [
                     "an attachment at a.example is missing: it took longer than 20 s"
@@ -137,7 +137,7 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(payload(""))
             let expected = DrawnAvatars.initials(Initials(of: "Ada", id: "u_ada"))
             #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
-            #expect(record.picture == .initials && record.pictureOrigin == nil)
+            #expect(record.avatar == .initials && record.avatarSource == nil)
         }
 
         @Test func `a group's members are put together where the policy asks for it`() async throws
@@ -145,24 +145,24 @@ extension ExtensionSuite {
             let group =
                 #", "groupName": "Engines", "recipients": [{"id": "u_1", "name": "Joan"}], "senderAvatar": "https://a.example/ada.png""#
             let (shown, record) = try await deliverRecorded(payload(group)) {
-                $0.settings.groupPicture = .composite
+                $0.settings.groupAvatarFallback = .composite
             }
             let image = try #require(
                 shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
             )
             #expect(try ImageHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
-            #expect(record.picture == .composite)
+            #expect(record.avatar == .composite)
         }
 
         @Test func `a default picture that the bundle lacks is recorded, and initials are drawn`()
             async throws
         {
             let (shown, record) = try await deliverRecorded(payload("")) {
-                $0.settings.defaultPicture = "../../etc/passwd"
+                $0.settings.defaultAvatarImage = "../../etc/passwd"
             }
             #expect(shown.message?.sender?.image != nil)
-            #expect(record.steps.contains { $0.code == .pictures && $0.outcome == .failed })
+            #expect(record.steps.contains { $0.code == .avatars && $0.outcome == .failed })
         }
 
         @Test func `when the picture cannot be had, the last one is shown and it is said`()
@@ -176,8 +176,8 @@ extension ExtensionSuite {
                     configuration.container = shared
                 }
                 #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
-                #expect(record.pictureOrigin == origin)
-                #expect(record.diagnostics.contains(.pictureStale) == (origin == "stale"))
+                #expect(record.avatarSource == origin)
+                #expect(record.diagnostics.contains(.avatarStale) == (origin == "stale"))
                 #expect(
                     record.reasons
                         == (origin == "stale"
@@ -280,8 +280,8 @@ extension ExtensionSuite {
             ) {
                 $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])
             }
-            #expect(record.picture == .initials)
-            #expect(record.diagnostics.contains(.pictureFailed))
+            #expect(record.avatar == .initials)
+            #expect(record.diagnostics.contains(.avatarFailed))
             #expect(shown.message?.sender?.image != nil)
         }
     }

@@ -40,7 +40,7 @@ extension ExtensionSuite {
                 _ request: DownloadRequest,
                 into file: URL
             ) async throws(DownloadError) -> String? {
-                posted.access {
+                posted.withLock {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
                 }
                 isAsked.resolve(true)
@@ -78,13 +78,13 @@ extension ExtensionSuite {
             let (_, record) = try await deliverRecorded(payload(address), configure(server))
             #expect(record.outcome(of: .receipt) == .done)
             #expect(
-                server.posted.access { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
+                server.posted.withLock { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
             )
             // The same push again, as iOS is known to do.
             let (_, again) = try await deliverRecorded(payload(address), configure(server))
             #expect(again.outcome(of: .receipt) == .skipped)
             #expect(await app(server).sendReceipts() == 0)
-            #expect(server.posted.access { $0.count } == 1)
+            #expect(server.posted.withLock { $0.count } == 1)
             for entry in DeliveryLog(container: container).records() {
                 #expect(!JSONValue.object(entry).compact.contains("secret"))
             }
@@ -97,7 +97,7 @@ extension ExtensionSuite {
                 $0.receipt = nil
             }
             #expect(record.outcome(of: .receipt) == nil)
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
         @Test func `a slow server delays neither the push nor its record`() async throws {
@@ -132,7 +132,7 @@ extension ExtensionSuite {
             let server = Server()
             let (shown, record) = try await deliverRecorded(payload(address), configure(server))
             #expect(shown.message != nil)
-            #expect(server.posted.access { $0.isEmpty } == !isAsked)
+            #expect(server.posted.withLock { $0.isEmpty } == !isAsked)
             #expect((record.outcome(of: .receipt) == .done) == isAsked)
             // Nor one that the app itself names.
             let own = Server()
@@ -143,7 +143,7 @@ extension ExtensionSuite {
                 }
             }
             #expect(ownRecord.outcome(of: .receipt) == (isAsked ? .done : .failed))
-            #expect(own.posted.access { $0.isEmpty } == !isAsked)
+            #expect(own.posted.withLock { $0.isEmpty } == !isAsked)
         }
 
         @Test func `a server that refuses is recorded, and not asked again`() async throws {
@@ -162,7 +162,7 @@ extension ExtensionSuite {
             _ = await app.content(of: [
                 "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": address,
             ])
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
         @Test func `without a connection the app tells it later, once`() async throws {
@@ -174,7 +174,7 @@ extension ExtensionSuite {
             let server = Server()
             #expect(await app(server).sendReceipts() == 1)
             #expect(await app(server).sendReceipts() == 0)
-            #expect(server.posted.access { $0.count } == 1)
+            #expect(server.posted.withLock { $0.count } == 1)
         }
 
         @Test func `when the time was up before anything was read, the app tells it`() async throws
@@ -203,7 +203,7 @@ extension ExtensionSuite {
             let record = try #require(await iterator.next())
             mayEnd.signal()
             #expect(record.outcome(of: .receipt) == .timedOut)
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
             #expect(await app(server).sendReceipts() == 1)
         }
     }

@@ -33,7 +33,7 @@ extension ExtensionSuite {
                 information: ["headline": "senderInGroup", "groupPicture": "initials"]
             )
             #expect(settings.titleStyle == .groupFirst)
-            #expect(settings.groupPicture == .initials)
+            #expect(settings.groupAvatarFallback == .initials)
             #expect(settings.presets == Settings().presets)
             #expect(problems.isEmpty)
         }
@@ -42,7 +42,7 @@ extension ExtensionSuite {
             try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
             let (settings, problems) = SettingsFile.read(container: container)
             #expect(settings.titleStyle == .senderFirst)
-            #expect(settings.groupPicture == GroupAvatarFallback.none)
+            #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
             #expect(problems.map(\.source) == [SettingsFile.path, SettingsFile.path])
             #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)
             #expect(problems.last?.reason == "its version 9 is newer than 1; skipped: new")
@@ -54,7 +54,7 @@ extension ExtensionSuite {
             let (settings, problems) = SettingsFile.read(container: container)
             // It may have been what told to donate nothing.
             var defaults = Settings()
-            defaults.donates = false
+            defaults.isDonationEnabled = false
             #expect(settings == defaults)
             #expect(problems.count == 1)
         }

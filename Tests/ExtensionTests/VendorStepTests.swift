@@ -161,12 +161,12 @@ extension ExtensionSuite {
                         name: "late",
                         timeWillExpire: { _, content in
                             content.body = "at last"
-                            for handler in handlers.access({ $0 }) { handler.value(content) }
+                            for handler in handlers.withLock({ $0 }) { handler.value(content) }
                             return nil
                         },
                         run: { _, _, handler in
                             let handler = Box(handler)
-                            handlers.access { $0.append(handler) }
+                            handlers.withLock { $0.append(handler) }
                             entered.continuation.yield()
                         }
                     )
@@ -192,10 +192,10 @@ extension ExtensionSuite {
                     VendorStep(
                         name: "next",
                         timeWillExpire: { _, _ in
-                            calls.access { $0.append("told") }
+                            calls.withLock { $0.append("told") }
                             return nil
                         },
-                        run: { _, _, _ in calls.access { $0.append("called") } }
+                        run: { _, _, _ in calls.withLock { $0.append("called") } }
                     ),
                 ]
             }
@@ -206,7 +206,7 @@ extension ExtensionSuite {
             _ = try await delivered
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
-            #expect(calls.access { $0 } == [])
+            #expect(calls.withLock { $0 } == [])
             #expect(
                 record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.timedOut, .skipped]
             )
@@ -260,7 +260,7 @@ extension ExtensionSuite {
                     _ request: DownloadRequest,
                     into file: URL
                 ) async throws(DownloadError) -> String? {
-                    count.access { $0 += 1 }
+                    count.withLock { $0 += 1 }
                     throw .status(404)
                 }
             }
@@ -284,7 +284,7 @@ extension ExtensionSuite {
                 ]
             }
             #expect(shown.content.attachments.map(\.identifier) == ["own"])
-            #expect(counting.count.access { $0 } == 0)
+            #expect(counting.count.withLock { $0 } == 0)
         }
 
         /// What a vendor's code takes from one thread to another without asking.

@@ -233,7 +233,7 @@ import CameoLinux
             )
         )
         var settings = Settings()
-        settings.urls = policy
+        settings.urlPolicy = policy
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
         let fetcher = FetchingTests.ending[0].make(policy)
         let downloads = await DownloadedMedia(
@@ -241,7 +241,7 @@ import CameoLinux
             engine: MediaLoader(fetcher: fetcher)
         )
         let appearance = inspection.enriched(by: downloads).appearance
-        #expect(appearance.picture.source == .initials)
+        #expect(appearance.avatar.source == .initials)
         #expect(
             appearance.diagnostics.map(\.message).contains {
                 $0.hasSuffix("what came is not a picture")

@@ -228,37 +228,37 @@ extension Diagnostic {
     static func urlRejected(_ field: Field, _ refusal: URLPolicyError) -> Diagnostic {
         Diagnostic(.urlRejected, "the address of \(field.nameInWords) is not asked: \(refusal)")
     }
-    static let groupWithoutPicture = Diagnostic(
-        .groupWithoutPicture,
+    static let groupWithoutAvatar = Diagnostic(
+        .groupWithoutAvatar,
         .R3,
         "group without a group picture: iOS draws none. Send one, or set groupPicture"
     )
-    static let senderPictureNotDrawn = Diagnostic(
-        .senderPictureNotDrawn,
+    static let senderAvatarNotDrawn = Diagnostic(
+        .senderAvatarNotDrawn,
         .R3,
         "a group draws the group's picture only; the sender's serves if that one fails"
     )
-    static let groupPictureNotDrawn = Diagnostic(
-        .groupPictureNotDrawn,
+    static let groupAvatarNotDrawn = Diagnostic(
+        .groupAvatarNotDrawn,
         .R2,
         "a direct message draws the sender's picture only; the group's serves if that one fails"
     )
-    static func pictureMissing(_ defaultPicture: String?) -> Diagnostic {
+    static func avatarMissing(_ defaultAvatarImage: String?) -> Diagnostic {
         Diagnostic(
-            .pictureMissing,
+            .avatarMissing,
             .R6,
             "no picture of the sender or the group; "
-                + (defaultPicture == nil ? "initials are drawn" : "the app's default is drawn")
+                + (defaultAvatarImage == nil ? "initials are drawn" : "the app's default is drawn")
         )
     }
-    static func pictureFailed(_ picture: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(.pictureFailed, .R6, "\(words(picture)) is missing: \(error)")
+    static func avatarFailed(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
+        Diagnostic(.avatarFailed, .R6, "\(words(avatar)) is missing: \(error)")
     }
-    static func pictureStale(_ picture: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(.pictureStale, "\(words(picture)) is an older one that was kept: \(error)")
+    static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
+        Diagnostic(.avatarStale, "\(words(avatar)) is an older one that was kept: \(error)")
     }
-    private static func words(_ picture: AvatarCandidate) -> String {
-        "the picture of the \(picture.source.rawValue)\(place(picture.url))"
+    private static func words(_ avatar: AvatarCandidate) -> String {
+        "the picture of the \(avatar.source.rawValue)\(place(avatar.url))"
     }
     /// Where something was asked for: the host, and never the address, which may hold a token.
     private static func place(_ url: String?) -> String {

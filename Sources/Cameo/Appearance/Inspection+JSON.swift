@@ -61,7 +61,7 @@ extension PredictedAppearance {
             (
                 "picture",
                 .object([
-                    ("source", .string(picture.source.rawValue)), ("url", JSONValue(picture.url)),
+                    ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
                 ])
             ),
             ("thumbnail", JSONValue(thumbnail)),

@@ -9,7 +9,7 @@ public struct PredictedAppearance: Sendable, Hashable {
     /// The text.
     public var body: String?
     /// The picture.
-    public var picture: AvatarCandidate
+    public var avatar: AvatarCandidate
     /// The address of what is shown small at the end of the card.
     public var thumbnail: String?
     /// The name of the sound; `nil` is silence.
@@ -40,7 +40,7 @@ public struct PredictedAppearance: Sendable, Hashable {
         firstLine = plan.titleLines.firstLine
         secondLine = plan.titleLines.secondLine
         body = plan.titleLines.body
-        picture = downloads.firstUsable(of: plan, diagnostics: &diagnostics)
+        avatar = downloads.firstUsable(of: plan, diagnostics: &diagnostics)
         let attachments = downloads.usable(of: plan.attachments, diagnostics: &diagnostics)
         thumbnail = attachments.first { $0.type != .audio }?.url
         sound = parsed.sound ?? payload.aps.sound

@@ -11,13 +11,13 @@ extension INPerson {
         name: String?,
         id: String?,
         contactIdentifier: String? = nil,
-        picture: INImage? = nil
+        avatar: INImage? = nil
     ) {
         self.init(
             personHandle: INPersonHandle(value: handle.value, type: handle.kind.inIntents),
             nameComponents: nil,
             displayName: name,
-            image: picture,
+            image: avatar,
             contactIdentifier: contactIdentifier,
             customIdentifier: id,
             isMe: false,
@@ -26,7 +26,7 @@ extension INPerson {
     }
 
     /// A recipient; the handle is derived where the app gives none.
-    convenience init(_ recipient: Recipient, account: String?, picture: INImage? = nil) {
+    convenience init(_ recipient: Recipient, account: String?, avatar: INImage? = nil) {
         let handle =
             recipient.handle
             ?? .recipient(id: recipient.id, name: recipient.name, account: account)
@@ -35,7 +35,7 @@ extension INPerson {
             name: recipient.name,
             id: recipient.id,
             contactIdentifier: recipient.contactIdentifier,
-            picture: picture
+            avatar: avatar
         )
     }
 }

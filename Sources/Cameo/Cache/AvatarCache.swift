@@ -71,7 +71,7 @@ public struct AvatarCache: Sendable {
     ///
     /// - Throws: What the file system throws, such as a full disk; the picture is then only not kept.
     func keep(
-        _ picture: [UInt8],
+        _ avatar: [UInt8],
         _ kind: ImageFormat,
         of subject: AvatarSubject,
         addressDigest: [UInt8],
@@ -82,7 +82,7 @@ public struct AvatarCache: Sendable {
             originalDigest: originalDigest,
             date: Int(now()),
             kind: kind,
-            picture: picture
+            avatar: avatar
         )
         let bytes = entry.bytes
         guard addressDigest.count == 32, originalDigest.count == 32,

@@ -12,7 +12,7 @@ struct CacheEntry: Sendable, Hashable {
     /// What the bytes are.
     let kind: ImageFormat
     /// The picture.
-    let picture: [UInt8]
+    let avatar: [UInt8]
 
     private static let magic = Array("CAMEO-1\n".utf8)
     private static let kinds: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]
@@ -25,13 +25,13 @@ struct CacheEntry: Sendable, Hashable {
         originalDigest: [UInt8],
         date: Int,
         kind: ImageFormat,
-        picture: [UInt8]
+        avatar: [UInt8]
     ) {
         self.addressDigest = addressDigest
         self.originalDigest = originalDigest
         self.date = date
         self.kind = kind
-        self.picture = picture
+        self.avatar = avatar
     }
 
     /// Reads an entry; `nil` when the bytes are not exactly what was written.
@@ -53,7 +53,7 @@ struct CacheEntry: Sendable, Hashable {
         }
         date = Int(seconds)
         self.kind = Self.kinds[Int(kind)]
-        picture = Array(bytes[offset..<digestStart])
+        avatar = Array(bytes[offset..<digestStart])
     }
 
     /// What is written.
@@ -62,7 +62,7 @@ struct CacheEntry: Sendable, Hashable {
         let seconds = UInt64(max(0, date))
         bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: seconds >> ($0 * 8)) }
         bytes.append(UInt8(Self.kinds.firstIndex(of: kind) ?? 0))
-        bytes += picture
+        bytes += avatar
         return bytes + Digest.sha256(bytes[...])
     }
 }

@@ -13,16 +13,16 @@ final class BestAttempt<Content>: @unchecked Sendable {
     private var best: Content
     private var handler: ((Content) -> Void)?
     private var work: Task<Void, Never>?
-    private var completionReason: CompletionReason?
+    private var reason: CompletionReason?
 
-    /// Who hands a push over.
+    /// The reason why a notification is delivered.
     enum CompletionReason: Sendable {
-        /// Its own work, at the end.
-        case work
-        /// The budget's last deadline.
-        case deadline
-        /// iOS, which takes the time away.
-        case expiry
+        /// The pipeline has run to its end.
+        case completed
+        /// The last deadline of the time budget has passed.
+        case timeBudget
+        /// iOS ends the extension.
+        case systemExpiration
     }
 
     /// Takes charge of a push.
@@ -40,9 +40,9 @@ final class BestAttempt<Content>: @unchecked Sendable {
         lock.withLock { handler == nil }
     }
 
-    /// Who handed the content over; `nil` when nobody has yet.
-    var reason: CompletionReason? {
-        lock.withLock { completionReason }
+    /// The reason for the delivery; `nil` before it.
+    var completionReason: CompletionReason? {
+        lock.withLock { reason }
     }
 
     /// Keeps a better content, which nobody changes after that.
@@ -57,17 +57,17 @@ final class BestAttempt<Content>: @unchecked Sendable {
     ///   - finisher: Who does it; all but the work itself end the work.
     /// - Returns: Whether it was this call that handed over.
     @discardableResult
-    func finish(_ content: Content? = nil, by reason: CompletionReason = .expiry) -> Bool {
+    func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
         let (handler, best, work) = lock.withLock {
             defer {
-                if self.handler != nil { completionReason = reason }
+                if self.handler != nil { self.reason = reason }
                 self.handler = nil
                 self.work = nil
             }
             return (self.handler, self.best, self.work)
         }
         guard let handler else { return false }
-        if reason != .work { work?.cancel() }
+        if reason != .completed { work?.cancel() }
         handler(content ?? best)
         return true
     }

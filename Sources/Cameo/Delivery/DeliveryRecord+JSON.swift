@@ -34,8 +34,8 @@ extension DeliveryRecord {
                 ("messageID", JSONValue(messageID)),
                 ("preset", JSONValue(preset?.rawValue)),
                 ("layout", .string(layout.rawValue)),
-                ("picture", .string(picture.rawValue)),
-                ("pictureOrigin", JSONValue(pictureOrigin)),
+                ("picture", .string(avatar.rawValue)),
+                ("pictureOrigin", JSONValue(avatarSource)),
                 ("steps", .array(steps)),
                 ("reasons", .array(reasons.map(JSONValue.string))),
                 ("notes", .array(diagnostics.map { .string($0.rawValue) })),
@@ -56,8 +56,8 @@ extension DeliveryRecord {
         messageID = object["messageID"]?.text
         preset = object["preset"]?.text.map(Preset.Name.init)
         layout = choice("layout") ?? .plain
-        picture = choice("picture") ?? .none
-        pictureOrigin = object["pictureOrigin"]?.text
+        avatar = choice("picture") ?? .none
+        avatarSource = object["pictureOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []
         diagnostics =

@@ -10,7 +10,7 @@ extension DeliveryRecord {
     }
 
     /// The notes that ``reasons`` tell, with their host.
-    static let saidByReasons: [Diagnostic.Code] = [.pictureFailed, .pictureStale, .mediaFailed]
+    static let saidByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
 
     private var outline: String {
         let parser = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
@@ -22,15 +22,15 @@ extension DeliveryRecord {
     }
 
     private var pictureInWords: String {
-        switch (picture, pictureOrigin) {
+        switch (avatar, avatarSource) {
         case (.none, _): "no picture"
         case (.initials, _): "initials for a picture"
         case (.default, _): "the app's default picture"
         case (.composite, _): "a picture put together from the members'"
-        case (_, "cache"?): "the \(picture.rawValue)'s picture, kept from before"
-        case (_, "network"?): "the \(picture.rawValue)'s picture, from the network"
-        case (_, "stale"?): "an older picture of the \(picture.rawValue)"
-        default: "the \(picture.rawValue)'s picture"
+        case (_, "cache"?): "the \(avatar.rawValue)'s picture, kept from before"
+        case (_, "network"?): "the \(avatar.rawValue)'s picture, from the network"
+        case (_, "stale"?): "an older picture of the \(avatar.rawValue)"
+        default: "the \(avatar.rawValue)'s picture"
         }
     }
 }
@@ -64,7 +64,7 @@ extension DeliveryRecord.Step {
         case (.parsed, .skipped):
             return "no preset fits the payload, so it was handed over as it came; add a mapping of "
                 + "its keys"
-        case (.pictures, .timedOut): return "not all pictures came before the deadline"
+        case (.avatars, .timedOut): return "not all pictures came before the deadline"
         case (.attachments, .failed): return "iOS refused an attachment\(more)"
         case (.categories, .failed), (.categories, .timedOut):
             return "the payload's buttons could not be registered\(more)"

@@ -5,7 +5,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, decryption, account, parsed, pictures
+            case appGroup, settings, hook, vendor, decryption, account, parsed, avatars
             case attachments, categories, donation, receipt, style, delivery
         }
 
@@ -49,9 +49,9 @@ public struct DeliveryRecord: Sendable, Hashable {
     /// How iOS was asked to lay the notification out.
     public internal(set) var layout: Layout = .plain
     /// Which picture is drawn.
-    public internal(set) var picture: AvatarSource = .none
+    public internal(set) var avatar: AvatarSource = .none
     /// Where its bytes came from: `cache`, `network` or `stale`; `nil` for one that was drawn.
-    public internal(set) var pictureOrigin: String?
+    public internal(set) var avatarSource: String?
     /// The steps, in the order in which they ended.
     public internal(set) var steps: [Step] = []
     /// Why pictures and attachments are missing, or older ones shown, in words with the host that was

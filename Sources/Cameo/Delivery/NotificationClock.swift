@@ -77,7 +77,7 @@ final class OneShot<Value: Sendable>: Sendable {
 
     /// Settles the result, if nobody has.
     func resolve(_ value: Value?) {
-        let waiting = state.access { state -> CheckedContinuation<Value?, Never>? in
+        let waiting = state.withLock { state -> CheckedContinuation<Value?, Never>? in
             switch state {
             case .open:
                 state = .resolved(value)
@@ -104,7 +104,7 @@ final class OneShot<Value: Sendable>: Sendable {
     }
 
     private func wait(_ continuation: CheckedContinuation<Value?, Never>) {
-        let resolved = state.access { state -> Value?? in
+        let resolved = state.withLock { state -> Value?? in
             if case .resolved(let value) = state { return .some(value) }
             state = .awaited(continuation)
             return .none

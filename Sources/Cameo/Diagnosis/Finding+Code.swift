@@ -33,7 +33,7 @@ extension SetupReport.Finding {
         case neverRan = "never-ran"
         case styleFailed = "style-failed"
         case notRead = "not-read"
-        case picturesFailed = "pictures-failed"
+        case avatarsFailed = "pictures-failed"
         case timeRanOut = "time-ran-out"
         case donationsOff = "donations-off"
         case deletionsPending = "deletions-pending"
@@ -56,7 +56,7 @@ extension SetupReport.Finding.Code {
             .sampleNotRead, .sampleStartsNothing:
             .problem
         case .extensionVersion, .entitlementAppGroup, .appGroupLocked, .focusDescription,
-            .notificationsNotAsked, .notRead, .picturesFailed, .timeRanOut, .deletionsPending:
+            .notificationsNotAsked, .notRead, .avatarsFailed, .timeRanOut, .deletionsPending:
             .warning
         case .entitlementsUnseen, .settingsMissing, .settingsNewer, .notificationsQuiet,
             .lockScreenOff,
@@ -117,7 +117,7 @@ extension SetupReport.Finding.Code {
         case .styleFailed:
             "Look up the error's code in UNError; 1500 and 1501 are about the intent."
         case .notRead: "Give cameo inspect such a payload, and add a mapping of its keys."
-        case .picturesFailed: "Open the address from another network; serve JPEG or PNG over HTTPS."
+        case .avatarsFailed: "Open the address from another network; serve JPEG or PNG over HTTPS."
         case .timeRanOut: "Serve smaller files, and prefetch the portraits in the app."
         case .donationsOff: "Call donations.setEnabled(true), if the person wants suggestions."
         case .deletionsPending: "Call donations.retry() at the app's start."

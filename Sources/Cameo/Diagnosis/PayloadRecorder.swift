@@ -54,7 +54,7 @@ public struct PayloadRecorder: Sendable {
     /// Keeps a payload, where this build may.
     ///
     /// - Throws: What the file system throws; the push does not suffer.
-    func keep(_ payload: Payload, at date: Date = Date()) throws {
+    func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isPossible else { return }
         try FileProtection.createFolder(folder)
         let file = folder.appendingPathComponent(TimestampedName.name(date))

@@ -134,7 +134,7 @@ struct SetupFacts: Sendable {
                 "there is no settings file",
                 if: !hasSettingsFile && appGroup == .reachable
             )
-            + finding(.donationsOff, "nothing is donated", if: !settings.donates)
+            + finding(.donationsOff, "nothing is donated", if: !settings.isDonationEnabled)
             + finding(
                 .deletionsPending,
                 "\(pendingDeletions) deletions of donations are not confirmed",
@@ -206,7 +206,7 @@ struct SetupFacts: Sendable {
         )
             + count(.styleFailed, "iOS refused the style") { $0.outcome(of: .style) == .failed }
             + count(.notRead, "no preset read the payload") { $0.outcome(of: .parsed) == .skipped }
-            + count(.picturesFailed, "a picture or an attachment was missing or older") {
+            + count(.avatarsFailed, "a picture or an attachment was missing or older") {
                 !$0.reasons.isEmpty
             }
             + count(.timeRanOut, "the time ran out") {

@@ -67,7 +67,7 @@ extension SetupReport {
                 ("bytes", .number(JSONNumber(sample.payload.size))),
                 ("sources", .object(JSONObject(sources))),
                 ("layout", .string(appearance.layout.rawValue)),
-                ("picture", .string(appearance.picture.source.rawValue)),
+                ("picture", .string(appearance.avatar.source.rawValue)),
                 ("hasThumbnail", .bool(appearance.thumbnail != nil)),
                 ("interruptionLevel", .string(appearance.interruptionLevel)),
                 ("notes", .array(appearance.diagnostics.map { .string($0.code.rawValue) })),

@@ -47,7 +47,7 @@ extension SetupReport {
             "  \(sample.payload.size) bytes, read by \(parsed.preset?.rawValue ?? "nobody") as "
                 + parsed.kind.rawValue
         ] + sources + [
-            "  drawn as \(appearance.layout.rawValue), picture: \(appearance.picture.source.rawValue)"
+            "  drawn as \(appearance.layout.rawValue), picture: \(appearance.avatar.source.rawValue)"
         ]
     }
 }

@@ -45,7 +45,7 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 
     /// Under what the picture of the group, or of the only recipient, is kept.
-    var pictureSubject: AvatarSubject? {
+    var avatarSubject: AvatarSubject? {
         isGroup
             ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }
             : recipients.first?.id.map { AvatarSubject(.person, id: $0, account: account) }

@@ -5,7 +5,7 @@ import Foundation
 public struct DownloadedMedia: Sendable {
     /// How a fetch ended.
     enum Outcome: Sendable {
-        case portrait(Avatar)
+        case avatar(Avatar)
         case file(MediaFile)
         case failed(DownloadError)
     }
@@ -60,7 +60,7 @@ public struct DownloadedMedia: Sendable {
     init(
         of plan: PresentationPlan,
         engine: MediaLoader,
-        for purposes: Set<PresentationPlan.Download.Purpose> = [.picture, .attachment],
+        for purposes: Set<PresentationPlan.Download.Purpose> = [.avatar, .attachment],
         folder: TemporaryFolder,
         until deadline: Double = .infinity
     ) async {
@@ -109,9 +109,9 @@ public struct DownloadedMedia: Sendable {
     /// all else as if it took too long.
     static func kept(of plan: PresentationPlan, engine: MediaLoader) -> DownloadedMedia {
         var downloads = none(of: plan)
-        for fetch in plan.downloads where fetch.purpose == .picture {
-            guard let portrait = engine.keptPortrait(AvatarRequest(fetch)) else { continue }
-            downloads.outcomes[Key(fetch)] = .portrait(portrait)
+        for fetch in plan.downloads where fetch.purpose == .avatar {
+            guard let avatar = engine.cachedAvatar(AvatarRequest(fetch)) else { continue }
+            downloads.outcomes[Key(fetch)] = .avatar(avatar)
         }
         return downloads
     }
@@ -119,7 +119,7 @@ public struct DownloadedMedia: Sendable {
     /// Whether nothing is missing, and nothing is old.
     var isComplete: Bool {
         outcomes.values.allSatisfy { outcome in
-            if case .portrait(let portrait) = outcome { return portrait.origin == .cache }
+            if case .avatar(let avatar) = outcome { return avatar.origin == .cache }
             if case .file = outcome { return true }
             return false
         }
@@ -131,9 +131,9 @@ public struct DownloadedMedia: Sendable {
         _ folder: TemporaryFolder
     ) async -> Outcome {
         switch fetch.purpose {
-        case .picture:
-            switch await engine.portrait(AvatarRequest(fetch)) {
-            case .success(let portrait): return .portrait(portrait)
+        case .avatar:
+            switch await engine.avatar(AvatarRequest(fetch)) {
+            case .success(let avatar): return .avatar(avatar)
             case .failure(let error): return .failed(error)
             }
         case .attachment:
@@ -145,22 +145,22 @@ public struct DownloadedMedia: Sendable {
     }
 
     /// A plan's picture, where it came.
-    public func portrait(_ picture: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
-        portrait(picture.url, plan.subject(of: picture))
+    public func avatar(_ candidate: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
+        avatar(candidate.url, plan.subject(of: candidate))
     }
 
     /// The portrait of a member of a plan's group, where it came.
-    public func portrait(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
+    public func avatar(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
         -> Avatar?
     {
-        portrait(member.url, member.subject(in: plan.account))
+        avatar(member.url, member.subject(in: plan.account))
     }
 
-    private func portrait(_ url: String?, _ subject: AvatarSubject?) -> Avatar? {
-        guard let url, case .portrait(let portrait)? = outcomes[Key(.picture, url, subject)] else {
+    private func avatar(_ url: String?, _ subject: AvatarSubject?) -> Avatar? {
+        guard let url, case .avatar(let avatar)? = outcomes[Key(.avatar, url, subject)] else {
             return nil
         }
-        return portrait
+        return avatar
     }
 
     /// The file of an address, where it came. It is there for as long as the enrichment is.
@@ -190,14 +190,14 @@ public struct DownloadedMedia: Sendable {
 
     func firstUsable(of plan: PresentationPlan, diagnostics: inout [Diagnostic]) -> AvatarCandidate
     {
-        for picture in plan.pictures {
-            guard let error = failure(.picture, picture.url, plan.subject(of: picture)) else {
-                if case .stale(let error)? = portrait(picture, of: plan)?.origin {
-                    diagnostics.append(.pictureStale(picture, error))
+        for candidate in plan.avatarCandidates {
+            guard let error = failure(.avatar, candidate.url, plan.subject(of: candidate)) else {
+                if case .stale(let error)? = avatar(candidate, of: plan)?.origin {
+                    diagnostics.append(.avatarStale(candidate, error))
                 }
-                return picture
+                return candidate
             }
-            diagnostics.append(.pictureFailed(picture, error))
+            diagnostics.append(.avatarFailed(candidate, error))
         }
         return AvatarCandidate(source: .none)
     }

@@ -43,7 +43,7 @@ public final class NotificationEvents: Sendable {
     @discardableResult
     public func listen(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let id = UUID()
-        state.access { state in
+        state.withLock { state in
             var subscriber = Subscriber(listener: listener)
             for kept in state.kept {
                 let task = telling(kept.event, to: subscriber)
@@ -56,7 +56,7 @@ public final class NotificationEvents: Sendable {
             state.kept = []
             state.subscribers[id] = subscriber
         }
-        return { [self] in state.access { $0.subscribers[id] = nil } }
+        return { [self] in state.withLock { $0.subscribers[id] = nil } }
     }
 
     /// The events from the first that is asked for on, and those that nobody was told of.
@@ -68,14 +68,14 @@ public final class NotificationEvents: Sendable {
     }
 
     /// How many times a listener has thrown.
-    public var failures: Int { state.access { $0.failures } }
+    public var failures: Int { state.withLock { $0.failures } }
 
     /// Tells everybody; what happened first is told first.
     ///
     /// - Returns: Waits until all were told: who listens now, or where nobody does, who comes first.
     @discardableResult
     func tell(_ event: NotificationEvent) -> Task<Void, Never> {
-        state.access { state in
+        state.withLock { state in
             guard !state.subscribers.isEmpty else {
                 let kept = Kept(event: event)
                 state.kept.append(kept)
@@ -100,7 +100,7 @@ public final class NotificationEvents: Sendable {
             do {
                 try await subscriber.listener(event)
             } catch {
-                state.access { $0.failures += 1 }
+                state.withLock { $0.failures += 1 }
             }
         }
     }
@@ -126,7 +126,7 @@ private final class Mailbox: Sendable {
 
     /// The next event; the last one was handled when this is called.
     func next() async -> NotificationEvent? {
-        let isNew = state.access { state in
+        let isNew = state.withLock { state in
             state.handled?.resolve(true)
             state.handled = nil
             return state.end == nil
@@ -134,11 +134,11 @@ private final class Mailbox: Sendable {
         if isNew {
             // Who makes a stream and never reads it takes nothing away from others.
             let end = events.listen { [state] in await Self.put($0, state) }
-            state.access { $0.end = end }
+            state.withLock { $0.end = end }
         }
         while !Task.isCancelled {
             let parser = OneShot<Bool>()
-            let event = state.access { state -> NotificationEvent? in
+            let event = state.withLock { state -> NotificationEvent? in
                 guard state.events.isEmpty else { return state.events.removeFirst() }
                 state.parser = parser
                 return nil
@@ -152,7 +152,7 @@ private final class Mailbox: Sendable {
     /// Waits until the reader asks for more.
     private static func put(_ event: NotificationEvent, _ state: Locked<State>) async {
         let handled = OneShot<Bool>()
-        let parser = state.access { state -> OneShot<Bool>? in
+        let parser = state.withLock { state -> OneShot<Bool>? in
             guard !state.isOver else {
                 handled.resolve(false)
                 return nil
@@ -167,7 +167,7 @@ private final class Mailbox: Sendable {
     }
 
     deinit {
-        let (end, handled) = state.access { state in
+        let (end, handled) = state.withLock { state in
             state.isOver = true
             return (state.end, state.handled)
         }

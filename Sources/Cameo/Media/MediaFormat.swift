@@ -116,7 +116,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The picture's kind, of a picture.
-    var pictureKind: ImageFormat? { ImageFormat(rawValue: rawValue) }
+    var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
 
     private static func ofBrand(_ brand: String) -> MediaFormat {
         switch brand {

@@ -25,17 +25,17 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder of assets has no such file.
     case notInAssets(path: String)
     /// The bytes are no picture.
-    case notAPicture
+    case notAnImage
     /// The bytes are neither a picture nor sound nor film.
     case notMedia
     /// The bytes are a picture that cannot be used.
-    case unsupportedPicture(String)
+    case unsupportedImage(String)
     /// The bytes are media that iOS does not attach.
     case unsupportedMedia(String)
     /// The bytes begin as a picture and have no end.
-    case incompletePicture(String)
+    case incompleteImage(String)
     /// The picture's header does not agree with itself.
-    case malformedPicture(String)
+    case malformedImage(String)
     /// The picture has more pixels than fit into the extension's memory.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// The bytes are not those whose digest the payload gives.
@@ -62,12 +62,12 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
         case .redirect: "it was redirected to an address that is not asked, or too often"
         case .empty: "the answer was empty"
         case .notInAssets(let path): "the assets have no file \(path)"
-        case .notAPicture: "what came is not a picture"
+        case .notAnImage: "what came is not a picture"
         case .notMedia: "what came is neither picture nor sound nor film"
-        case .unsupportedPicture(let name): "\(name) cannot be shown; serve JPEG or PNG"
+        case .unsupportedImage(let name): "\(name) cannot be shown; serve JPEG or PNG"
         case .unsupportedMedia(let name): "\(name) cannot be attached"
-        case .incompletePicture(let name): "the \(name) is not whole"
-        case .malformedPicture(let name): "the \(name)'s header does not agree with itself"
+        case .incompleteImage(let name): "the \(name) is not whole"
+        case .malformedImage(let name): "the \(name)'s header does not agree with itself"
         case .tooManyPixels(let width, let height, let limit):
             "\(width) × \(height) pixels are more than \(limit / 1_000_000) million"
         case .digestMismatch: "it is not the picture whose digest the payload gives"

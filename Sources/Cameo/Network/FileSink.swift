@@ -21,14 +21,14 @@ public final class FileSink: Sendable {
     }
 
     /// Whether nothing was written.
-    public var isEmpty: Bool { state.access { $0.count == 0 } }
+    public var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
     /// Writes bytes at the end.
     ///
     /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/noRoom`` when the
     ///   device is full, ``DownloadError/cancelled`` after the file was closed.
     public func write(_ data: some ContiguousBytes) throws(DownloadError) {
-        let failure = state.access { state -> DownloadError? in
+        let failure = state.withLock { state -> DownloadError? in
             data.withUnsafeBytes { bytes in
                 guard state.descriptor >= 0 else { return .cancelled }
                 guard state.count + bytes.count <= limit else { return .tooLarge(limit: limit) }
@@ -49,7 +49,7 @@ public final class FileSink: Sendable {
 
     /// Closes the file; nothing is written after that.
     public func close() {
-        let descriptor = state.access { state in
+        let descriptor = state.withLock { state in
             defer { state.descriptor = -1 }
             return state.descriptor
         }

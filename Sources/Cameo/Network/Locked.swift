@@ -12,7 +12,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
         self.value = value
     }
 
-    func access<Result>(_ body: (inout Value) -> Result) -> Result {
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         lock.withLock { body(&value) }
     }
 }

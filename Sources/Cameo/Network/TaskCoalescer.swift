@@ -17,7 +17,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// - Returns: The value; `nil` when the task that waits was cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value? {
         let (id, first) = (UUID(), OneShot<Value>())
-        let begun = jobs.access { jobs -> UUID? in
+        let begun = jobs.withLock { jobs -> UUID? in
             let isNew = jobs[key] == nil
             jobs[key, default: Job()].waiters[id] = first
             return isNew ? jobs[key]?.id : nil
@@ -31,13 +31,13 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private func begin(_ id: UUID, for key: Key, _ work: @escaping @Sendable () async -> Value) {
         let task = Task {
             let value = await work()
-            let waiters = jobs.access { jobs -> [OneShot<Value>] in
+            let waiters = jobs.withLock { jobs -> [OneShot<Value>] in
                 guard jobs[key]?.id == id else { return [] }
                 return jobs.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
             }
             for waiter in waiters { waiter.resolve(value) }
         }
-        let isLeft = jobs.access { jobs -> Bool in
+        let isLeft = jobs.withLock { jobs -> Bool in
             guard jobs[key]?.id == id else { return true }
             jobs[key]?.task = task
             return false
@@ -47,7 +47,7 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func leave(_ waiter: UUID, _ key: Key) {
-        let abandoned = jobs.access { jobs -> Task<Void, Never>? in
+        let abandoned = jobs.withLock { jobs -> Task<Void, Never>? in
             guard jobs[key]?.waiters.removeValue(forKey: waiter) != nil,
                 jobs[key]?.waiters.isEmpty == true
             else { return nil }

@@ -13,12 +13,12 @@ public struct URLPolicy: Sendable, Hashable {
     /// Whether `http://localhost` and `http://127.0.0.1` are allowed: for development only.
     public var allowsLocalhost: Bool
     /// The only hosts to ask; `nil` allows all. `example.com` allows its subdomains too.
-    public var hosts: [String]?
+    public var allowedHosts: [String]?
 
     /// A policy; without arguments the one for the phone.
-    public init(allowsLocalhost: Bool = false, hosts: [String]? = nil) {
+    public init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
-        self.hosts = hosts?.map { $0.lowercased() }
+        self.allowedHosts = allowedHosts?.map { $0.lowercased() }
     }
 
     /// The address without white space at its ends, when it may be asked.
@@ -47,11 +47,13 @@ public struct URLPolicy: Sendable, Hashable {
         let host = try Self.host(in: bytes[colon...].dropFirst(3))
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
         guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
-        let isListed = hosts?.contains(host) == true
+        let isListed = allowedHosts?.contains(host) == true
         guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
             throw .privateHost
         }
-        if let hosts, !hosts.contains(where: { host == $0 || host.hasSuffix("." + $0) }) {
+        if let allowedHosts,
+            !allowedHosts.contains(where: { host == $0 || host.hasSuffix("." + $0) })
+        {
             throw .host(host)
         }
         return address

@@ -96,7 +96,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     /// What the server says that it is.
-    var contentType: String? { state.access { $0.contentType } }
+    var contentType: String? { state.withLock { $0.contentType } }
 
     /// Runs to the end; returns what went wrong.
     func run(_ url: URL) async -> DownloadError? {
@@ -116,7 +116,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             with: URLRequest(url: url, headers: headers, body: request.body)
         )
         return await withCheckedContinuation { continuation in
-            let isFinished = state.access { state in
+            let isFinished = state.withLock { state in
                 state.continuation = continuation
                 state.session = session
                 return state.isFinished
@@ -131,7 +131,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 
     /// Ends the transfer, once; whatever comes later is of no consequence.
     func finish(_ failure: DownloadError?) {
-        let taken = state.access { state in
+        let taken = state.withLock { state in
             let taken = (state.continuation, state.session)
             state.isFinished = true
             state.continuation = nil
@@ -154,7 +154,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        let count = state.access { state in
+        let count = state.withLock { state in
             state.redirects += 1
             return state.redirects
         }
@@ -165,7 +165,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             // A request of its own: the headers for one host are not sent to the next.
             return completionHandler(URLRequest(url: url, headers: headers))
         }
-        state.access { $0.failure = .redirect }
+        state.withLock { $0.failure = .redirect }
         completionHandler(nil)
     }
 
@@ -178,14 +178,14 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if (200..<300).contains(status) {
             let contentType = (response as? HTTPURLResponse)?.mimeType
-            state.access { $0.contentType = contentType }
+            state.withLock { $0.contentType = contentType }
             guard response.expectedContentLength <= Int64(request.byteLimit) else {
                 completionHandler(.cancel)
                 return finish(.tooLarge(limit: request.byteLimit))
             }
         } else {
             let isRedirect = (300..<400).contains(status)
-            let failure = state.access { state in
+            let failure = state.withLock { state in
                 state.failure = state.failure ?? (isRedirect ? .redirect : .status(status))
                 return state.failure
             }
@@ -200,7 +200,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         // The text of an error page is of no use.
-        guard state.access({ $0.failure == nil && !$0.isFinished }) else { return }
+        guard state.withLock({ $0.failure == nil && !$0.isFinished }) else { return }
         do throws(DownloadError) {
             try sink.write(data)
         } catch {
@@ -213,7 +213,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         task: URLSessionTask,
         didCompleteWithError error: (any Error)?
     ) {
-        let failure = state.access { $0.failure }
+        let failure = state.withLock { $0.failure }
         if let failure { return finish(failure) }
         if let error {
             let failure = DownloadError(error, limit: request.timeLimit)

@@ -40,6 +40,6 @@ public struct Avatar: Sendable, Hashable {
     }
 
     init(_ entry: CacheEntry, _ origin: Origin) {
-        self.init(bytes: entry.picture, kind: entry.kind, origin: origin)
+        self.init(bytes: entry.avatar, kind: entry.kind, origin: origin)
     }
 }

@@ -23,7 +23,7 @@ public struct AvatarStore: Sendable {
     public static let defaultConcurrency = 4
 
     private let engine: MediaLoader
-    private let pictures: AvatarCache
+    private let avatars: AvatarCache
     private let media: MediaCache
     private let policy: URLPolicy
     private let seconds: Double
@@ -44,7 +44,7 @@ public struct AvatarStore: Sendable {
         self.init(
             container: container,
             settings: settings,
-            fetcher: fetcher ?? URLSessionDownloader(policy: settings.urls, headers: headers),
+            fetcher: fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
             time: SystemClock()
         )
     }
@@ -55,14 +55,14 @@ public struct AvatarStore: Sendable {
         fetcher: any Downloading,
         time: any NotificationClock
     ) {
-        pictures = AvatarCache(container: container, byteLimit: settings.pictureCacheBytes)
+        avatars = AvatarCache(container: container, byteLimit: settings.avatarCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
-        policy = settings.urls
-        seconds = settings.portraitSeconds
+        policy = settings.urlPolicy
+        seconds = settings.avatarTimeout
         engine = MediaLoader(
             fetcher: fetcher,
             thumbnails: Self.thumbnails,
-            pictures: pictures,
+            avatars: avatars,
             media: media,
             ignoredQueryItems: Set(settings.signatureQueryItems),
             time: time
@@ -88,7 +88,7 @@ public struct AvatarStore: Sendable {
             throw .refused(error)
         }
         // Fetching ahead can wait, and costs nobody data who saves it.
-        let portrait = try await engine.portrait(
+        let avatar = try await engine.avatar(
             AvatarRequest(
                 subject: item.subject,
                 url: url,
@@ -98,7 +98,7 @@ public struct AvatarStore: Sendable {
                 isAllowedInLowDataMode: false
             )
         ).get()
-        if case .stale(let error) = portrait.origin { throw error }
+        if case .stale(let error) = avatar.origin { throw error }
     }
 
     /// Fetches pictures ahead, some at once.
@@ -143,36 +143,36 @@ public struct AvatarStore: Sendable {
     }
 
     /// The picture that is kept of a person or a conversation, small enough to be decoded as it is.
-    public func picture(of subject: AvatarSubject) -> [UInt8]? {
-        pictures.entry(of: subject)?.picture
+    public func avatar(of subject: AvatarSubject) -> [UInt8]? {
+        avatars.entry(of: subject)?.avatar
     }
 
     /// How many portraits and group pictures are kept.
-    public var count: Int { pictures.count }
+    public var count: Int { avatars.count }
 
     /// How many bytes pictures and attachments take.
-    public var size: Int { pictures.size + media.size }
+    public var size: Int { avatars.size + media.size }
 
     /// Removes everything, attachments too.
     public func clear() {
-        pictures.clear()
+        avatars.clear()
         media.clear()
     }
 
     /// Removes the pictures of one account, and all attachments, which belong to no account.
     public func clear(account: String?) {
-        pictures.clear(account: account)
+        avatars.clear(account: account)
         media.clear()
     }
 
     /// Removes the picture of one person or conversation.
     public func clear(_ subject: AvatarSubject) {
-        pictures.clear(subject)
+        avatars.clear(subject)
     }
 
     /// Brings everything within its limits; for the app's start.
     public func trim() {
-        pictures.trim()
+        avatars.trim()
         media.trim()
     }
 }

@@ -8,7 +8,7 @@ public protocol ImageDecoding: Sendable {
     /// Called with pictures whose header was examined and whose size fits.
     ///
     /// - Throws: ``DownloadError/undecodable(_:)``.
-    func portrait(
+    func avatar(
         of file: URL,
         _ header: ImageHeader
     ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat)
@@ -30,7 +30,7 @@ public protocol ImageDecoding: Sendable {
 /// How large what is drawn is.
 public enum ImageSize {
     /// The side of a portrait, in pixels; it is drawn at about 38 points (R7).
-    public static let portrait = 256
+    public static let avatar = 256
     /// The longest side of an attachment that is made anew, in pixels: more would not fit into the
     /// extension's memory.
     public static let attachment = 1024
@@ -42,7 +42,7 @@ public struct PassthroughImageDecoder: ImageDecoding {
     public init() {}
 
     /// The bytes of the file.
-    public func portrait(
+    public func avatar(
         of file: URL,
         _ header: ImageHeader
     ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {

@@ -81,7 +81,7 @@ public struct ImageHeader: Sendable, Hashable {
     static func read(_ bytes: some ByteSource) throws(DownloadError) -> ImageHeader {
         guard bytes.count > 0 else { throw .empty }
         guard let kind = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
-            throw .notAPicture
+            throw .notAnImage
         }
         let header: ImageHeader? =
             switch kind {
@@ -90,13 +90,13 @@ public struct ImageHeader: Sendable, Hashable {
             case .gif: GIFHeader.read(bytes)
             case .webp: WebPHeader.read(bytes)
             case .heic, .avif: HEIFHeader.read(bytes, kind)
-            case .svg: throw .unsupportedPicture(kind.name)
+            case .svg: throw .unsupportedImage(kind.name)
             }
         guard let header, header.width > 0, header.height > 0 else {
             // A beginning that ends too early is a transfer that was cut off.
-            throw kind.isWhole(bytes) ? .malformedPicture(kind.name) : .incompletePicture(kind.name)
+            throw kind.isWhole(bytes) ? .malformedImage(kind.name) : .incompleteImage(kind.name)
         }
-        guard kind.isWhole(bytes) else { throw .incompletePicture(kind.name) }
+        guard kind.isWhole(bytes) else { throw .incompleteImage(kind.name) }
         return header
     }
 }

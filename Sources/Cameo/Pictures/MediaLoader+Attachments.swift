@@ -10,14 +10,14 @@ extension MediaLoader {
         let isInline = DataURL.isOne(fetch.url)
         if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
         let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
-        if !isInline, pictures?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
+        if !isInline, avatars?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
         let shared = await underWay.media.value(for: RequestKey(address: address, digest: nil)) {
             await downloaded(fetch, isInline: isInline)
         }
         switch shared {
         case nil: return .failure(.cancelled)
         case .failure(let error)?:
-            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
+            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
             return .failure(error)
         case .success(let shared)?:
             // iOS moves what it is given: everyone takes a copy.

@@ -8,7 +8,7 @@ public struct MediaLoader: Sendable {
     /// How pictures are decoded.
     let thumbnails: any ImageDecoding
     /// Where portraits are kept; `nil` keeps none.
-    let pictures: AvatarCache?
+    let avatars: AvatarCache?
     /// Where attachments are kept; `nil` keeps none.
     let media: MediaCache?
     /// The items of an address's query that change from one signature to the next.
@@ -20,7 +20,7 @@ public struct MediaLoader: Sendable {
 
     /// What several pushes of a process wait for is fetched once.
     struct CoalescedDownloads: Sendable {
-        let portraits = TaskCoalescer<RequestKey, Result<Decoded, DownloadError>>()
+        let avatars = TaskCoalescer<RequestKey, Result<Decoded, DownloadError>>()
         let media = TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>()
     }
 
@@ -85,8 +85,8 @@ public struct MediaLoader: Sendable {
         self.init(
             fetcher: fetcher,
             thumbnails: thumbnails,
-            pictures: container.map {
-                AvatarCache(container: $0, byteLimit: settings.pictureCacheBytes)
+            avatars: container.map {
+                AvatarCache(container: $0, byteLimit: settings.avatarCacheBytes)
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
             ignoredQueryItems: Set(settings.signatureQueryItems),
@@ -98,7 +98,7 @@ public struct MediaLoader: Sendable {
     init(
         fetcher: any Downloading,
         thumbnails: any ImageDecoding,
-        pictures: AvatarCache?,
+        avatars: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
         time: any NotificationClock,
@@ -106,7 +106,7 @@ public struct MediaLoader: Sendable {
     ) {
         self.fetcher = fetcher
         self.thumbnails = thumbnails
-        self.pictures = pictures
+        self.avatars = avatars
         self.media = media
         self.ignoredQueryItems = ignoredQueryItems
         self.time = time
@@ -115,10 +115,10 @@ public struct MediaLoader: Sendable {
 
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
-    func portrait(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
+    func avatar(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
         if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
-        let kept = request.subject.flatMap { pictures?.entry(of: $0) }
+        let kept = request.subject.flatMap { avatars?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {
             return .success(Avatar(kept, .cache))
         }
@@ -127,14 +127,14 @@ public struct MediaLoader: Sendable {
         }
         // A signature that was refused says nothing of the next one.
         let wholeAddress = Digest.sha256(Array(request.url.utf8)[...])
-        if pictures?.isMissing(wholeAddress) == true { return failed(.status(404)) }
+        if avatars?.isMissing(wholeAddress) == true { return failed(.status(404)) }
         switch await fetched(request, address, isHedged: kept != nil && request.isHedged) {
         case .success(let decoded):
             // It may have been fetched for somebody else.
             keep(decoded, request, address)
             return .success(Avatar(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
         case .failure(let error):
-            if error.saysMissing { pictures?.rememberMissing(wholeAddress) }
+            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
             return failed(error)
         }
     }
@@ -152,7 +152,7 @@ public struct MediaLoader: Sendable {
             let answer = await time.result(by: start + request.timeLimit) {
                 let wanted = RequestKey(address: address, digest: request.digest)
                 return UncheckedSendable(
-                    await underWay.portraits.value(for: wanted) {
+                    await underWay.avatars.value(for: wanted) {
                         await downloaded(request, address)
                     }
                 )
@@ -178,9 +178,9 @@ public struct MediaLoader: Sendable {
     /// Keeps a portrait for the next push. A full disk costs that one a download, not this one its
     /// picture.
     private func keep(_ decoded: Decoded, _ request: AvatarRequest, _ address: [UInt8]) {
-        guard let subject = request.subject, let pictures else { return }
-        if let entry = pictures.entry(of: subject), isCurrent(entry, request, address) { return }
-        try? pictures.keep(
+        guard let subject = request.subject, let avatars else { return }
+        if let entry = avatars.entry(of: subject), isCurrent(entry, request, address) { return }
+        try? avatars.keep(
             decoded.bytes,
             decoded.kind,
             of: subject,
@@ -190,8 +190,8 @@ public struct MediaLoader: Sendable {
     }
 
     /// The portrait that is kept of a request's subject, whether or not it is current.
-    func keptPortrait(_ request: AvatarRequest) -> Avatar? {
-        guard let entry = request.subject.flatMap({ pictures?.entry(of: $0) }) else { return nil }
+    func cachedAvatar(_ request: AvatarRequest) -> Avatar? {
+        guard let entry = request.subject.flatMap({ avatars?.entry(of: $0) }) else { return nil }
         let isCurrent = isCurrent(entry, request, addressDigest(of: request.url))
         return Avatar(
             entry,
@@ -207,11 +207,11 @@ public struct MediaLoader: Sendable {
         _ address: [UInt8]
     ) -> Bool {
         if let digest = request.digest { return Digest.hexadecimal(entry.originalDigest) == digest }
-        return entry.addressDigest == address && pictures?.isFresh(entry) == true
+        return entry.addressDigest == address && avatars?.isFresh(entry) == true
     }
 
     private func inline(_ bytes: [UInt8]?) -> Result<Avatar, DownloadError> {
-        guard let bytes else { return .failure(.notAPicture) }
+        guard let bytes else { return .failure(.notAnImage) }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return .failure(.noRoom)
@@ -229,7 +229,7 @@ public struct MediaLoader: Sendable {
         let header = try ImageHeader(of: file)
         try header.checkSize()
         return try DecodeGate.shared.one { () throws(DownloadError) in
-            try thumbnails.portrait(of: file, header)
+            try thumbnails.avatar(of: file, header)
         }
     }
 
@@ -238,12 +238,12 @@ public struct MediaLoader: Sendable {
         _ address: [UInt8]
     ) async -> Result<Decoded, DownloadError> {
         // Somebody may have fetched it between our look and our turn.
-        if let kept = request.subject.flatMap({ pictures?.entry(of: $0) }),
+        if let kept = request.subject.flatMap({ avatars?.entry(of: $0) }),
             isCurrent(kept, request, address)
         {
             return .success(
                 Decoded(
-                    bytes: kept.picture,
+                    bytes: kept.avatar,
                     kind: kept.kind,
                     originalDigest: kept.originalDigest
                 )
@@ -256,7 +256,7 @@ public struct MediaLoader: Sendable {
             _ = try await download(
                 DownloadRequest(
                     address: request.url,
-                    byteLimit: Limits.portraitBytes,
+                    byteLimit: Limits.avatarBytes,
                     timeLimit: request.timeLimit,
                     isAllowedInLowDataMode: request.isAllowedInLowDataMode
                 ),

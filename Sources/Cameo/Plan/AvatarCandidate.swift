@@ -1,34 +1,18 @@
 /// The picture in a notification: where it comes from.
 public struct AvatarCandidate: Sendable, Hashable {
-    /// Where a picture comes from.
-    public enum Source: String, Sendable {
-        /// The sender's portrait.
-        case sender
-        /// The group's picture.
-        case group
-        /// The members' portraits, put together.
-        case composite
-        /// Initials on a colour.
-        case initials
-        /// The app's own picture for people without one.
-        case `default`
-        /// None: iOS draws the app's icon.
-        case none
-    }
-
     /// Where from.
-    public var source: Source
+    public var source: AvatarSource
     /// Its address, where it has one.
     public var url: String?
 
     /// A picture.
-    public init(source: Source, url: String? = nil) {
+    public init(source: AvatarSource, url: String? = nil) {
         self.source = source
         self.url = url
     }
 
     /// The pictures to try for a notification, best first. The last one cannot fail.
-    static func chain(
+    static func candidates(
         for parsed: ParsedPayload,
         layout: Layout,
         settings: Settings,
@@ -37,59 +21,80 @@ public struct AvatarCandidate: Sendable, Hashable {
         guard layout != .plain, let sender = parsed.sender else {
             return [AvatarCandidate(source: .none)]
         }
-        let portrait = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
+        let avatar = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
         let group = drawable(.group, parsed.conversation?.avatarURL, diagnostics: &diagnostics)
         let isSeveral = layout.isCall && parsed.call?.participants.isEmpty == false
         if isSeveral { diagnostics.append(.groupCall) }
         let chain: [AvatarCandidate]
         if layout == .groupMessage || isSeveral {
-            chain = groupChain(group, portrait, settings.groupPicture, diagnostics: &diagnostics)
+            chain = groupChain(
+                group,
+                avatar,
+                settings.groupAvatarFallback,
+                diagnostics: &diagnostics
+            )
         } else {
-            if portrait != nil, group != nil { diagnostics.append(.groupPictureNotDrawn) }
-            chain = [portrait, group].compactMap { $0 }
+            if avatar != nil, group != nil { diagnostics.append(.groupAvatarNotDrawn) }
+            chain = [avatar, group].compactMap { $0 }
         }
-        if chain.isEmpty { diagnostics.append(.pictureMissing(settings.defaultPicture)) }
+        if chain.isEmpty { diagnostics.append(.avatarMissing(settings.defaultAvatarImage)) }
         guard chain.last?.source.canFail ?? true else { return chain }
-        if settings.defaultPicture != nil { return chain + [AvatarCandidate(source: .default)] }
+        if settings.defaultAvatarImage != nil { return chain + [AvatarCandidate(source: .default)] }
         return chain + [AvatarCandidate(source: .initials)]
     }
 
     /// A picture whose address does not already say that nothing draws it.
     private static func drawable(
-        _ source: Source,
+        _ source: AvatarSource,
         _ url: String?,
         diagnostics: inout [Diagnostic]
     ) -> AvatarCandidate? {
         guard let url else { return nil }
-        let picture = AvatarCandidate(source: source, url: url)
+        let candidate = AvatarCandidate(source: source, url: url)
         guard Media(url: url).type != .unsupported("SVG") else {
-            diagnostics.append(.pictureFailed(picture, .unsupportedPicture("SVG")))
+            diagnostics.append(.avatarFailed(candidate, .unsupportedImage("SVG")))
             return nil
         }
-        return picture
+        return candidate
     }
 
     /// A group draws the group's picture only (R3); without one, what the policy says is put
     /// there.
     private static func groupChain(
         _ group: AvatarCandidate?,
-        _ portrait: AvatarCandidate?,
+        _ avatar: AvatarCandidate?,
         _ policy: GroupAvatarFallback,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         if let group {
-            if portrait != nil { diagnostics.append(.senderPictureNotDrawn) }
-            return [group, portrait].compactMap { $0 }
+            if avatar != nil { diagnostics.append(.senderAvatarNotDrawn) }
+            return [group, avatar].compactMap { $0 }
         }
         switch policy {
-        case .sender: return [portrait].compactMap { $0 }
+        case .sender: return [avatar].compactMap { $0 }
         case .composite: return [AvatarCandidate(source: .composite)]
         case .initials: return [AvatarCandidate(source: .initials)]
         case .none:
-            diagnostics.append(.groupWithoutPicture)
+            diagnostics.append(.groupWithoutAvatar)
             return [AvatarCandidate(source: .none)]
         }
     }
+}
+
+/// Where a picture comes from.
+public enum AvatarSource: String, Sendable {
+    /// The sender's portrait.
+    case sender
+    /// The group's picture.
+    case group
+    /// The members' portraits, put together.
+    case composite
+    /// Initials on a colour.
+    case initials
+    /// The app's own picture for people without one.
+    case `default`
+    /// None: iOS draws the app's icon.
+    case none
 }
 
 extension AvatarSource {

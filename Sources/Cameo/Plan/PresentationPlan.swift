@@ -5,7 +5,7 @@ public struct PresentationPlan: Sendable, Hashable {
     /// The layout that iOS will choose.
     public var layout: Layout
     /// The three lines.
-    public var headline: TitleLines
+    public var titleLines: TitleLines
     /// The sender's handle; never equal to the name in the first line (R8).
     public var handle: Handle?
     /// The conversation's identifier, which is the thread's too (R12).
@@ -15,7 +15,7 @@ public struct PresentationPlan: Sendable, Hashable {
     /// How many recipients the intent of a group is given: the real number, at least 2 (R1).
     public var recipientCount: Int?
     /// The pictures to try, best first; the last one cannot fail.
-    public var pictures: [AvatarCandidate]
+    public var avatarCandidates: [AvatarCandidate]
     /// What is drawn where there is no picture: the group's where the policy asks for that, else the
     /// sender's.
     public var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
@@ -26,20 +26,20 @@ public struct PresentationPlan: Sendable, Hashable {
     /// Under what the conversation's picture is kept.
     public var conversationSubject: AvatarSubject?
     /// Whose portraits are put together where a group has no picture of its own; at most four.
-    public var members: [Member]
+    public var members: [GroupMember]
     /// What to attach, in order.
     public var attachments: [Media]
     /// What to fetch.
-    public var downloads: [Fetch]
+    public var downloads: [Download]
     /// What will not be drawn, and why.
     public var diagnostics: [Diagnostic]
 
     /// Something to fetch, and its limits.
-    public struct Fetch: Sendable, Hashable {
+    public struct Download: Sendable, Hashable {
         /// What the bytes are for.
         public enum Purpose: Sendable, Hashable {
             /// A portrait or a group's picture.
-            case picture
+            case avatar
             /// An attachment.
             case attachment
         }
@@ -64,12 +64,12 @@ public struct PresentationPlan: Sendable, Hashable {
     var account: String?
 
     /// Under what a picture is kept.
-    func subject(of picture: AvatarCandidate) -> AvatarSubject? {
-        picture.source == .group ? conversationSubject : senderSubject
+    func subject(of candidate: AvatarCandidate) -> AvatarSubject? {
+        candidate.source == .group ? conversationSubject : senderSubject
     }
 
     /// Someone whose portrait is part of a group's picture.
-    public struct Member: Sendable, Hashable {
+    public struct GroupMember: Sendable, Hashable {
         /// The identifier, where the payload has one: a name alone is not enough to keep a picture
         /// under it.
         public let id: String?
@@ -106,14 +106,14 @@ public struct PresentationPlan: Sendable, Hashable {
         var diagnostics: [Diagnostic] = []
         self.layout = layout
         let alert = payload.aps.alert
-        headline = TitleLines(
+        titleLines = TitleLines(
             for: parsed,
             alert: alert,
             layout: layout,
             settings: settings,
             diagnostics: &diagnostics
         )
-        pictures = AvatarCandidate.candidates(
+        avatarCandidates = AvatarCandidate.candidates(
             for: parsed,
             layout: layout,
             settings: settings,
@@ -122,7 +122,7 @@ public struct PresentationPlan: Sendable, Hashable {
         attachments =
             payload.invokesServiceExtension
             ? Media.attachable(parsed.media, diagnostics: &diagnostics) : []
-        (initialsName, initialsID) = Self.initials(of: parsed, headline, settings)
+        (initialsName, initialsID) = Self.initials(of: parsed, titleLines, settings)
         account = parsed.account
         senderSubject = parsed.sender?.id.map {
             AvatarSubject(.person, id: $0, account: parsed.account)
@@ -130,14 +130,14 @@ public struct PresentationPlan: Sendable, Hashable {
         conversationSubject = parsed.conversation?.id.map {
             AvatarSubject(.conversation, id: $0, account: parsed.account)
         }
-        members = pictures.first?.source == .composite ? Self.members(of: parsed) : []
+        members = avatarCandidates.first?.source == .composite ? Self.members(of: parsed) : []
         downloads = []
         self.diagnostics = diagnostics
         downloads = avatarDownloads(parsed, settings) + attachmentDownloads
         planThread(payload)
         guard layout != .plain, let sender = parsed.sender else { return }
         handle = sender.handle
-        if sender.handle.value.trimmed == headline.firstLine?.trimmed {
+        if sender.handle.value.trimmed == titleLines.firstLine?.trimmed {
             handle = .derived(from: sender.handle.value, account: parsed.account)
             self.diagnostics.append(.handleHidesName)
         }
@@ -182,40 +182,40 @@ public struct PresentationPlan: Sendable, Hashable {
         return String(identifier.map { $0 == "@" ? "_" : $0 })
     }
 
-    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Fetch] {
-        func fetch(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Fetch {
-            Fetch(
-                purpose: .picture,
+    private func avatarDownloads(_ parsed: ParsedPayload, _ settings: Settings) -> [Download] {
+        func download(_ url: String, _ subject: AvatarSubject?, _ digest: String?) -> Download {
+            Download(
+                purpose: .avatar,
                 url: url,
-                byteLimit: Limits.portraitBytes,
-                timeLimit: settings.portraitSeconds,
+                byteLimit: Limits.avatarBytes,
+                timeLimit: settings.avatarTimeout,
                 subject: subject,
                 digest: digest
             )
         }
-        let chain = pictures.compactMap { picture in
-            picture.url.map { url in
-                fetch(
+        let chain = avatarCandidates.compactMap { candidate in
+            candidate.url.map { url in
+                download(
                     url,
-                    subject(of: picture),
-                    picture.source == .group
+                    subject(of: candidate),
+                    candidate.source == .group
                         ? parsed.conversation?.avatarDigest : parsed.sender?.avatarDigest
                 )
             }
         }
         return chain
             + members.compactMap { member in
-                member.url.map { fetch($0, member.subject(in: account), member.digest) }
+                member.url.map { download($0, member.subject(in: account), member.digest) }
             }
     }
 
-    private var attachmentDownloads: [Fetch] {
+    private var attachmentDownloads: [Download] {
         attachments.map {
-            Fetch(
+            Download(
                 purpose: .attachment,
                 url: $0.url,
                 byteLimit: $0.type.byteLimit,
-                timeLimit: Limits.mediaSeconds,
+                timeLimit: Limits.mediaTimeout,
                 typeHint: $0.typeHint
             )
         }
@@ -223,28 +223,29 @@ public struct PresentationPlan: Sendable, Hashable {
 
     private static func initials(
         of parsed: ParsedPayload,
-        _ headline: TitleLines,
+        _ titleLines: TitleLines,
         _ settings: Settings
     ) -> (name: String, id: String?) {
-        if settings.groupPicture == .initials, let group = parsed.conversation, group.isGroup,
+        if settings.groupAvatarFallback == .initials, let group = parsed.conversation,
+            group.isGroup,
             let name = group.name
         {
             return (name, group.id)
         }
-        return (parsed.sender?.name ?? headline.firstLine ?? "?", parsed.sender?.id)
+        return (parsed.sender?.name ?? titleLines.firstLine ?? "?", parsed.sender?.id)
     }
 
     /// The sender, who is always drawn, and others of the group.
-    private static func members(of parsed: ParsedPayload) -> [Member] {
+    private static func members(of parsed: ParsedPayload) -> [GroupMember] {
         guard let sender = parsed.sender else { return [] }
-        let first = Member(
+        let first = GroupMember(
             id: sender.id,
             name: sender.name ?? sender.handle.value,
             url: sender.avatarURL,
             digest: sender.avatarDigest
         )
-        func member(_ id: String?, _ name: String?, _ url: String?) -> Member {
-            Member(id: id, name: name ?? id ?? "", url: url, digest: nil)
+        func member(_ id: String?, _ name: String?, _ url: String?) -> GroupMember {
+            GroupMember(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
         let recipients = parsed.recipients.map { member($0.id, $0.name, $0.avatarURL) }
         // Of a call that is shown as a message the participants are the recipients.
@@ -262,13 +263,13 @@ public struct PresentationPlan: Sendable, Hashable {
 /// How much a push may cost.
 public enum Limits {
     /// A portrait's bytes. It is drawn at about 38 points (R7); 5 MB holds any sensible original.
-    public static let portraitBytes = 5_000_000
+    public static let avatarBytes = 5_000_000
     /// A portrait's time, in seconds, of the about 30 that iOS gives the extension.
-    public static let portraitSeconds = 5.0
+    public static let avatarTimeout = 5.0
     /// What a portrait may be given, in seconds: longer than the media deadline helps nobody.
-    static let sensibleSeconds = 1.0...20.0
+    static let avatarTimeoutRange = 1.0...20.0
     /// An attachment's time, in seconds.
-    public static let mediaSeconds = 20.0
+    public static let mediaTimeout = 20.0
     /// Apple's limit of an image, in bytes (UNNotificationAttachment).
     public static let imageBytes = 10_000_000
     /// Apple's limit of a sound, in bytes (UNNotificationAttachment).

@@ -14,7 +14,7 @@ extension PayloadParser.Run {
         guard parsed.sender != nil || parsed.call != nil else { return }
         parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
-        if settings.groupCalls == .message { showGroupCallAsMessage() }
+        if settings.groupCallStyle == .message { showGroupCallAsMessage() }
     }
 
     /// The first preset that finds one of the fields that make a sender.
@@ -134,7 +134,7 @@ extension PayloadParser.Run {
             var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
             parsed.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
             // Only a composite asks for their portraits.
-            let isComposite = settings.groupPicture == .composite
+            let isComposite = settings.groupAvatarFallback == .composite
             for index in parsed.recipients.indices {
                 let address = isComposite ? parsed.recipients[index].avatarURL : nil
                 parsed.recipients[index].avatarURL = address.flatMap {

@@ -8,32 +8,33 @@ public struct Settings: Sendable, Hashable {
     /// The presets to ask; their order is fixed (``Preset/all``).
     public var presets: [Preset.Name]
     /// What the first line of a group's notification says.
-    public var headline: TitleStyle
+    public var titleStyle: TitleStyle
     /// How sender and group are put together by ``TitleStyle/senderInGroup``: a text with
     /// `{sender}` and `{group}`, in the language of the app's people.
     public var senderInGroupFormat: String
     /// What a group without a picture of its own shows.
-    public var groupPicture: GroupAvatarFallback
+    public var groupAvatarFallback: GroupAvatarFallback
     /// How a call of several people is drawn.
-    public var groupCalls: GroupCallStyle
+    public var groupCallStyle: GroupCallStyle
     /// The name of the picture in the extension's bundle for people without one.
-    public var defaultPicture: String?
+    public var defaultAvatarImage: String?
     /// Which addresses are asked.
-    public var urls: URLPolicy
+    public var urlPolicy: URLPolicy
     /// How long a portrait may take to arrive, in seconds.
-    public var portraitSeconds: Double
-    /// How many bytes of portraits are kept in the app group; at least 16 MB.
-    public var pictureCacheBytes: Int
-    /// How many bytes of attachments are kept in the app group.
-    public var mediaCacheBytes: Int
+    public var avatarTimeout: Double
+    /// The size limit of the avatar cache in the app group, in megabytes, from 16 to 1000. (default: 50)
+    public var cacheSizeLimitMB: Double
+    /// The size limit of the attachment cache in the app group, in megabytes, from 0 to 1000.
+    /// (default: 100)
+    public var mediaCacheSizeLimitMB: Double
     /// The items of an address's query that differ from one signature of a picture to the next, such
     /// as `exp` and `sig`: without them two signatures of one picture cost one download.
     public var signatureQueryItems: [String]
     /// What is written to the system's log; never a text of a message.
-    public var log: LogLevel
+    public var logLevel: LogLevel
     /// Whether the system is told who writes and is written to, for its suggestions and for Focus;
     /// without it notifications look the same (R16, not verified on a device).
-    public var donates: Bool
+    public var isDonationEnabled: Bool
     /// Whether the last payloads are kept whole in the app group, for `cameo inspect`. Only debug
     /// builds of the library heed it: see ``PayloadRecorder``.
     public var recordsPayloads: Bool
@@ -43,20 +44,26 @@ public struct Settings: Sendable, Hashable {
     /// The settings of an app that has written none.
     public init() {
         presets = Preset.all.map(\.name)
-        headline = .senderFirst
+        titleStyle = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
-        groupPicture = .sender
-        groupCalls = .call
-        urls = URLPolicy()
-        portraitSeconds = Limits.portraitSeconds
-        log = .problems
-        pictureCacheBytes = AvatarCache.defaultByteLimit
-        mediaCacheBytes = MediaCache.defaultByteLimit
+        groupAvatarFallback = .sender
+        groupCallStyle = .call
+        urlPolicy = URLPolicy()
+        avatarTimeout = Limits.avatarTimeout
+        logLevel = .problems
+        cacheSizeLimitMB = 50
+        mediaCacheSizeLimitMB = 100
         signatureQueryItems = []
-        donates = true
+        isDonationEnabled = true
         recordsPayloads = false
         accounts = []
     }
+
+    /// ``cacheSizeLimitMB`` in bytes.
+    var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
+
+    /// ``mediaCacheSizeLimitMB`` in bytes.
+    var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// What is asked of a payload: the mapping, then the presets.
     var candidates: [Preset] {

@@ -54,7 +54,7 @@ public struct SettingsFile: Sendable {
         case .unreadable(let reason):
             problems.append(Problem(source: path, reason: reason))
             // It may have been what told to donate nothing.
-            settings.donates = false
+            settings.isDonationEnabled = false
         }
         return (settings, problems)
     }
@@ -133,7 +133,9 @@ public struct SettingsFile: Sendable {
         let old = contents(of: container)
         var object = old.object ?? JSONObject()
         // Nobody knows whether it was what told to donate nothing.
-        if case .unreadable = old { object.set(Settings.Key.donations.rawValue, .bool(false)) }
+        if case .unreadable = old {
+            object.set(Settings.Key.isDonationEnabled.rawValue, .bool(false))
+        }
         let version = max(object["version"]?.integer ?? 0, Settings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
@@ -144,7 +146,7 @@ public struct SettingsFile: Sendable {
         let file = container.appendingPathComponent(path)
         try FileProtection.createFolder(file.deletingLastPathComponent())
         try FileProtection.write(Data(bytes), to: file, atomically: true)
-        if object[Settings.Key.keepPayloads.rawValue]?.flag == false {
+        if object[Settings.Key.recordsPayloads.rawValue]?.flag == false {
             PayloadRecorder(container: container).clear()
         }
     }
@@ -195,7 +197,7 @@ extension Settings {
                 try apply(key, value)
             } catch {
                 report(error.description)
-                if key == .donations { donates = false }
+                if key == .isDonationEnabled { isDonationEnabled = false }
             }
         }
         guard source == SettingsFile.path else { return }

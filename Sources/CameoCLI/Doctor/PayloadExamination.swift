@@ -11,14 +11,14 @@ struct PayloadExamination {
     let isOnline: Bool
 
     /// Notes of an inspection that tell of pictures and media that will not be seen.
-    private static let pictureNotes: [Diagnostic.Code] = [
-        .urlRejected, .pictureFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
+    private static let avatarDiagnostics: [Diagnostic.Code] = [
+        .urlRejected, .avatarFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
     ]
 
     func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
         var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
-            let fetcher = HostDownloader.make(policy: parser.settings.urls)
+            let fetcher = HostDownloader.make(policy: parser.settings.urlPolicy)
             let preview = await ImageSource.preview(
                 file,
                 parser: parser,
@@ -27,7 +27,7 @@ struct PayloadExamination {
             )
             inspection = preview.inspection
         }
-        return [start(of: file, inspection), pictures(of: file, inspection)].compactMap { $0 }
+        return [start(of: file, inspection), avatars(of: file, inspection)].compactMap { $0 }
     }
 
     private func start(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
@@ -68,9 +68,9 @@ struct PayloadExamination {
         )
     }
 
-    private func pictures(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
+    private func avatars(of file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
         let diagnostics = inspection.appearance.diagnostics.filter {
-            Self.pictureNotes.contains($0.code)
+            Self.avatarDiagnostics.contains($0.code)
         }
         if let note = diagnostics.first {
             return .init(

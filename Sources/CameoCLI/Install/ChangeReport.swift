@@ -63,7 +63,7 @@ struct ChangeReport {
                 ? "  \(change.kind.rawValue)  \(path)\n"
                 : "  \(change.kind.rawValue)  \(path.padded(to: width))  \(lines)\n"
         }.joined()
-        for note in changes.diagnostics {
+        for note in changes.notes {
             let lines = note.printableLines.flatMap { $0.wrapped(to: console.width - 4) }
             text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
         }
@@ -115,7 +115,7 @@ struct ChangeReport {
             JSONObject(
                 members + [
                     ("files", .array(files)),
-                    ("notes", .array(changes.diagnostics.map(JSONValue.string))),
+                    ("notes", .array(changes.notes.map(JSONValue.string))),
                     ("written", .bool(isWritten)),
                 ]
             )

@@ -24,7 +24,7 @@ struct ExplanationView {
         [
             "\(inspection.payload.size) bytes", inspection.parsed.presetsInWords,
             inspection.appearance.layout.inWords,
-            "picture: \(inspection.appearance.picture.source.inWords)",
+            "picture: \(inspection.appearance.avatar.source.inWords)",
         ].joined(separator: " · ")
     }
 

@@ -19,8 +19,8 @@ struct ImagePool {
     private var rules: [String] = []
 
     /// The class that shows a picture; `nil` for one that no browser draws.
-    mutating func className(of picture: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
-        guard let (bytes, kind) = picture, kind.isDrawnByBrowsers else { return nil }
+    mutating func className(of avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
+        guard let (bytes, kind) = avatar, kind.isDrawnByBrowsers else { return nil }
         if let name = classes[Key(bytes: bytes)] { return name }
         let name = "picture-\(classes.count + 1)"
         classes[Key(bytes: bytes)] = name

@@ -21,7 +21,7 @@ struct NotificationCard {
             }
         return """
             <article class="card" dir="\(direction)">
-            \(portrait(&pool))
+            \(avatar(&pool))
             <div class="lines">\(lines)</div>
             \(thumbnail ?? "")
             </article>
@@ -41,7 +41,7 @@ struct NotificationCard {
         return """
             <article class="opened" dir="\(direction)">
             <div class="platter">\(media ?? "")
-            <div class="card">\(portrait(&pool))<div class="lines">\(lines)</div></div></div>
+            <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
             \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
             </article>
             """
@@ -76,19 +76,19 @@ struct NotificationCard {
         return text.isRightToLeft ? "rtl" : "ltr"
     }
 
-    private func portrait(_ pool: inout ImagePool) -> String {
+    private func avatar(_ pool: inout ImagePool) -> String {
         let icon = AppIcon(options).html(&pool)
-        guard appearance.picture.source != AvatarSource.none else {
+        guard appearance.avatar.source != AvatarSource.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
-        let source = HTML.attribute(appearance.picture.source.inWords)
-        if appearance.picture.source == .composite {
+        let source = HTML.attribute(appearance.avatar.source.inWords)
+        if appearance.avatar.source == .composite {
             return """
                 <div class="portrait"><div class="face composite" role="img" \
                 aria-label="\(source) picture">\(composite(&pool))</div>\(icon)</div>
                 """
         }
-        if let name = pool.className(of: preview.portrait(of: appearance.picture)) {
+        if let name = pool.className(of: preview.avatar(of: appearance.avatar)) {
             return """
                 <div class="portrait"><div class="face \(name)" role="img" \
                 aria-label="\(source) picture"></div>\(icon)</div>
@@ -118,7 +118,7 @@ struct NotificationCard {
             let place = """
                 --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
                 """
-            if let name = pool.className(of: preview.portrait(of: member)) {
+            if let name = pool.className(of: preview.avatar(of: member)) {
                 html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
             } else {
                 html += initials(member.initials, inTile: place)

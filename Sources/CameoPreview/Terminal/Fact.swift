@@ -100,7 +100,7 @@ struct Fact {
     /// What iOS draws.
     static func drawn(_ appearance: PredictedAppearance) -> [Fact] {
         guard appearance.isShown else { return [Fact("", "nothing")] }
-        let picture = appearance.picture
+        let avatar = appearance.avatar
         return [
             Fact("layout", appearance.layout.inWords),
             Fact("first line", appearance.firstLine ?? "(the app's name)"),
@@ -109,7 +109,7 @@ struct Fact {
             Fact(
                 "picture",
                 list(
-                    [picture.source.inWords] + [picture.url?.withoutQuery].compactMap { $0 },
+                    [avatar.source.inWords] + [avatar.url?.withoutQuery].compactMap { $0 },
                     separator: ": "
                 )
             ),

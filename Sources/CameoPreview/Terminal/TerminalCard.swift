@@ -33,7 +33,7 @@ public struct TerminalCard: Sendable {
     private func card(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
         let inner = min(max(width, Self.narrowest), Self.widest) - 4
-        let badge = picture(preview)
+        let badge = avatar(preview)
         let thumbnail = appearance.thumbnail == nil ? "" : "[image]"
         let textWidth = inner - badge.plain.columns - 1 - (thumbnail.isEmpty ? 0 : 8)
         var rows = textRows(appearance, width: textWidth)
@@ -75,9 +75,9 @@ public struct TerminalCard: Sendable {
     }
 
     /// What stands for the picture: initials, or a sign for a portrait that a terminal cannot show.
-    private func picture(_ preview: Preview) -> (plain: String, drawn: String) {
+    private func avatar(_ preview: Preview) -> (plain: String, drawn: String) {
         let initials = preview.inspection.plan.initials
-        switch preview.inspection.appearance.picture.source {
+        switch preview.inspection.appearance.avatar.source {
         case .none: return ("[app]", style.dim("[app]"))
         default:
             let letters = " \(initials.letters.printable.truncated(to: 2).padded(to: 2)) "
@@ -89,8 +89,8 @@ public struct TerminalCard: Sendable {
     private func captions(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
         var captions: [String] = []
-        if appearance.picture.source != AvatarSource.none {
-            captions.append("  picture    \(caption(appearance.picture, preview))")
+        if appearance.avatar.source != AvatarSource.none {
+            captions.append("  picture    \(caption(appearance.avatar, preview))")
         }
         if let url = appearance.thumbnail {
             captions.append("  thumbnail  \(caption(url, preview.attachment(url)))")
@@ -98,14 +98,14 @@ public struct TerminalCard: Sendable {
         return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
     }
 
-    private func caption(_ picture: AvatarCandidate, _ preview: Preview) -> String {
-        guard let url = picture.url else { return picture.source.inWords }
-        return "\(picture.source.inWords), \(caption(url, preview.portrait(of: picture)))"
+    private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
+        guard let url = avatar.url else { return avatar.source.inWords }
+        return "\(avatar.source.inWords), \(caption(url, preview.avatar(of: avatar)))"
     }
 
-    private func caption(_ url: String, _ picture: (bytes: [UInt8], kind: ImageFormat)?) -> String {
+    private func caption(_ url: String, _ avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String {
         let address = url.withoutQuery.printable
-        guard let (bytes, kind) = picture else { return address }
+        guard let (bytes, kind) = avatar else { return address }
         return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
     }
 }

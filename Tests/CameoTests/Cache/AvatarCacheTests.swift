@@ -14,20 +14,20 @@ import Testing
     init() {
         container = Scratch.place()
         let clock = clock
-        cache = AvatarCache(container: container, byteLimit: 0) { clock.access { $0 } }
+        cache = AvatarCache(container: container, byteLimit: 0) { clock.withLock { $0 } }
     }
 
     private func keep(
-        _ picture: [UInt8] = Sample.png,
+        _ avatar: [UInt8] = Sample.png,
         of subject: AvatarSubject? = nil,
         address: String = "a"
     ) throws {
         try cache.keep(
-            picture,
+            avatar,
             .png,
             of: subject ?? ada,
             addressDigest: Digest.sha256(Array(address.utf8)[...]),
-            originalDigest: Digest.sha256(picture[...])
+            originalDigest: Digest.sha256(avatar[...])
         )
     }
 
@@ -44,10 +44,10 @@ import Testing
     @Test func `what is kept comes back, until a newer one takes its place`() throws {
         #expect(cache.entry(of: ada) == nil)
         try keep()
-        #expect(cache.entry(of: ada)?.picture == Sample.png)
+        #expect(cache.entry(of: ada)?.avatar == Sample.png)
         #expect(cache.entry(of: ada)?.kind == .png)
         try keep(Sample.gif, address: "b")
-        #expect(cache.entry(of: ada)?.picture == Sample.gif)
+        #expect(cache.entry(of: ada)?.avatar == Sample.gif)
         #expect(cache.count == 1)
         #expect(cache.size > Sample.gif.count)
     }
@@ -72,7 +72,7 @@ import Testing
     func `an id never becomes a path`(_ id: String) throws {
         let subject = AvatarSubject(.person, id: id, account: id)
         try keep(of: subject)
-        #expect(cache.entry(of: subject)?.picture == Sample.png)
+        #expect(cache.entry(of: subject)?.avatar == Sample.png)
         let names = files.map(\.lastPathComponent)
         #expect(names.count == 1)
         #expect(names.allSatisfy { $0.allSatisfy { "0123456789abcdef-".contains($0) } })
@@ -95,18 +95,18 @@ import Testing
             #expect(files.isEmpty)
         }
         try whole.write(to: file)
-        #expect(cache.entry(of: ada)?.picture == Sample.png)
+        #expect(cache.entry(of: ada)?.avatar == Sample.png)
     }
 
     @Test func `a picture is current for a week, and not when the clock was put back`() throws {
         try keep()
         let entry = try #require(cache.entry(of: ada))
         #expect(cache.isFresh(entry))
-        clock.access { $0 += 7 * 86_400 - 1 }
+        clock.withLock { $0 += 7 * 86_400 - 1 }
         #expect(cache.isFresh(entry))
-        clock.access { $0 += 1 }
+        clock.withLock { $0 += 1 }
         #expect(!cache.isFresh(entry))
-        clock.access { $0 -= 8 * 86_400 }
+        clock.withLock { $0 -= 8 * 86_400 }
         #expect(!cache.isFresh(entry))
     }
 
@@ -119,7 +119,7 @@ import Testing
         cache.rememberMissing(digest)
         #expect(cache.isMissing(digest))
         #expect(!cache.isMissing(Digest.sha256([2])))
-        clock.access { $0 += 300 }
+        clock.withLock { $0 += 300 }
         #expect(!cache.isMissing(digest))
     }
 

@@ -25,8 +25,8 @@ import Testing
                 let subject = AvatarSubject(.person, id: "u_\(step % 5)")
                 guard let entry = cache.entry(of: subject) else { continue }
                 seen += 1
-                #expect(entry.picture.count == 20_000)
-                #expect(Set(entry.picture).count == 1)
+                #expect(entry.avatar.count == 20_000)
+                #expect(Set(entry.avatar).count == 1)
             }
             kill(writer.processIdentifier, SIGKILL)
             writer.waitUntilExit()

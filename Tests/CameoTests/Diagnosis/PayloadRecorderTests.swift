@@ -13,7 +13,7 @@ import Testing
 
     @Test func `the last payloads are kept whole, and no more`() throws {
         for number in 1...25 {
-            try kept.keep(payload(number), at: Date(timeIntervalSince1970: Double(number)))
+            try kept.record(payload(number), at: Date(timeIntervalSince1970: Double(number)))
         }
         #expect(kept.files.count == PayloadRecorder.capacity)
         let first = try Data(contentsOf: try #require(kept.files.first))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `they are exported to where the app wants them, again too`() throws {
-        try kept.keep(payload(1))
+        try kept.record(payload(1))
         let folder = Scratch.place()
         let copies = try kept.export(to: folder)
         #expect(try kept.export(to: folder) == copies)

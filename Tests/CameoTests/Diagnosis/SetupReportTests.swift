@@ -62,8 +62,8 @@ import Testing
         var record = DeliveryRecord()
         record.preset = .generic
         record.layout = .directMessage
-        record.picture = .sender
-        record.pictureOrigin = "network"
+        record.avatar = .sender
+        record.avatarSource = "network"
         change(&record)
         if record.outcome(of: .delivery) == nil { record = record.closed(.done, at: 0.42) }
         return DeliveryLog.Entry(date: Date(timeIntervalSince1970: 1_800_000_000), record: record)
@@ -136,11 +136,11 @@ import Testing
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
         Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.parsed, .skipped)] }) },
-        Case(.picturesFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
+        Case(.avatarsFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
         Case(.timeRanOut) {
             $0.deliveries.append(entry { $0 = $0.closed(.expired, at: 29) })
         },
-        Case(.donationsOff) { $0.settings.donates = false },
+        Case(.donationsOff) { $0.settings.isDonationEnabled = false },
         Case(.deletionsPending) { $0.pendingDeletions = 2 },
         Case(.payloadsKept) { $0.keptPayloads = 3 },
         Case(.sampleNotRead) { $0.sample = sample(#"{"unknown": 1}"#) },
@@ -204,13 +204,13 @@ import Testing
             Self.entry { record in
                 record.messageID = "m_secret"
                 record.layout = .groupMessage
-                record.picture = .group
-                record.pictureOrigin = "stale"
+                record.avatar = .group
+                record.avatarSource = "stale"
                 record.reasons = [
                     "the picture of the group at cdn.example.com is an older one that was kept: "
                         + "the server answered 404"
                 ]
-                record.diagnostics = [.pictureStale, .senderPictureNotDrawn]
+                record.diagnostics = [.avatarStale, .senderAvatarNotDrawn]
                 record.steps = [
                     Self.step(.donation, .timedOut), Self.step(.style, .done),
                 ]
@@ -218,8 +218,8 @@ import Testing
             Self.entry { record in
                 record.preset = nil
                 record.layout = .plain
-                record.picture = .none
-                record.pictureOrigin = nil
+                record.avatar = .none
+                record.avatarSource = nil
                 record.steps = [Self.step(.parsed, .skipped)]
                 record = record.closed(.expired, at: 29.04)
             },
@@ -281,7 +281,7 @@ import Testing
                     switch (code, outcome) {
                     case (.appGroup, .failed), (.settings, .failed), (.hook, .failed),
                         (.hook, .timedOut), (.vendor, .failed), (.vendor, .timedOut),
-                        (.pictures, .timedOut), (.attachments, .failed), (.categories, .failed),
+                        (.avatars, .timedOut), (.attachments, .failed), (.categories, .failed),
                         (.categories, .timedOut), (.donation, .failed), (.donation, .timedOut),
                         (.style, .failed), (.delivery, .timedOut), (.delivery, .expired):
                         true

@@ -82,11 +82,11 @@ import Testing
         #expect(OutgoingMessage(to: [ada], conversationID: "c", groupName: "Engines").isGroup)
         #expect(OutgoingMessage(to: [ada], conversationID: "c", recipientCount: 9).isGroup)
         #expect(
-            OutgoingMessage(to: [ada], conversationID: "c", account: "w").pictureSubject
+            OutgoingMessage(to: [ada], conversationID: "c", account: "w").avatarSubject
                 == AvatarSubject(.person, id: "u_ada", account: "w")
         )
         #expect(
-            OutgoingMessage(to: [ada, grace], conversationID: "c").pictureSubject
+            OutgoingMessage(to: [ada, grace], conversationID: "c").avatarSubject
                 == AvatarSubject(.conversation, id: "c")
         )
     }

@@ -20,10 +20,10 @@ import Testing
         struct Failure: Error {}
         let heard = Locked<[String]>([])
         events.listen { _ in throw Failure() }
-        events.listen { event in heard.access { $0.append(event.notificationID) } }
+        events.listen { event in heard.withLock { $0.append(event.notificationID) } }
         await events.tell(event("1")).value
         await events.tell(event("2")).value
-        #expect(heard.access { $0 } == ["1", "2"])
+        #expect(heard.withLock { $0 } == ["1", "2"])
         #expect(events.failures == 2)
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(await stream.next()?.notificationID == "3")
         // And to nobody again.
         let heard = Locked<[String]>([])
-        events.listen { event in heard.access { $0.append(event.notificationID) } }
+        events.listen { event in heard.withLock { $0.append(event.notificationID) } }
         let all = events.tell(event("4"))
         #expect(await stream.next()?.notificationID == "4")
         let next = Task { [stream] in
@@ -46,7 +46,7 @@ import Testing
         }
         await all.value
         next.cancel()
-        #expect(heard.access { $0 } == ["4"])
+        #expect(heard.withLock { $0 } == ["4"])
     }
 
     @Test func `no more is kept than is needed`() async {
@@ -60,11 +60,11 @@ import Testing
         let told = events.tell(event("1"))
         let done = Task {
             await told.value
-            order.access { $0.append("done") }
+            order.withLock { $0.append("done") }
         }
-        events.listen { _ in order.access { $0.append("heard") } }
+        events.listen { _ in order.withLock { $0.append("heard") } }
         await done.value
-        #expect(order.access { $0 } == ["heard", "done"])
+        #expect(order.withLock { $0 } == ["heard", "done"])
     }
 
     @Test func `an event of a stream is handled when the next is asked for`() async {
@@ -74,10 +74,10 @@ import Testing
         #expect(await stream.next()?.notificationID == "1")
         let done = Task {
             await told.value
-            isHandled.access { $0 = true }
+            isHandled.withLock { $0 = true }
         }
         events.tell(event("2"))
-        #expect(!isHandled.access { $0 })
+        #expect(!isHandled.withLock { $0 })
         #expect(await stream.next()?.notificationID == "2")
         await done.value
     }
@@ -103,21 +103,21 @@ import Testing
         let heard = Locked<[String]>([])
         events.listen { event in
             await Task.yield()
-            heard.access { $0.append(event.notificationID) }
+            heard.withLock { $0.append(event.notificationID) }
         }
         var last: Task<Void, Never>?
         for number in 21...40 { last = events.tell(event("\(number)")) }
         await last?.value
-        #expect(heard.access { $0 } == (1...40).map(String.init))
+        #expect(heard.withLock { $0 } == (1...40).map(String.init))
     }
 
     @Test func `who has ended hears nothing`() async {
         let heard = Locked(0)
-        let end = events.listen { _ in heard.access { $0 += 1 } }
+        let end = events.listen { _ in heard.withLock { $0 += 1 } }
         await events.tell(event("1")).value
         end()
         events.tell(event("2"))
-        #expect(heard.access { $0 } == 1)
+        #expect(heard.withLock { $0 } == 1)
     }
 
     @Test func `telling ends when the slowest has heard`() async {
@@ -125,11 +125,11 @@ import Testing
         let isDone = Locked(false)
         events.listen { _ in
             _ = await isThere.value
-            isDone.access { $0 = true }
+            isDone.withLock { $0 = true }
         }
         events.listen { _ in isThere.resolve(true) }
         await events.tell(event("1")).value
-        #expect(isDone.access { $0 })
+        #expect(isDone.withLock { $0 })
     }
 
     @Test(

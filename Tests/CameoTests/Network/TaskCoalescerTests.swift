@@ -8,20 +8,20 @@ import Testing
         let inFlight = TaskCoalescer<String, Int>()
         let (started, release) = (Locked(0), AsyncStream<Void>.makeStream())
         let work: @Sendable () async -> Int = {
-            started.access { $0 += 1 }
+            started.withLock { $0 += 1 }
             var iterator = release.stream.makeAsyncIterator()
             await iterator.next()
             return Task.isCancelled ? -1 : 7
         }
         let leaving = Task { await inFlight.value(for: "a", work) }
         let staying = Task { await inFlight.value(for: "a", work) }
-        while started.access({ $0 }) == 0 { await Task.yield() }
+        while started.withLock({ $0 }) == 0 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         leaving.cancel()
         #expect(await leaving.value == nil)
         release.continuation.yield()
         #expect(await staying.value == 7)
-        #expect(started.access { $0 } == 1)
+        #expect(started.withLock { $0 } == 1)
     }
 
     @Test func `when the last one leaves the work is cancelled`() async {

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a list of hosts allows them and their subdomains`() throws {
-        let policy = URLPolicy(hosts: ["Example.com"])
+        let policy = URLPolicy(allowedHosts: ["Example.com"])
         #expect((try? policy.allowed("https://cdn.EXAMPLE.com/a")) != nil)
         #expect(throws: URLPolicyError.host("example.com.evil.org")) {
             try policy.allowed("https://example.com.evil.org/a")

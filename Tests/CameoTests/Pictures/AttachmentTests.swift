@@ -15,9 +15,9 @@ import Testing
         return MediaLoader(
             fetcher: fetcher,
             thumbnails: PassthroughImageDecoder(),
-            pictures: AvatarCache(container: container),
+            avatars: AvatarCache(container: container),
             media: MediaCache(container: container, byteLimit: 100_000_000) {
-                Date().timeIntervalSince1970 + later.access { $0 }
+                Date().timeIntervalSince1970 + later.withLock { $0 }
             },
             ignoredQueryItems: [],
             time: TestClock()
@@ -57,7 +57,7 @@ import Testing
         #expect(fetcher.addresses == [url])
         #expect(engine.media?.count == 1)
         // A minute later another picture may stand there.
-        later.access { $0 = 61 }
+        later.withLock { $0 = 61 }
         _ = await attachment(engine, url)
         #expect(fetcher.addresses == [url, url])
         _ = (one, two)

@@ -35,12 +35,12 @@ import Testing
         let engine = MediaLoader(
             fetcher: fetcher,
             thumbnails: PassthroughImageDecoder(),
-            pictures: AvatarCache(container: container),
+            avatars: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
             time: SystemClock()
         )
-        let portrait = try await engine.portrait(
+        let avatar = try await engine.avatar(
             AvatarRequest(
                 subject: item(1).subject,
                 url: item(1).url,
@@ -48,7 +48,7 @@ import Testing
                 timeLimit: 5
             )
         ).get()
-        #expect(portrait.origin == .cache)
+        #expect(avatar.origin == .cache)
         #expect(fetcher.addresses.count == 1)
     }
 
@@ -61,14 +61,14 @@ import Testing
         let store = store(fetcher)
         let told = Locked<[Int]>([])
         async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
-            told.access { $0.append(done * 100 + total) }
+            told.withLock { $0.append(done * 100 + total) }
         }
         await fetcher.untilHeld(3)
         for _ in 0..<1000 { await Task.yield() }
         #expect(fetcher.addresses.count == 3)
         fetcher.letGo()
         #expect(await failures == [item(7): .status(404)])
-        #expect(told.access { $0 } == (1...20).map { $0 * 100 + 20 })
+        #expect(told.withLock { $0 } == (1...20).map { $0 * 100 + 20 })
         #expect(store.count == 19)
     }
 

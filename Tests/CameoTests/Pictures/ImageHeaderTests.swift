@@ -117,25 +117,25 @@ import Testing
 
     static let refused: [Refused] = [
         // The chunk with the size is not as long as it must be.
-        Refused(bytes: Sample.png.with(12, at: 11), error: .malformedPicture("PNG")),
+        Refused(bytes: Sample.png.with(12, at: 11), error: .malformedImage("PNG")),
         // No width.
-        Refused(bytes: Sample.png(width: 0, height: 2), error: .malformedPicture("PNG")),
+        Refused(bytes: Sample.png(width: 0, height: 2), error: .malformedImage("PNG")),
         // A colour type that there is not.
-        Refused(bytes: Sample.png.with(5, at: 25), error: .malformedPicture("PNG")),
+        Refused(bytes: Sample.png.with(5, at: 25), error: .malformedImage("PNG")),
         // A scan where the frame should stand.
         Refused(
             bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9],
-            error: .malformedPicture("JPEG")
+            error: .malformedImage("JPEG")
         ),
         // A page that begins like a GIF, as an attack on browsers does.
         Refused(
             bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8),
-            error: .malformedPicture("GIF")
+            error: .malformedImage("GIF")
         ),
         // A canvas of another size than its bitmap.
-        Refused(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformedPicture("WebP")),
-        Refused(bytes: Sample.svg, error: .unsupportedPicture("SVG")),
-        Refused(bytes: Array("<html>not here</html>".utf8), error: .notAPicture),
+        Refused(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformedImage("WebP")),
+        Refused(bytes: Sample.svg, error: .unsupportedImage("SVG")),
+        Refused(bytes: Array("<html>not here</html>".utf8), error: .notAnImage),
         Refused(bytes: [], error: .empty),
     ]
 
@@ -196,10 +196,10 @@ import Testing
     @Test func `a size that is hidden behind others is not overlooked`() throws {
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
-        #expect(throws: DownloadError.malformedPicture("HEIC")) {
+        #expect(throws: DownloadError.malformedImage("HEIC")) {
             try ImageHeader(of: Self.heif(Self.size(64, 64) + many + large))
         }
-        #expect(throws: DownloadError.malformedPicture("HEIC")) {
+        #expect(throws: DownloadError.malformedImage("HEIC")) {
             try ImageHeader(of: Self.heif(large, twice: true))
         }
         let header = try ImageHeader(of: Self.heif(Self.size(64, 64) + large))
@@ -222,7 +222,7 @@ import Testing
 
     @Test func `marks of byte order and bytes behind the end change nothing`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        #expect(throws: DownloadError.unsupportedPicture("SVG")) {
+        #expect(throws: DownloadError.unsupportedImage("SVG")) {
             try ImageHeader(of: mark + Sample.svg)
         }
         #expect(try ImageHeader(of: Sample.png + [0]).kind == .png)
@@ -246,14 +246,14 @@ import Testing
             var count: Int { bytes.count }
             func bytes(at offset: Int, count: Int) -> [UInt8] {
                 let found = bytes.bytes(at: offset, count: count)
-                read.access { $0 += found.count }
+                read.withLock { $0 += found.count }
                 return found
             }
         }
         let filler = [UInt8](repeating: 7, count: 5_000_000)
         let large = Counted(bytes: Sample.png.dropLast(12) + filler + Sample.png.suffix(12))
         _ = try ImageHeader.read(large)
-        #expect(large.read.access { $0 } < 100_000)
+        #expect(large.read.withLock { $0 } < 100_000)
     }
 }
 

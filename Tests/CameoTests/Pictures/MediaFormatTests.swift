@@ -100,7 +100,7 @@ import Testing
         #expect(throws: DownloadError.notMedia) {
             try format(Array("<html>".utf8), "video/mp4", address: "https://a.example/a.mp4")
         }
-        #expect(throws: DownloadError.incompletePicture("PNG")) {
+        #expect(throws: DownloadError.incompleteImage("PNG")) {
             try format(Array(Sample.png.dropLast(1)))
         }
     }

@@ -24,7 +24,7 @@ import Testing
         return MediaLoader(
             fetcher: fetcher,
             thumbnails: PassthroughImageDecoder(),
-            pictures: AvatarCache(container: folder, byteLimit: 0) { clock.access { $0 } },
+            avatars: AvatarCache(container: folder, byteLimit: 0) { clock.withLock { $0 } },
             media: nil,
             ignoredQueryItems: ignoring,
             time: time
@@ -51,10 +51,10 @@ import Testing
 
     @Test func `a portrait is downloaded once, then taken from the app group`() async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
-        let first = try await engine(fetcher).portrait(request(old)).get()
+        let first = try await engine(fetcher).avatar(request(old)).get()
         #expect(first.origin == .network && first.bytes == Sample.png)
         // Another engine, as another process has one.
-        let second = try await engine(fetcher).portrait(request(old)).get()
+        let second = try await engine(fetcher).avatar(request(old)).get()
         #expect(second.origin == .cache && second.bytes == Sample.png)
         #expect(fetcher.addresses == [old])
     }
@@ -62,10 +62,10 @@ import Testing
     @Test func `a new address is asked, and takes the old one's place`() async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)], new: [.success(Self.other)]])
         let engine = engine(fetcher)
-        _ = await engine.portrait(request(old))
-        #expect(try await engine.portrait(request(new)).get().bytes == Self.other)
-        #expect(try await engine.portrait(request(new)).get().origin == .cache)
-        #expect(engine.pictures?.count == 1)
+        _ = await engine.avatar(request(old))
+        #expect(try await engine.avatar(request(new)).get().bytes == Self.other)
+        #expect(try await engine.avatar(request(new)).get().origin == .cache)
+        #expect(engine.avatars?.count == 1)
     }
 
     @Test(arguments: [
@@ -77,10 +77,10 @@ import Testing
     ) async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)], new: [.failure(error)]])
         let engine = engine(fetcher)
-        _ = await engine.portrait(request(old))
-        let portrait = try await engine.portrait(request(new)).get()
-        #expect(portrait.origin == .stale(error))
-        #expect(portrait.bytes == Sample.png)
+        _ = await engine.avatar(request(old))
+        let avatar = try await engine.avatar(request(new)).get()
+        #expect(avatar.origin == .stale(error))
+        #expect(avatar.bytes == Sample.png)
     }
 
     @Test func `what comes instead of a picture never takes a picture's place`() async throws {
@@ -89,29 +89,29 @@ import Testing
             old: [.success(Sample.png), .success(page)], new: [.success(page)],
         ])
         let engine = engine(fetcher)
-        _ = await engine.portrait(request(old))
-        #expect(try await engine.portrait(request(new)).get().origin == .stale(.notAPicture))
-        clock.access { $0 += 30 * 86_400 }
-        #expect(try await engine.portrait(request(old)).get().bytes == Sample.png)
+        _ = await engine.avatar(request(old))
+        #expect(try await engine.avatar(request(new)).get().origin == .stale(.notAnImage))
+        clock.withLock { $0 += 30 * 86_400 }
+        #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
     }
 
     @Test func `after a week the same address is asked again`() async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png), .success(Self.other)]])
         let engine = engine(fetcher)
-        _ = await engine.portrait(request(old))
-        clock.access { $0 += 8 * 86_400 }
-        #expect(try await engine.portrait(request(old)).get().bytes == Self.other)
+        _ = await engine.avatar(request(old))
+        clock.withLock { $0 += 8 * 86_400 }
+        #expect(try await engine.avatar(request(old)).get().bytes == Self.other)
         #expect(fetcher.addresses.count == 2)
     }
 
     @Test func `nobody sees the picture of another, or of another account`() async {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
         let engine = engine(fetcher)
-        _ = await engine.portrait(request(old))
+        _ = await engine.avatar(request(old))
         let grace = AvatarSubject(.person, id: "u_grace")
         let work = AvatarSubject(.person, id: "u_ada", account: "work")
         for other in [grace, work] {
-            let result = await engine.portrait(request(new, of: other))
+            let result = await engine.avatar(request(new, of: other))
             #expect(failure(result) == .status(404))
         }
     }
@@ -122,23 +122,23 @@ import Testing
         ])
         let engine = engine(fetcher)
         let digest = Digest.hexadecimal(Digest.sha256(Sample.png[...]))
-        #expect(try await engine.portrait(request(old, digest: digest)).get().origin == .network)
+        #expect(try await engine.avatar(request(old, digest: digest)).get().origin == .network)
         // Another address and long after: the bytes are the same, so nothing is asked.
-        clock.access { $0 += 90 * 86_400 }
-        #expect(try await engine.portrait(request(new, digest: digest)).get().origin == .cache)
+        clock.withLock { $0 += 90 * 86_400 }
+        #expect(try await engine.avatar(request(new, digest: digest)).get().origin == .cache)
         // The same address with other bytes announced: asked, and what comes is not believed.
         let wrong = String(repeating: "0", count: 64)
-        let stale = try await engine.portrait(request(new, digest: wrong)).get()
+        let stale = try await engine.avatar(request(new, digest: wrong)).get()
         #expect(stale.origin == .stale(.digestMismatch) && stale.bytes == Sample.png)
     }
 
     @Test func `a server that has nothing is not asked again for five minutes`() async {
         let fetcher = ScriptedFetcher([:])
         let engine = engine(fetcher)
-        for _ in 0..<3 { #expect(failure(await engine.portrait(request(old))) == .status(404)) }
+        for _ in 0..<3 { #expect(failure(await engine.avatar(request(old))) == .status(404)) }
         #expect(fetcher.addresses.count == 1)
-        clock.access { $0 += 301 }
-        _ = await engine.portrait(request(old))
+        clock.withLock { $0 += 301 }
+        _ = await engine.avatar(request(old))
         #expect(fetcher.addresses.count == 2)
     }
 
@@ -148,59 +148,59 @@ import Testing
             signed[0]: [.failure(.status(410))], signed[1]: [.success(Sample.png)],
         ])
         let engine = engine(fetcher, ignoring: ["sig"])
-        for _ in 0..<2 { #expect(failure(await engine.portrait(request(signed[0]))) != nil) }
+        for _ in 0..<2 { #expect(failure(await engine.avatar(request(signed[0]))) != nil) }
         #expect(fetcher.addresses == [signed[0]])
-        #expect(try await engine.portrait(request(signed[1])).get().bytes == Sample.png)
+        #expect(try await engine.avatar(request(signed[1])).get().bytes == Sample.png)
     }
 
     @Test func `an answer other than "nothing there" is not remembered`() async {
         let fetcher = ScriptedFetcher([old: [.failure(.status(500))]])
         let engine = engine(fetcher)
-        for _ in 0..<2 { _ = await engine.portrait(request(old)) }
+        for _ in 0..<2 { _ = await engine.avatar(request(old)) }
         #expect(fetcher.addresses.count == 2)
     }
 
     @Test func `a dead host keeps a known face waiting two seconds, not five`() async throws {
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
-        _ = await engine(fetcher).portrait(request(old))
+        _ = await engine(fetcher).avatar(request(old))
         let dead = ScriptedFetcher([:], isHeld: true)
         let engine = engine(dead)
-        async let portrait = engine.portrait(request(new))
+        async let avatar = engine.avatar(request(new))
         await time.untilAwaited(MediaLoader.hedgeSeconds)
         time.advance(to: MediaLoader.hedgeSeconds)
-        let shown = try await portrait.get()
+        let shown = try await avatar.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
         #expect(shown.bytes == Sample.png)
     }
 
     @Test func `what the network brings after the hedge is there for the next push`() async throws {
-        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).portrait(request(old))
+        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).avatar(request(old))
         let slow = ScriptedFetcher([new: [.success(Self.other)]], isHeld: true)
         let engine = engine(slow)
-        async let portrait = engine.portrait(request(new))
+        async let avatar = engine.avatar(request(new))
         await time.untilAwaited(MediaLoader.hedgeSeconds)
         await slow.untilHeld(1)
         time.advance(to: MediaLoader.hedgeSeconds)
-        #expect(try await portrait.get().bytes == Sample.png)
+        #expect(try await avatar.get().bytes == Sample.png)
         slow.letGo()
-        while engine.pictures?.entry(of: subject)?.picture != Self.other { await Task.yield() }
-        #expect(try await engine.portrait(request(new)).get().origin == .cache)
+        while engine.avatars?.entry(of: subject)?.avatar != Self.other { await Task.yield() }
+        #expect(try await engine.avatar(request(new)).get().origin == .cache)
         #expect(slow.addresses == [new])
     }
 
     @Test func `fetching ahead waits for the network, though an older picture is there`() async {
-        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).portrait(request(old))
+        _ = await engine(ScriptedFetcher([old: [.success(Sample.png)]])).avatar(request(old))
         let dead = ScriptedFetcher([:], isHeld: true)
         let engine = engine(dead)
         var ahead = request(new)
         ahead.isHedged = false
         let wanted = ahead
-        async let portrait = engine.portrait(wanted)
+        async let avatar = engine.avatar(wanted)
         await time.untilAwaited(5)
         time.advance(to: MediaLoader.hedgeSeconds)
         await dead.untilHeld(1)
         time.advance(to: 5)
-        let shown = try? await portrait.get()
+        let shown = try? await avatar.get()
         #expect(shown?.origin == .stale(.timedOut(limit: 5)))
     }
 
@@ -212,15 +212,15 @@ import Testing
         )
         let engine = engine(fetcher, ignoring: ["sig"])
         let group = AvatarSubject(.conversation, id: "c")
-        async let first = engine.portrait(request(signed[0]))
+        async let first = engine.avatar(request(signed[0]))
         await fetcher.untilHeld(1)
-        async let second = engine.portrait(request(signed[1], of: group))
+        async let second = engine.avatar(request(signed[1], of: group))
         for _ in 0..<1000 { await Task.yield() }
         fetcher.letGo()
         let shown = await [first, second].map { (try? $0.get())?.bytes }
         #expect(shown == [Sample.png, Sample.png])
         #expect(fetcher.addresses.count == 1)
-        #expect(engine.pictures?.count == 2)
+        #expect(engine.avatars?.count == 2)
     }
 
     @Test func `one medium under way serves everyone, each with a copy`() async throws {
@@ -257,18 +257,18 @@ import Testing
             let now = Locked(0)
             let most = Locked(0)
 
-            func portrait(
+            func avatar(
                 of file: URL,
                 _ header: ImageHeader
             ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
-                let count = now.access { now -> Int in
+                let count = now.withLock { now -> Int in
                     now += 1
                     return now
                 }
-                most.access { $0 = max($0, count) }
+                most.withLock { $0 = max($0, count) }
                 // Long enough for another to come in, if it could.
                 for _ in 0..<1000 { sched_yield() }
-                now.access { $0 -= 1 }
+                now.withLock { $0 -= 1 }
                 return ([1], .png)
             }
 
@@ -294,18 +294,18 @@ import Testing
                     digest: nil,
                     timeLimit: 600
                 )
-                group.addTask { _ = await engine.portrait(request) }
+                group.addTask { _ = await engine.avatar(request) }
             }
         }
-        #expect(thumbnails.most.access { $0 } == 1)
+        #expect(thumbnails.most.withLock { $0 } == 1)
     }
 
     @Test func `without a known face the portrait has its whole time`() async {
         let engine = engine(ScriptedFetcher([:], isHeld: true))
-        async let portrait = engine.portrait(request(new))
+        async let avatar = engine.avatar(request(new))
         await time.untilAwaited(5)
         time.advance(to: 5)
-        #expect(failure(await portrait) == .timedOut(limit: 5))
+        #expect(failure(await avatar) == .timedOut(limit: 5))
     }
 
     @Test func `a hundred pushes of ten senders cost ten downloads`() async {
@@ -322,7 +322,7 @@ import Testing
                     addresses[sender],
                     of: AvatarSubject(.person, id: "u_\(sender)")
                 )
-                group.addTask { (try? await engine.portrait(request).get())?.bytes == Sample.png }
+                group.addTask { (try? await engine.avatar(request).get())?.bytes == Sample.png }
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
@@ -337,9 +337,9 @@ import Testing
             old: [.failure(.brokenOff), .success(Sample.png)], new: [.failure(.brokenOff)],
         ])
         let engine = engine(fetcher)
-        #expect(try await engine.portrait(request(old)).get().bytes == Sample.png)
+        #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
         let other = AvatarSubject(.person, id: "u_other")
-        #expect(failure(await engine.portrait(request(new, of: other))) == .brokenOff)
+        #expect(failure(await engine.avatar(request(new, of: other))) == .brokenOff)
         #expect(fetcher.addresses == [old, old, new, new])
     }
 
@@ -348,7 +348,7 @@ import Testing
         let fetcher = ScriptedFetcher([old: [.failure(.brokenOff), .success(Sample.png)]]) {
             time.advance(to: 4.5)
         }
-        #expect(failure(await engine(fetcher).portrait(request(old))) == .brokenOff)
+        #expect(failure(await engine(fetcher).avatar(request(old))) == .brokenOff)
         #expect(fetcher.addresses == [old])
     }
 
@@ -358,8 +358,8 @@ import Testing
             signed[0]: [.success(Sample.png)], signed[1]: [.success(Self.other)],
         ])
         let engine = engine(fetcher, ignoring: ["exp", "sig"])
-        _ = await engine.portrait(request(signed[0]))
-        #expect(try await engine.portrait(request(signed[1])).get().origin == .cache)
+        _ = await engine.avatar(request(signed[0]))
+        #expect(try await engine.avatar(request(signed[1])).get().origin == .cache)
         // Sent byte for byte, all the same.
         #expect(fetcher.addresses == [signed[0]])
         let wider = "https://a.example/ada.png?w=10&exp=1&sig=a"
@@ -370,10 +370,10 @@ import Testing
         let fetcher = ScriptedFetcher([:])
         let base64 = Data(Sample.png).base64EncodedString()
         let engine = engine(fetcher)
-        let portrait = try await engine.portrait(request("data:image/png;base64,\(base64)")).get()
-        #expect(portrait.bytes == Sample.png)
+        let avatar = try await engine.avatar(request("data:image/png;base64,\(base64)")).get()
+        #expect(avatar.bytes == Sample.png)
         for bad in ["data:image/png;base64,!!!", "data:image/png,", "data:image/svg+xml,<svg/>"] {
-            #expect(failure(await engine.portrait(request(bad))) != nil)
+            #expect(failure(await engine.avatar(request(bad))) != nil)
         }
         #expect(fetcher.addresses.isEmpty)
     }
@@ -382,7 +382,7 @@ import Testing
         // A file where the folder should be made.
         try Data([1]).write(to: container)
         let fetcher = ScriptedFetcher([old: [.success(Sample.png)]])
-        #expect(try await engine(fetcher).portrait(request(old)).get().bytes == Sample.png)
+        #expect(try await engine(fetcher).avatar(request(old)).get().bytes == Sample.png)
     }
 
     @Test(arguments: [
@@ -401,7 +401,7 @@ import Testing
         let fetcher = ScriptedFetcher([
             old: [bytes.isEmpty ? .failure(.empty) : .success(bytes)]
         ])
-        let error = failure(await engine(fetcher).portrait(request(old)))
+        let error = failure(await engine(fetcher).avatar(request(old)))
         #expect(error?.description == reason)
     }
 }

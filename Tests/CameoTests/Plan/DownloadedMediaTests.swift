@@ -33,7 +33,7 @@ import Testing
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), group: .success(Sample.jpeg), photo: .success(Sample.jpeg),
         ])
-        #expect(appearance.picture == AvatarCandidate(source: .group, url: group))
+        #expect(appearance.avatar == AvatarCandidate(source: .group, url: group))
         #expect(appearance.thumbnail == photo)
         #expect(!codes.contains("picture-failed"))
     }
@@ -42,14 +42,14 @@ import Testing
         let (appearance, codes) = await appearance([
             ada: .success(Sample.png), photo: .success(Sample.jpeg),
         ])
-        #expect(appearance.picture == AvatarCandidate(source: .sender, url: ada))
+        #expect(appearance.avatar == AvatarCandidate(source: .sender, url: ada))
         #expect(codes.filter { $0 == "picture-failed" }.count == 1)
         #expect(appearance.diagnostics.contains { $0.message.hasSuffix("the server answered 404") })
     }
 
     @Test func `without any picture there are initials, and the text stays`() async {
         let (appearance, codes) = await appearance([:])
-        #expect(appearance.picture == AvatarCandidate(source: .initials))
+        #expect(appearance.avatar == AvatarCandidate(source: .initials))
         #expect(appearance.thumbnail == nil)
         #expect(appearance.body == "Hi")
         #expect(codes.suffix(3) == ["picture-failed", "picture-failed", "media-failed"])
@@ -64,7 +64,7 @@ import Testing
         _ reason: String
     ) async {
         let (appearance, _) = await appearance([group: .success(bytes), ada: .success(Sample.png)])
-        #expect(appearance.picture.source == .sender)
+        #expect(appearance.avatar.source == .sender)
         #expect(appearance.diagnostics.contains { $0.message.hasSuffix(reason) })
     }
 
@@ -96,7 +96,7 @@ import Testing
                 engine: MediaLoader(fetcher: fetcher)
             )
             let appearance = inspection.enriched(by: downloads).appearance
-            #expect(appearance.picture.source == .initials)
+            #expect(appearance.avatar.source == .initials)
             #expect(appearance.thumbnail == "https://a.example/both")
         }
     }

@@ -38,14 +38,14 @@ import Testing
             direct.dropLast(1)
             + #","groupName":"Engines","groupAvatar":"https://a.example/g.png"}"#
         #expect(
-            try plan(String(group)).pictures == [
+            try plan(String(group)).avatarCandidates == [
                 AvatarCandidate(source: .group, url: "https://a.example/g.png"),
                 AvatarCandidate(source: .sender, url: "https://a.example/ada.png"),
                 AvatarCandidate(source: .initials),
             ]
         )
         #expect(
-            try plan(direct) { $0.defaultPicture = "person" }.pictures == [
+            try plan(direct) { $0.defaultAvatarImage = "person" }.avatarCandidates == [
                 AvatarCandidate(source: .sender, url: "https://a.example/ada.png"),
                 AvatarCandidate(source: .default),
             ]
@@ -56,7 +56,7 @@ import Testing
         let text =
             direct.dropLast(1)
             + #","groupName":"Engines","recipients":[{"name":"Alex","avatar":"https://a.example/1.png"},{"name":"Alex","avatar":"https://a.example/2.png"},{"id":"u_3","avatar":"https://a.example/3.png"}]}"#
-        let plan = try plan(String(text)) { $0.groupPicture = .composite }
+        let plan = try plan(String(text)) { $0.groupAvatarFallback = .composite }
         // Two people may have one name.
         #expect(plan.members.map(\.name) == ["Ada", "Alex", "Alex", "u_3"])
         #expect(plan.downloads.map { $0.subject?.id } == ["u_ada", nil, nil, "u_3"])
@@ -71,8 +71,8 @@ import Testing
             settings.mapping = try? Mapping([
                 .senderID: ["senderId"], .callState: ["call"], .callParticipants: ["people"],
             ])
-            settings.groupCalls = .message
-            settings.groupPicture = .composite
+            settings.groupCallStyle = .message
+            settings.groupAvatarFallback = .composite
         }
         #expect(plan.layout == .groupMessage)
         #expect(plan.members.dropFirst().map(\.name) == ["Alex", "Joan"])
@@ -89,7 +89,7 @@ import Testing
         let downloads = try plan(String(text)).downloads
         #expect(downloads.map(\.byteLimit) == [5_000_000, 50_000_000, 5_000_000, 50_000_000])
         #expect(downloads.map(\.timeLimit) == [5, 20, 20, 20])
-        #expect(downloads.map(\.purpose) == [.picture, .attachment, .attachment, .attachment])
+        #expect(downloads.map(\.purpose) == [.avatar, .attachment, .attachment, .attachment])
     }
 
     @Test func `without the extension nothing is fetched`() throws {
@@ -106,7 +106,7 @@ import Testing
              "groupName":"Engines"}
             """#
         for policy in TitleStyle.allCases {
-            let plan = try plan(text) { $0.headline = policy }
+            let plan = try plan(text) { $0.titleStyle = policy }
             #expect(plan.handle?.value != plan.titleLines.firstLine)
         }
     }

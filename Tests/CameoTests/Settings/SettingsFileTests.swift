@@ -34,16 +34,16 @@ import Testing
             settings.presets = [.fcm]
             settings.titleStyle = .senderInGroup
             settings.senderInGroupFormat = "{sender} · {group}"
-            settings.groupPicture = .composite
-            settings.groupCalls = .message
-            settings.defaultPicture = "person"
-            settings.urls = URLPolicy(allowsLocalhost: true, hosts: ["cdn.example.com"])
-            settings.portraitSeconds = 2.5
-            settings.pictureCacheBytes = 17_500_000
-            settings.mediaCacheBytes = 0
+            settings.groupAvatarFallback = .composite
+            settings.groupCallStyle = .message
+            settings.defaultAvatarImage = "person"
+            settings.urlPolicy = URLPolicy(allowsLocalhost: true, allowedHosts: ["cdn.example.com"])
+            settings.avatarTimeout = 2.5
+            settings.cacheSizeLimitMB = 17.5
+            settings.mediaCacheSizeLimitMB = 0
             settings.signatureQueryItems = ["sig"]
-            settings.log = .off
-            settings.donates = false
+            settings.logLevel = .off
+            settings.isDonationEnabled = false
             settings.recordsPayloads = true
             settings.accounts = [
                 Account(scope: "work", ids: ["1", "2"], handles: ["ada@example.com"])
@@ -85,8 +85,8 @@ import Testing
             information: ["groupPicture": "none"]
         )
         #expect(settings.titleStyle == .groupFirst)
-        #expect(settings.log == .off)
-        #expect(settings.groupPicture == GroupAvatarFallback.none)
+        #expect(settings.logLevel == .off)
+        #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
         #expect(problems.isEmpty)
     }
 
@@ -119,7 +119,7 @@ import Testing
         #expect(SettingsFile.read(container: container).problems.count == 1)
         try SettingsFile.update(JSONObject([("log", .string("all"))]), in: container)
         let (settings, problems) = SettingsFile.read(container: container)
-        #expect(settings.log == .all)
+        #expect(settings.logLevel == .all)
         #expect(problems.isEmpty)
     }
 
@@ -127,7 +127,7 @@ import Testing
         try SettingsFile.write(Settings(), to: container)
         let before = text
         var settings = Settings()
-        settings.portraitSeconds = 600
+        settings.avatarTimeout = 600
         let error = #expect(throws: SettingsError.self) {
             try SettingsFile.write(settings, to: container)
         }
@@ -137,7 +137,7 @@ import Testing
         )
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
-            settings.portraitSeconds = number
+            settings.avatarTimeout = number
             #expect(throws: SettingsError.self) { try SettingsFile.write(settings, to: container) }
         }
         #expect(text == before)
@@ -165,7 +165,7 @@ import Testing
     @Test func `a switch that cannot be read is off`() throws {
         try put(#"{"donations": "no"}"#)
         let (settings, problems) = SettingsFile.read(container: container)
-        #expect(!settings.donates)
+        #expect(!settings.isDonationEnabled)
         #expect(problems.count == 1)
     }
 
@@ -180,7 +180,7 @@ import Testing
     @Test func `a change leaves what it does not change`() throws {
         try put(#"{"version": 3, "headline": "bubble", "accounts": [{"scope": "a", "tint": 1}]}"#)
         try SettingsFile.change(in: container, plist: JSONObject([("log", .string("all"))])) {
-            $0.groupPicture = .none
+            $0.groupAvatarFallback = .none
         }
         let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
         #expect(object?["headline"]?.text == "bubble")
@@ -191,9 +191,9 @@ import Testing
 
     @Test func `what told to donate nothing is not forgotten with a broken file`() throws {
         try put(#"{"donations": false, "head"#)
-        try SettingsFile.change(in: container, plist: nil) { $0.headline = .groupFirst }
+        try SettingsFile.change(in: container, plist: nil) { $0.titleStyle = .groupFirst }
         let (settings, problems) = SettingsFile.read(container: container)
-        #expect(!settings.donates)
+        #expect(!settings.isDonationEnabled)
         #expect(settings.titleStyle == .groupFirst)
         #expect(problems.isEmpty)
     }
@@ -201,7 +201,7 @@ import Testing
     @Test(.enabled(if: PayloadRecorder.isPossible))
     func `payloads that are no longer kept are removed`() throws {
         let kept = PayloadRecorder(container: container)
-        try kept.keep(Payload(root: JSONObject()))
+        try kept.record(Payload(root: JSONObject()))
         try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
         #expect(kept.files.count == 1)
         try SettingsFile.update(JSONObject([("keepPayloads", .bool(false))]), in: container)
@@ -226,9 +226,9 @@ import Testing
         }
         let settings = SettingsFile.read(container: container).settings
         #expect(settings.titleStyle == .groupFirst)
-        #expect(settings.log == .off)
-        #expect(settings.groupPicture == GroupAvatarFallback.none)
-        #expect(settings.groupCalls == .message)
-        #expect(!settings.donates)
+        #expect(settings.logLevel == .off)
+        #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
+        #expect(settings.groupCallStyle == .message)
+        #expect(!settings.isDonationEnabled)
     }
 }

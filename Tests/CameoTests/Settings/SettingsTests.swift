@@ -22,13 +22,16 @@ import Testing
         #expect(settings.mapping?.paths[.senderID].map(\.description) == ["s"])
         #expect(settings.presets == [.fcm, .generic])
         #expect(settings.titleStyle == .groupFirst)
-        #expect(settings.groupPicture == .composite)
-        #expect(settings.groupCalls == .message)
-        #expect(settings.log == .all)
-        #expect(settings.portraitSeconds == 3)
-        #expect(settings.defaultPicture == "person")
+        #expect(settings.groupAvatarFallback == .composite)
+        #expect(settings.groupCallStyle == .message)
+        #expect(settings.logLevel == .all)
+        #expect(settings.avatarTimeout == 3)
+        #expect(settings.defaultAvatarImage == "person")
         #expect(settings.senderInGroupFormat == "{sender} ({group})")
-        #expect(settings.urls == URLPolicy(allowsLocalhost: true, hosts: ["cdn.example.com"]))
+        #expect(
+            settings.urlPolicy
+                == URLPolicy(allowsLocalhost: true, allowedHosts: ["cdn.example.com"])
+        )
         #expect(
             settings.accounts == [
                 Account(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])

@@ -41,7 +41,7 @@ extension ExtensionSuite {
             #expect((content.userInfo as NSDictionary) == socket() as NSDictionary)
             let record = try #require(await lastRecord)
             #expect(record.place == .app)
-            #expect(record.pictureOrigin == "network")
+            #expect(record.avatarSource == "network")
         }
 
         /// The record is written after the content is handed over.

@@ -53,7 +53,7 @@ extension ExtensionSuite {
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
                 let own = UncheckedSendable(completionHandler)
-                finishing.access { $0 = own }
+                finishing.withLock { $0 = own }
                 isTold.resolve(response.actionIdentifier)
                 if isDone {
                     completionHandler()
@@ -62,14 +62,14 @@ extension ExtensionSuite {
             }
 
             func finish() {
-                finishing.access { $0 }?.value()
+                finishing.withLock { $0 }?.value()
             }
 
             func userNotificationCenter(
                 _ center: UNUserNotificationCenter,
                 openSettingsFor notification: UNNotification?
             ) {
-                hasOpenedSettings.access { $0 = true }
+                hasOpenedSettings.withLock { $0 = true }
             }
         }
 
@@ -80,8 +80,8 @@ extension ExtensionSuite {
             let wasOnMain = Locked(true)
 
             func take(_ answer: UNNotificationPresentationOptions) {
-                if !DelegateTests.isOnMain { wasOnMain.access { $0 = false } }
-                answers.access { $0.append(answer) }
+                if !DelegateTests.isOnMain { wasOnMain.withLock { $0 = false } }
+                answers.withLock { $0.append(answer) }
                 first.resolve(answer)
             }
         }
@@ -107,7 +107,7 @@ extension ExtensionSuite {
         {
             let (first, heard) = await present(CommunicationDelegate(app: host.app()))
             #expect(first == [.banner, .list, .sound])
-            #expect(heard.wasOnMain.access { $0 })
+            #expect(heard.wasOnMain.withLock { $0 })
         }
 
         @Test func `the library makes itself nobody's delegate`() async {
@@ -137,7 +137,7 @@ extension ExtensionSuite {
             #expect(first == CommunicationDelegate.presentation)
             #expect(await other.isTold.value == "n_1")
             await MainActor.run {}
-            #expect(heard.answers.access { $0 }.count == 1)
+            #expect(heard.answers.withLock { $0 }.count == 1)
         }
 
         @Test func `what tells of nobody is the next delegate's to decide, once`() async {
@@ -149,7 +149,7 @@ extension ExtensionSuite {
             )
             #expect(first == [.badge])
             await MainActor.run {}
-            #expect(heard.answers.access { $0 }.count == 1)
+            #expect(heard.answers.withLock { $0 }.count == 1)
         }
 
         @Test func `a next delegate that never answers is not waited for longer than its time`()
@@ -249,13 +249,13 @@ extension ExtensionSuite {
             let order = Locked<[String]>([])
             delegate.events.listen { _ in
                 _ = await mayEnd.value
-                order.access { $0.append("listener") }
+                order.withLock { $0.append("listener") }
             }
             let done = respond(delegate, "mute")
             #expect(await other.isTold.value == "mute")
             mayEnd.resolve(true)
             _ = await done.value
-            #expect(order.access { $0 } == ["listener"])
+            #expect(order.withLock { $0 } == ["listener"])
         }
 
         @Test func `neither a listener nor a delegate that hangs holds the system up`() async {
@@ -295,11 +295,11 @@ extension ExtensionSuite {
             let done = respond(delegate, "reply", text: "Coming!")
             let isDone = Task {
                 _ = await done.value
-                order.access { $0.append("done") }
+                order.withLock { $0.append("done") }
             }
-            delegate.events.listen { _ in order.access { $0.append("heard") } }
+            delegate.events.listen { _ in order.withLock { $0.append("heard") } }
             await isDone.value
-            #expect(order.access { $0 } == ["heard", "done"])
+            #expect(order.withLock { $0 } == ["heard", "done"])
         }
 
         @Test func `the next delegate is waited for, and its settings are opened`() async {
@@ -310,7 +310,7 @@ extension ExtensionSuite {
             let done = respond(delegate, "mute")
             let task = Task {
                 _ = await done.value
-                isDone.access { $0 = true }
+                isDone.withLock { $0 = true }
             }
             #expect(await other.isTold.value == "mute")
             await delegate.responded(
@@ -320,18 +320,18 @@ extension ExtensionSuite {
                 )
             ).value
             await MainActor.run {}
-            #expect(!isDone.access { $0 })
+            #expect(!isDone.withLock { $0 })
             other.finish()
             await task.value
             delegate.userNotificationCenter(host.center, openSettingsFor: nil)
-            #expect(other.hasOpenedSettings.access { $0 })
+            #expect(other.hasOpenedSettings.withLock { $0 })
         }
 
         @Test(arguments: [TitleStyle.groupFirst, .senderInGroup])
         func `what the extension has put into the lines is not read again`(
             _ headline: TitleStyle
         ) async throws {
-            try host.app().updateSettings { $0.headline = headline }
+            try host.app().updateSettings { $0.titleStyle = headline }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])
             let content = UNMutableNotificationContent()
             content.userInfo = userInfo

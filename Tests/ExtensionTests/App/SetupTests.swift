@@ -71,7 +71,7 @@ extension ExtensionSuite {
                     at: Date(timeIntervalSince1970: Double(number))
                 )
             }
-            try PayloadRecorder(container: host.container).keep(Payload(root: JSONObject()))
+            try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
             StandInFaults.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
             let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())
@@ -85,7 +85,7 @@ extension ExtensionSuite {
             let codes = Set(diagnosis.findings.map(\.code))
             #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
             #expect(diagnosis.sample?.parsed.sender?.id == "u_ada")
-            try host.app().updateSettings { $0.headline = .groupFirst }
+            try host.app().updateSettings { $0.titleStyle = .groupFirst }
             #expect(await host.app().validateSetup().isConfigurationValid)
         }
 

@@ -40,10 +40,10 @@ struct AppBridge: Sendable {
 
     // MARK: Pictures
 
-    private var pictures: AvatarStore {
+    private var avatars: AvatarStore {
         get throws {
-            guard let pictures = app.pictures() else { throw AppGroupMissing() }
-            return pictures
+            guard let avatars = app.avatars() else { throw AppGroupMissing() }
+            return avatars
         }
     }
 
@@ -64,7 +64,7 @@ struct AppBridge: Sendable {
                 expected: AvatarSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
             )
         }
-        try await pictures.prefetch(
+        try await avatars.prefetch(
             AvatarStore.Item(
                 url: url,
                 subject: AvatarSubject(kind, id: id, account: try options.text("account"))
@@ -74,7 +74,7 @@ struct AppBridge: Sendable {
 
     /// Removes all pictures.
     func clearPictures() throws {
-        try pictures.clear()
+        try avatars.clear()
     }
 
     // MARK: Diagnosis
@@ -161,6 +161,6 @@ struct AppBridge: Sendable {
     func tidyUp() async {
         await app.sendReceipts()
         try? await app.donations.retry()
-        app.pictures()?.trim()
+        app.avatars()?.trim()
     }
 }

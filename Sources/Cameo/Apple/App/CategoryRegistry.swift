@@ -54,8 +54,8 @@ public struct CategoryRegistry: Sendable {
             unused = earlier.subtracting(try await used())
         }
         let (checked, _) = NotificationCategory.checked([category])
-        try await put(checked, droppingButtons: unused.subtracting(Self.recent.access { $0 }))
-        Self.recent.access { $0 = $0.suffix(Self.maxOfButtons / 2 - 1) + [category.id] }
+        try await put(checked, droppingButtons: unused.subtracting(Self.recent.withLock { $0 }))
+        Self.recent.withLock { $0 = $0.suffix(Self.maxOfButtons / 2 - 1) + [category.id] }
     }
 
     /// Those that this process has registered last: their pushes may still be under way.
@@ -68,7 +68,7 @@ public struct CategoryRegistry: Sendable {
     private func inTurn(
         _ work: @escaping @Sendable () async throws(CategoryError) -> Void
     ) async throws(CategoryError) {
-        let task = Self.last.access { last in
+        let task = Self.last.withLock { last in
             let task = Task { [last] () -> Result<Void, CategoryError> in
                 _ = await last?.value
                 do throws(CategoryError) {

@@ -16,7 +16,7 @@ extension CommunicationApp {
     /// - Throws: The first thing that failed, after all the others were done;
     ///   ``NotificationsUnconfirmed`` when iOS has not told its notifications. A deletion of
     ///   donations that was not confirmed is asked for again by ``Donations/retry()``.
-    public func deleteAllData(ofAccount scope: String?, badge: Badge? = nil) async throws {
+    public func deleteAllData(forAccount scope: String?, badge: Badge? = nil) async throws {
         var failure: (any Error)?
         func attempt(_ work: () async throws -> Void) async {
             do {
@@ -31,7 +31,7 @@ extension CommunicationApp {
         // What is shown first: it is what somebody else would see.
         await attempt { try await removeNotifications(of: scopes) }
         for scope in Set(scopes) {
-            clearFiles(ofAccount: scope)
+            clearFiles(forAccount: scope)
             await attempt { try await donations.delete(account: scope) }
         }
         await attempt { try removeAccount(scope) }
@@ -42,7 +42,7 @@ extension CommunicationApp {
         if let failure { throw failure }
     }
 
-    private func clearFiles(ofAccount scope: String?) {
+    private func clearFiles(forAccount scope: String?) {
         guard let container else { return }
         AvatarStore(container: container, settings: settings).clear(account: scope)
         DeliveryLog(container: container).clear(account: scope)

@@ -60,13 +60,13 @@ public struct CommunicationApp: Sendable {
     /// The pictures that the extension shows; `nil` without an app group.
     ///
     /// - Parameter headers: What is sent with requests to some hosts.
-    public func pictures(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
+    public func avatars(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
         container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
     }
 
     /// What the system is told about whom the owner writes to.
     public var donations: Donations {
-        Donations(container: container, time: time) { settings.donates }
+        Donations(container: container, time: time) { settings.isDonationEnabled }
     }
 
     /// What became of the last pushes; `nil` without an app group.

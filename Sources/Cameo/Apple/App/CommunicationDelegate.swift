@@ -66,8 +66,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
 
     /// The conversation that the person is looking at: messages of it make no banner and no sound.
     public var visibleConversation: VisibleConversation? {
-        get { open.access { $0 } }
-        set { open.access { $0 = newValue } }
+        get { open.withLock { $0 } }
+        set { open.withLock { $0 = newValue } }
     }
 
     /// Called by the system.
@@ -238,7 +238,7 @@ private final class OnMain<Answer: Sendable>: Sendable {
     }
 
     func give(_ answer: Answer) {
-        let handler = handler.access { handler in
+        let handler = handler.withLock { handler in
             defer { handler = nil }
             return handler
         }

@@ -30,7 +30,7 @@ public struct Donations: Sendable {
         time: any NotificationClock = SystemClock()
     ) {
         self.init(container: container, budget: budget, time: time) {
-            SettingsFile.read(container: container).settings.donates
+            SettingsFile.read(container: container).settings.isDonationEnabled
         }
     }
 
@@ -59,7 +59,7 @@ public struct Donations: Sendable {
     public func setEnabled(_ isEnabled: Bool) async throws {
         let written = Result {
             guard let container else { throw AppGroupMissing() }
-            let key = Settings.Key.donations.rawValue
+            let key = Settings.Key.isDonationEnabled.rawValue
             try SettingsFile.update(
                 JSONObject([(key, .bool(isEnabled))]),
                 in: container
@@ -75,9 +75,9 @@ public struct Donations: Sendable {
     public func donate(_ message: OutgoingMessage) async throws(DonationError) {
         guard !message.recipients.isEmpty || message.groupName != nil else { throw .nobody }
         let cache = container.map { AvatarCache(container: $0) }
-        let picture = message.pictureSubject.flatMap { cache?.entry(of: $0)?.picture }
+        let avatar = message.avatarSubject.flatMap { cache?.entry(of: $0)?.avatar }
         try await donate(
-            message.intent(picture: picture),
+            message.intent(avatar: avatar),
             id: message.id,
             DonationGroup(message.conversationID, message.recipients, message.account)
         )

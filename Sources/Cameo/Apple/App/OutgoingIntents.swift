@@ -6,11 +6,11 @@ import Intents
 
 extension OutgoingMessage {
     /// The intent, with the picture of the group or of the only recipient.
-    func intent(picture: [UInt8]?) -> INSendMessageIntent {
-        let image = picture.map { INImage(imageData: Data($0)) }
+    func intent(avatar: [UInt8]?) -> INSendMessageIntent {
+        let image = avatar.map { INImage(imageData: Data($0)) }
         let intent = INSendMessageIntent(
             recipients: recipients.map {
-                INPerson($0, account: account, picture: isGroup ? nil : image)
+                INPerson($0, account: account, avatar: isGroup ? nil : image)
             },
             outgoingMessageType: isAudio ? .outgoingMessageAudio : .outgoingMessageText,
             content: nil,

@@ -10,13 +10,13 @@ enum DrawnAvatars {
 
     /// Initials on their colour; drawn once for a person who writes again and again.
     static func initials(_ initials: Initials) -> [UInt8]? {
-        if let bytes = drawn.access({ $0[initials] }) { return bytes }
+        if let bytes = drawn.withLock({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.one {
-            let bitmap = Bitmap(side: ImageSize.portrait, initials.color)
+            let bitmap = Bitmap(side: ImageSize.avatar, initials.color)
             bitmap?.write(initials, in: .whole)
             return bitmap?.encoded(asPNG: true)
         }
-        drawn.access { drawn in
+        drawn.withLock { drawn in
             if drawn.count >= maxKept { drawn = [:] }
             drawn[initials] = bytes
         }
@@ -25,12 +25,12 @@ enum DrawnAvatars {
 
     /// The members' portraits put together; initials where one has none.
     static func composite(
-        _ members: [(portrait: [UInt8]?, initials: Initials)]
+        _ members: [(avatar: [UInt8]?, initials: Initials)]
     ) -> [UInt8]? {
         DecodeGate.shared.one {
-            let bitmap = Bitmap(side: ImageSize.portrait, .white)
+            let bitmap = Bitmap(side: ImageSize.avatar, .white)
             for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
-                if let image = member.portrait.flatMap(image) {
+                if let image = member.avatar.flatMap(image) {
                     bitmap?.draw(image, over: tile)
                 } else {
                     bitmap?.fill(tile, member.initials.color)
@@ -52,7 +52,7 @@ enum DrawnAvatars {
             (try? header.checkSize()) != nil
         else { return nil }
         return DecodeGate.shared.one {
-            try? ImageIODecoder().portrait(of: file, header).bytes
+            try? ImageIODecoder().avatar(of: file, header).bytes
         }
     }
 
@@ -62,7 +62,7 @@ enum DrawnAvatars {
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return nil
         }
-        return ImageIODecoder.thumbnail(of: file, side: ImageSize.portrait)
+        return ImageIODecoder.thumbnail(of: file, side: ImageSize.avatar)
     }
 }
 #endif

@@ -8,7 +8,7 @@ struct ImageIODecoder: ImageDecoding {
     /// What shows through where a portrait is transparent.
     private static let background = AvatarColor(red: 229, green: 229, blue: 234)
 
-    func portrait(
+    func avatar(
         of file: URL,
         _ header: ImageHeader
     ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
@@ -16,9 +16,9 @@ struct ImageIODecoder: ImageDecoding {
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )
-        let side = min(ImageSize.portrait * long / short, ImageSize.portrait * 4)
+        let side = min(ImageSize.avatar * long / short, ImageSize.avatar * 4)
         guard let image = Self.thumbnail(of: file, side: side),
-            let bitmap = Bitmap(side: ImageSize.portrait, Self.background)
+            let bitmap = Bitmap(side: ImageSize.avatar, Self.background)
         else { throw .undecodable(header.kind.name) }
         bitmap.draw(image, over: .whole)
         guard let bytes = bitmap.encoded(asPNG: false), let kind = ImageFormat(of: bytes) else {

@@ -8,7 +8,7 @@ struct IntentBuilder {
     let parsed: ParsedPayload
     let plan: PresentationPlan
     /// The bytes of the picture that was chosen.
-    let picture: [UInt8]?
+    let avatar: [UInt8]?
     /// Whether the app may see the Focus status, without which breaking through it is refused.
     let hasFocusAccess: Bool
     /// Whether a group of fewer than two recipients is filled up with people who do not exist.
@@ -65,7 +65,7 @@ struct IntentBuilder {
     }
 
     private var image: INImage? {
-        picture.map { INImage(imageData: Data($0)) }
+        avatar.map { INImage(imageData: Data($0)) }
     }
 
     private func person() -> INPerson? {
@@ -75,7 +75,7 @@ struct IntentBuilder {
             name: plan.titleLines.firstLine,
             id: sender.id,
             contactIdentifier: sender.contactIdentifier,
-            picture: image
+            avatar: image
         )
     }
 

@@ -53,13 +53,13 @@ extension NotificationPipeline {
                 return UncheckedSendable(error)
             }
         }
-        guard let error else { return note(.categories, .timedOut) }
+        guard let error else { return recordStep(.categories, .timedOut) }
         switch error.value {
         case nil:
             draft.categoryIdentifier = category.id
-            note(.categories, .done)
-        case .lost?: note(.categories, .failed)
-        case .timedOut?: note(.categories, .timedOut)
+            recordStep(.categories, .done)
+        case .lost?: recordStep(.categories, .failed)
+        case .timedOut?: recordStep(.categories, .timedOut)
         }
     }
 
@@ -76,12 +76,12 @@ extension NotificationPipeline {
                 return try configuration.thumbnail.attachment(media)
             } catch {
                 let code = (error as NSError).code
-                note(.attachments, .failed, "\(media.format.rawValue) \(code)")
+                recordStep(.attachments, .failed, "\(media.format.rawValue) \(code)")
                 try? FileManager.default.removeItem(at: media.file)
                 return nil
             }
         }
-        if !draft.attachments.isEmpty { note(.attachments, .done) }
+        if !draft.attachments.isEmpty { recordStep(.attachments, .done) }
     }
 
     /// Gives the content its thread, whatever a hook has made of it: the conversation's (R12), and

@@ -16,16 +16,16 @@ extension NotificationPipeline {
         let payload = Payload(userInfo: request.content.userInfo)
         for decryptor in configuration.decryptors {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
-            encrypted.access {
+            encrypted.withLock {
                 $0 = EncryptedContent(ciphertext: ciphertext, fallback: decryptor.fallbackText)
             }
-            return keep(request.content)
+            return checkpoint(request.content)
         }
     }
 
     /// The content without what is sealed, as long as it was not opened.
-    func safe(_ content: UNNotificationContent) -> UNNotificationContent {
-        guard let encrypted = encrypted.access({ $0 }) else { return content.snapshot }
+    func redacted(_ content: UNNotificationContent) -> UNNotificationContent {
+        guard let encrypted = encrypted.withLock({ $0 }) else { return content.snapshot }
         let draft = content.mutableDraft
         draft.lines = draft.lines.hiding(encrypted.ciphertext).saying(encrypted.fallback)
         return draft.snapshot
@@ -44,22 +44,22 @@ extension NotificationPipeline {
                 ciphertext: ciphertext,
                 fallback: decryptor.fallbackText
             )
-            self.encrypted.access { $0 = encrypted }
-            keep(content)
-            let safe = safe(content).mutableDraft
-            defer { self.encrypted.access { $0 = nil } }
+            self.encrypted.withLock { $0 = encrypted }
+            checkpoint(content)
+            let redacted = redacted(content).mutableDraft
+            defer { self.encrypted.withLock { $0 = nil } }
             do throws(DecryptionError) {
                 guard let opened = try await opened(payload, by: decryptor) else {
-                    note(.decryption, .timedOut)
-                    return (safe, nil)
+                    recordStep(.decryption, .timedOut)
+                    return (redacted, nil)
                 }
-                note(.decryption, .done)
-                if opened.claimedOtherAccount { note(.account, .failed) }
+                recordStep(.decryption, .done)
+                if opened.claimedOtherAccount { recordStep(.account, .failed) }
                 let outside = content.lines.hiding(ciphertext)
                 return (content.with(opened, outside), opened.account)
             } catch {
-                note(.decryption, .failed, error.code)
-                return (safe, nil)
+                recordStep(.decryption, .failed, error.code)
+                return (redacted, nil)
             }
         }
         return (content, nil)

@@ -10,18 +10,18 @@ extension NotificationPipeline {
             return nil
         }
         guard let container = configuration.container else {
-            note(.receipt, .failed, "there is no app group")
+            recordStep(.receipt, .failed, "there is no app group")
             return nil
         }
         do {
-            _ = try configuration.settings.urls.askable(receipt.address)
+            _ = try configuration.settings.urlPolicy.askable(receipt.address)
             let outbox = ReceiptOutbox(container: container)
             guard try outbox.add(receipt, at: Date()) else {
-                note(.receipt, .skipped)
+                recordStep(.receipt, .skipped)
                 return nil
             }
             guard !delivery.isFinished else {
-                note(.receipt, .timedOut)
+                recordStep(.receipt, .timedOut)
                 return nil
             }
             let sender = ReceiptSender(outbox: outbox, fetcher: configuration.usedFetcher)
@@ -29,7 +29,7 @@ extension NotificationPipeline {
         } catch {
             // Never the address, which may hold a token.
             let reason = (error as? URLPolicyError)?.description ?? "it cannot be written down"
-            note(.receipt, .failed, reason)
+            recordStep(.receipt, .failed, reason)
             return nil
         }
     }
@@ -38,18 +38,18 @@ extension NotificationPipeline {
     /// moment, so that the record is left before.
     func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
         guard let task else { return }
-        delivery.finish(by: .work)
-        handedOver.access { $0 = time.now }
+        delivery.deliver(because: .completed)
+        deliveredAt.withLock { $0 = time.now }
         log(closedRecord)
         let outcome = await time.result(by: time.now + ReceiptSender.sendTimeout) {
             UncheckedSendable(await task.value)
         }
         switch outcome?.value {
-        case .sent?: note(.receipt, .done)
-        case .taken?: note(.receipt, .skipped)
-        case .failed(let error)?: note(.receipt, .failed, error.description)
-        case .waits(let error)?: note(.receipt, .timedOut, error.description)
-        case nil: note(.receipt, .failed, "no answer came in time, and it is not sent again")
+        case .sent?: recordStep(.receipt, .done)
+        case .taken?: recordStep(.receipt, .skipped)
+        case .failed(let error)?: recordStep(.receipt, .failed, error.description)
+        case .waits(let error)?: recordStep(.receipt, .timedOut, error.description)
+        case nil: recordStep(.receipt, .failed, "no answer came in time, and it is not sent again")
         }
     }
 }

@@ -37,16 +37,16 @@ extension NotificationPipeline {
         checkpointStyled(content, by: intent)
         let isDonated = await donated(intent, inspection.plan)
         guard isDonated || !configuration.needsDonation else {
-            note(.style, .skipped)
+            recordStep(.style, .skipped)
             return delivery(content)
         }
         do {
             // Nothing is changed in what this returns (R11).
             let styled = try content.updating(from: provider(of: intent, content))
-            note(.style, .done)
+            recordStep(.style, .done)
             delivery(styled)
         } catch {
-            note(.style, .failed, "\((error as NSError).code)")
+            recordStep(.style, .failed, "\((error as NSError).code)")
             delivery(content)
         }
     }
@@ -59,7 +59,7 @@ extension NotificationPipeline {
         let builder = IntentBuilder(
             parsed: inspection.parsed,
             plan: inspection.plan,
-            picture: picture(inspection, downloads),
+            avatar: avatar(inspection, downloads),
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
         )
@@ -72,32 +72,32 @@ extension NotificationPipeline {
     }
 
     /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
-    private func picture(_ inspection: Inspection, _ downloads: DownloadedMedia) -> [UInt8]? {
+    private func avatar(_ inspection: Inspection, _ downloads: DownloadedMedia) -> [UInt8]? {
         let plan = inspection.plan
-        let picture = downloads.firstUsable(of: plan)
-        switch picture.source {
+        let avatar = downloads.firstUsable(of: plan)
+        switch avatar.source {
         case .none: return nil
-        case .sender, .group: return downloads.portrait(picture, of: plan)?.bytes
+        case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
         case .initials: return DrawnAvatars.initials(plan.initials)
         case .composite:
             // Members' portraits may have come since: drawn each time.
             return DrawnAvatars.composite(
                 plan.members.map {
-                    (downloads.portrait($0, of: plan)?.bytes, $0.initials)
+                    (downloads.avatar($0, of: plan)?.bytes, $0.initials)
                 }
             )
         case .default:
-            if let bytes = defaultPicture.access({ $0 }) { return bytes }
+            if let bytes = defaultAvatarImage.withLock({ $0 }) { return bytes }
             let bytes = drawnDefault(plan)
-            defaultPicture.access { $0 = bytes }
+            defaultAvatarImage.withLock { $0 = bytes }
             return bytes
         }
     }
 
     private func drawnDefault(_ plan: PresentationPlan) -> [UInt8]? {
-        let name = configuration.settings.defaultPicture ?? ""
+        let name = configuration.settings.defaultAvatarImage ?? ""
         if let bytes = DrawnAvatars.bundled(name, in: .main) { return bytes }
-        note(.pictures, .failed, "the bundle has no picture of the settings' name")
+        recordStep(.avatars, .failed, "the bundle has no picture of the settings' name")
         return DrawnAvatars.initials(plan.initials)
     }
 
@@ -121,15 +121,15 @@ extension NotificationPipeline {
 
     /// Whether the donation did not fail; one that the app does not want does not.
     private func donated(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
-        guard configuration.donates else {
-            note(.donation, .skipped)
+        guard configuration.isDonationEnabled else {
+            recordStep(.donation, .skipped)
             return true
         }
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
             // What could not be found again could not be deleted.
             guard (try? DonationRegister(container: container).remember(group)) != nil else {
-                note(.donation, .failed, "it cannot be written down")
+                recordStep(.donation, .failed, "it cannot be written down")
                 return false
             }
         }
@@ -140,9 +140,9 @@ extension NotificationPipeline {
             interaction.donate(completion: $0)
         }
         switch code {
-        case 0?: note(.donation, .done)
-        case let code?: note(.donation, .failed, "\(code)")
-        case nil: note(.donation, .timedOut)
+        case 0?: recordStep(.donation, .done)
+        case let code?: recordStep(.donation, .failed, "\(code)")
+        case nil: recordStep(.donation, .timedOut)
         }
         return code == 0
     }

@@ -15,11 +15,11 @@ struct NotificationPipeline {
     let start: Double
     let record = Locked(DeliveryRecord())
     /// The app's own picture, once it was drawn for this push.
-    let defaultPicture = Locked<[UInt8]?>(nil)
+    let defaultAvatarImage = Locked<[UInt8]?>(nil)
     /// What is sealed in the push and was not opened yet.
     let encrypted = Locked<EncryptedContent?>(nil)
     /// When it was handed over, where something is waited for after that.
-    let handedOver = Locked<Double?>(nil)
+    let deliveredAt = Locked<Double?>(nil)
     private let recordName = TimestampedName.name(Date())
 
     var time: any NotificationClock { configuration.time }
@@ -36,7 +36,7 @@ struct NotificationPipeline {
         self.configuration = configuration
         self.place = place
         self.start = start
-        record.access { $0.place = place }
+        record.withLock { $0.place = place }
     }
 
     func run() async {
@@ -47,7 +47,7 @@ struct NotificationPipeline {
         detectEncryptedContent()
         keepPayload()
         var content = await hooked(request.content, configuration.willProcess)
-        keep(content)
+        checkpoint(content)
         content = await throughVendors(content)
         // After vendors, who have no business with what people write.
         let opened = await decrypted(content)
@@ -83,7 +83,7 @@ struct NotificationPipeline {
     /// Tells how it went, once the push is with the person.
     func report() {
         let told = closedRecord
-        SystemLog(level: configuration.settings.log).write(told)
+        SystemLog(level: configuration.settings.logLevel).write(told)
         log(told)
         configuration.didDeliver?(told)
     }
@@ -97,22 +97,22 @@ struct NotificationPipeline {
     /// The record of a push that was handed over.
     var closedRecord: DeliveryRecord {
         let outcome: DeliveryRecord.Step.Outcome =
-            switch delivery.finisher {
-            case .work?, nil: .done
-            case .deadline?: .timedOut
-            case .expiry?: .expired
+            switch delivery.completionReason {
+            case .completed?, nil: .done
+            case .timeBudget?: .timedOut
+            case .systemExpiration?: .expired
             }
-        let end = handedOver.access { $0 } ?? time.now
-        return record.access { $0.closed(outcome, at: end - start) }
+        let end = deliveredAt.withLock { $0 } ?? time.now
+        return record.withLock { $0.closed(outcome, at: end - start) }
     }
 
     private func recordConfiguration() {
         switch configuration.appGroup {
         case .reachable: break
-        case .missing, .locked: note(.appGroup, .failed, configuration.appGroup.rawValue)
+        case .missing, .locked: recordStep(.appGroup, .failed, configuration.appGroup.rawValue)
         }
         for problem in configuration.problems {
-            note(.settings, problem.isNewer ? .skipped : .failed, problem.description)
+            recordStep(.settings, problem.isNewer ? .skipped : .failed, problem.description)
         }
     }
 
@@ -123,7 +123,7 @@ struct NotificationPipeline {
         guard PayloadRecorder.isPossible else {
             return PayloadRecorder(container: container).clear()
         }
-        try? PayloadRecorder(container: container).keep(
+        try? PayloadRecorder(container: container).record(
             Payload(userInfo: request.content.userInfo)
         )
     }
@@ -136,14 +136,14 @@ struct NotificationPipeline {
         let codes = appearance.diagnostics.map(\.code).filter {
             $0 != .needsFocusAccess || !hasFocusAccess
         }
-        record.access { record in
+        record.withLock { record in
             record.diagnostics = codes
             record.reasons = appearance.diagnostics.filter {
                 DeliveryRecord.saidByReasons.contains($0.code)
             }.map(\.message)
-            record.picture = appearance.picture.source
-            record.pictureOrigin =
-                downloads.portrait(appearance.picture, of: plan)?.origin.name
+            record.avatar = appearance.avatar.source
+            record.avatarSource =
+                downloads.avatar(appearance.avatar, of: plan)?.origin.name
         }
     }
 
@@ -175,13 +175,13 @@ struct NotificationPipeline {
         )
         // A vendor that has attached something attached the same.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
-        record.access { record in
+        record.withLock { record in
             record.messageID = inspection.parsed.messageID
             record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
             record.preset = inspection.parsed.preset
             record.layout = inspection.plan.layout
         }
-        note(.parsed, inspection.parsed.preset == nil ? .skipped : .done)
+        recordStep(.parsed, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
 
@@ -194,7 +194,7 @@ struct NotificationPipeline {
         let engine = configuration.engine
         let kept = DownloadedMedia.kept(of: plan, engine: engine)
         if kept.isComplete {
-            note(.pictures, .done)
+            recordStep(.avatars, .done)
             return kept
         }
         // Before anything is waited for: whatever is kept is in the best so far.
@@ -209,19 +209,19 @@ struct NotificationPipeline {
             folder: folder,
             until: deadline
         )
-        let portraits = await DownloadedMedia(
+        let avatars = await DownloadedMedia(
             of: plan,
             engine: engine,
-            for: [.picture],
+            for: [.avatar],
             folder: folder,
             until: deadline
         )
         // A film may take long: the face is in the best so far while it is waited for.
         if !plan.attachments.isEmpty {
-            checkpointStyled(draft, inspection, portraits.filled(for: plan))
+            checkpointStyled(draft, inspection, avatars.filled(for: plan))
         }
-        let downloads = portraits.merged(with: await media)
-        note(.pictures, time.now < deadline ? .done : .timedOut)
+        let downloads = avatars.merged(with: await media)
+        recordStep(.avatars, time.now < deadline ? .done : .timedOut)
         return downloads
     }
 
@@ -235,10 +235,10 @@ struct NotificationPipeline {
             UncheckedSendable(try? await hook(own.value))
         }
         guard let changed = result?.value, !changed.isEmptied(from: content) else {
-            note(.hook, result == nil ? .timedOut : .failed)
+            recordStep(.hook, result == nil ? .timedOut : .failed)
             return content.mutableDraft
         }
-        note(.hook, .done)
+        recordStep(.hook, .done)
         return changed
     }
 
@@ -249,7 +249,7 @@ struct NotificationPipeline {
         let deadline = start + configuration.budget.media
         for step in configuration.vendorSteps {
             guard !delivery.isFinished, time.now < deadline else {
-                note(.vendor, .skipped, step.name)
+                recordStep(.vendor, .skipped, step.name)
                 continue
             }
             let (result, isLate) = await step.result(
@@ -259,26 +259,26 @@ struct NotificationPipeline {
                 time: time
             )
             guard let result, !result.isEmptied(from: content) else {
-                note(.vendor, isLate ? .timedOut : .failed, step.name)
+                recordStep(.vendor, isLate ? .timedOut : .failed, step.name)
                 continue
             }
-            note(.vendor, isLate ? .timedOut : .done, step.name)
+            recordStep(.vendor, isLate ? .timedOut : .done, step.name)
             content = result.mutableDraft
-            keep(content)
+            checkpoint(content)
         }
         return content
     }
 
     func delivery(_ content: UNNotificationContent) {
-        delivery.finish(content, by: .work)
+        delivery.deliver(content, because: .completed)
     }
 
     /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
-    func keep(_ draft: UNNotificationContent) {
-        delivery.checkpoint(safe(draft))
+    func checkpoint(_ draft: UNNotificationContent) {
+        delivery.checkpoint(redacted(draft))
     }
 
-    func note(
+    func recordStep(
         _ code: DeliveryRecord.Step.Code,
         _ outcome: DeliveryRecord.Step.Outcome,
         _ detail: String? = nil
@@ -289,7 +289,7 @@ struct NotificationPipeline {
             end: time.now - start,
             detail: detail
         )
-        record.access { $0.steps.append(step) }
+        record.withLock { $0.steps.append(step) }
     }
 }
 

@@ -48,8 +48,8 @@ public final class NotificationProcessor: Sendable {
     /// The configuration that was made for the first push, which is made now when this is the
     /// first.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
-        let configuration = made.access { $0 } ?? make()
-        made.access { $0 = configuration }
+        let configuration = made.withLock { $0 } ?? make()
+        made.withLock { $0 = configuration }
         return configuration
     }
 
@@ -62,7 +62,7 @@ public final class NotificationProcessor: Sendable {
             request.content,
             handler: contentHandler
         )
-        underWay.access { $0[delivery.id] = delivery }
+        underWay.withLock { $0[delivery.id] = delivery }
         return delivery
     }
 
@@ -76,7 +76,7 @@ public final class NotificationProcessor: Sendable {
         let time = configuration.time
         let start = time.now
         let cancel = time.schedule(at: start + configuration.budget.delivery) {
-            delivery.finish(by: .deadline)
+            delivery.deliver(because: .timeBudget)
         }
         delivery.start { [underWay, place] in
             let run = NotificationPipeline(
@@ -87,9 +87,9 @@ public final class NotificationProcessor: Sendable {
                 start: start
             )
             await run.run()
-            delivery.finish(by: .work)
+            delivery.deliver(because: .completed)
             cancel()
-            underWay.access { _ = $0.removeValue(forKey: delivery.id) }
+            underWay.withLock { _ = $0.removeValue(forKey: delivery.id) }
             run.report()
             TemporaryFolder.sweep()
         }
@@ -97,11 +97,11 @@ public final class NotificationProcessor: Sendable {
 
     /// Hands over the best content so far of every push that is under way.
     public func timeWillExpire() {
-        let deliveries = underWay.access { underWay in
+        let deliveries = underWay.withLock { underWay in
             defer { underWay = [:] }
             return Array(underWay.values)
         }
-        for delivery in deliveries { delivery.finish(by: .expiry) }
+        for delivery in deliveries { delivery.deliver(because: .systemExpiration) }
     }
 }
 #endif

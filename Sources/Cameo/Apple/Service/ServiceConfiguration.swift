@@ -99,11 +99,11 @@ public struct ServiceConfiguration: Sendable {
 
     /// Whether anything is donated. What the person has said cannot be read before the first
     /// unlock, and is then taken for a no.
-    var donates: Bool { settings.donates && appGroup != .locked }
+    var isDonationEnabled: Bool { settings.isDonationEnabled && appGroup != .locked }
 
     /// What asks servers.
     var usedFetcher: any Downloading {
-        fetcher ?? URLSessionDownloader(policy: settings.urls, headers: headers)
+        fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 
     /// What makes the pictures of a push.

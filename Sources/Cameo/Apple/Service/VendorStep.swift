@@ -64,7 +64,7 @@ public struct VendorStep: Sendable {
             run(request.value, own.value) { first.resolve(UncheckedSendable($0.snapshot)) }
         }
         let tell: @Sendable () -> Void = { [timeWillExpire] in
-            let isFirst = isLate.access { isLate in
+            let isFirst = isLate.withLock { isLate in
                 defer { isLate = true }
                 return !isLate
             }
@@ -83,7 +83,7 @@ public struct VendorStep: Sendable {
         takeBackEnd()
         // Nothing, though the deadline has not come: iOS took the time away.
         if result == nil { tell() }
-        return (result?.value, isLate.access { $0 })
+        return (result?.value, isLate.withLock { $0 })
     }
 }
 #endif

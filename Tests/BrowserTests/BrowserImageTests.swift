@@ -13,7 +13,7 @@ import Testing
         "no browser with Debian's fonts is installed: make setup-browser"
     )
 )
-struct PictureTests {
+struct BrowserImageTests {
     /// The most that a square of eight dots may differ from the recorded one, of 255.
     private static let tolerance = 24.0
 
@@ -91,8 +91,8 @@ struct PictureTests {
                 width: PreviewPage.phoneSize.width,
                 height: PreviewPage.phoneSize.height
             )
-            let picture = try page.browser.picture()
-            try expectPicture(picture, "\(item.name).png", page)
+            let avatar = try page.browser.image()
+            try expectPicture(avatar, "\(item.name).png", page)
         }
     }
 
@@ -103,13 +103,13 @@ struct PictureTests {
             width: 473,
             height: 932
         )
-        let before = try page.browser.picture()
-        #expect(try difference(before, try page.browser.picture(), page) < Self.tolerance)
+        let before = try page.browser.image()
+        #expect(try difference(before, try page.browser.image(), page) < Self.tolerance)
         try page.value("document.querySelector('.face').style.translate = '6px 0'")
-        #expect(try difference(before, try page.browser.picture(), page) > Self.tolerance)
+        #expect(try difference(before, try page.browser.image(), page) > Self.tolerance)
     }
 
-    private func expectPicture(_ picture: [UInt8], _ name: String, _ page: Page) throws {
+    private func expectPicture(_ avatar: [UInt8], _ name: String, _ page: Page) throws {
         let path = "Tests/__Snapshots__/pictures/\(name)"
         let file = URL(fileURLWithPath: Repository.folder(path))
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -117,7 +117,7 @@ struct PictureTests {
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            try Data(picture).write(to: file)
+            try Data(avatar).write(to: file)
             Issue.record("recorded \(path); look at it, and run the tests again")
             return
         }
@@ -125,10 +125,10 @@ struct PictureTests {
             Issue.record("\(path) is missing; record it: make record")
             return
         }
-        let difference = try difference(Array(recorded), picture, page)
+        let difference = try difference(Array(recorded), avatar, page)
         if difference > Self.tolerance {
             let actual = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-            try Data(picture).write(to: actual)
+            try Data(avatar).write(to: actual)
             Issue.record(
                 "differs by \(difference) from \(path), see \(actual.path); if it is right: make record"
             )
