@@ -54,8 +54,8 @@ import Testing
             ```json
             {
               "version": 1,
-              "headline": "groupFirst",
-              "hosts": ["cdn.example.com"]
+              "titleStyle": "groupFirst",
+              "allowedHosts": ["cdn.example.com"]
             }
             ```
 

@@ -43,18 +43,18 @@ extension ExpoSuite {
         @Test func `settings that are given are replaced, and null is the default`() async throws {
             _ = try await host.call(
                 "updateSettings",
-                #"{"mapping": {"senderIdKey": "from"}, "headline": "groupFirst"}"#
+                #"{"mapping": {"senderIdKey": "from"}, "titleStyle": "groupFirst"}"#
             )
-            _ = try await host.call("updateSettings", #"{"headline": null}"#)
+            _ = try await host.call("updateSettings", #"{"titleStyle": null}"#)
             let settings = try await host.call("settings")
             #expect(settings["mapping"]?["senderIdKey"] == .string("from"))
-            #expect(settings["headline"] == .string("senderFirst"))
+            #expect(settings["titleStyle"] == .string("senderFirst"))
         }
 
         @Test func `a misspelled setting is named with its neighbour`() async throws {
             #expect(
-                await host.failure("updateSettings", #"{"headlin": "groupFirst"}"#)
-                    == "ERR_CAMEO unknown settings key \"headlin\"; did you mean \"headline\"?"
+                await host.failure("updateSettings", #"{"titleStyl": "groupFirst"}"#)
+                    == "ERR_CAMEO unknown settings key \"titleStyl\"; did you mean \"titleStyle\"?"
             )
             #expect(
                 await host.failure("updateSettings", "7")

@@ -15,7 +15,7 @@ public struct Fixture: Sendable {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let payloads = files.filter { file in
-            file.hasSuffix(".json") && !others.contains(where: file.hasPrefix)
+            file.hasSuffix(".json") && file.contains("/") && !others.contains(where: file.hasPrefix)
         }
         return payloads.sorted().compactMap { file in
             guard let object = try? Repository.object("Fixtures/\(file)") else { return nil }
@@ -46,10 +46,10 @@ public struct Fixture: Sendable {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
         var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
         if let mapping = options["mapping"]?.object { settings.mapping = try Mapping(mapping) }
-        if let headline = options["headline"]?.text.flatMap(TitleStyle.init) {
-            settings.titleStyle = headline
+        if let style = options["titleStyle"]?.text.flatMap(TitleStyle.init) {
+            settings.titleStyle = style
         }
-        let own = Set(options["me"]?.array?.compactMap(\.text) ?? [])
+        let own = Set(options["currentUser"]?.array?.compactMap(\.text) ?? [])
         if !own.isEmpty { settings.accounts.append(Account(scope: "", ids: own, handles: own)) }
         return PayloadParser(settings: settings)
     }

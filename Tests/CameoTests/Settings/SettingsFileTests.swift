@@ -66,7 +66,7 @@ import Testing
     @Test func `what is written is stronger than the Info.plist, the default too`() throws {
         try SettingsFile.write(Settings(), to: container)
         let plist: [String: Any] = [
-            "headline": "groupFirst", "defaultPicture": "person", "hosts": ["a.example"],
+            "titleStyle": "groupFirst", "defaultAvatarImage": "person", "allowedHosts": ["a.example"],
             "mapping": ["senderIdKey": "s"],
         ]
         #expect(
@@ -78,11 +78,11 @@ import Testing
     @Test func `some keys are changed, the others stay, and the Info.plist counts for the rest`()
         throws
     {
-        try SettingsFile.update(JSONObject([("headline", .string("groupFirst"))]), in: container)
-        try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
+        try SettingsFile.update(JSONObject([("titleStyle", .string("groupFirst"))]), in: container)
+        try SettingsFile.update(JSONObject([("logLevel", .string("off"))]), in: container)
         let (settings, problems) = SettingsFile.read(
             container: container,
-            information: ["groupPicture": "none"]
+            information: ["groupAvatarFallback": "none"]
         )
         #expect(settings.titleStyle == .groupFirst)
         #expect(settings.logLevel == .off)
@@ -92,18 +92,18 @@ import Testing
 
     @Test func `null is the default, whatever the Info.plist says`() throws {
         try SettingsFile.update(
-            JSONObject([("headline", .null), ("mapping", .null)]),
+            JSONObject([("titleStyle", .null), ("mapping", .null)]),
             in: container
         )
         let settings = SettingsFile.read(
             container: container,
-            information: ["headline": "groupFirst", "mapping": ["senderIdKey": "s"]]
+            information: ["titleStyle": "groupFirst", "mapping": ["senderIdKey": "s"]]
         ).settings
         #expect(settings == Settings())
     }
 
     @Test func `an older library keeps what a newer one has written`() throws {
-        try put(#"{"version": 7, "tint": "red", "headline": "groupFirst"}"#)
+        try put(#"{"version": 7, "tint": "red", "titleStyle": "groupFirst"}"#)
         try SettingsFile.write(Settings(), to: container)
         let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
         #expect(object?["tint"]?.text == "red")
@@ -113,11 +113,11 @@ import Testing
         #expect(problems.map(\.reason) == ["its version 7 is newer than 1; skipped: tint"])
     }
 
-    @Test(arguments: ["", "{", #"{"headline": "groupFirst""#, "[]", "\u{0}\u{0}"])
+    @Test(arguments: ["", "{", #"{"titleStyle": "groupFirst""#, "[]", "\u{0}\u{0}"])
     func `the app writes over a broken file`(_ broken: String) throws {
         try put(broken)
         #expect(SettingsFile.read(container: container).problems.count == 1)
-        try SettingsFile.update(JSONObject([("log", .string("all"))]), in: container)
+        try SettingsFile.update(JSONObject([("logLevel", .string("all"))]), in: container)
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(settings.logLevel == .all)
         #expect(problems.isEmpty)
@@ -133,7 +133,7 @@ import Testing
         }
         #expect(
             error?.description
-                == "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20"
+                == "the settings key \"avatarTimeout\" needs a number of seconds from 1 to 20"
         )
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
@@ -145,10 +145,10 @@ import Testing
 
     @Test func `an unknown key is an error that names the nearest`() throws {
         let error = #expect(throws: SettingsError.self) {
-            try SettingsFile.update(JSONObject([("headlin", .string("x"))]), in: container)
+            try SettingsFile.update(JSONObject([("titleStyl", .string("x"))]), in: container)
         }
         #expect(
-            error?.description == "unknown settings key \"headlin\"; did you mean \"headline\"?"
+            error?.description == "unknown settings key \"titleStyl\"; did you mean \"titleStyle\"?"
         )
         #expect(text == nil)
     }
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func `a switch that cannot be read is off`() throws {
-        try put(#"{"donations": "no"}"#)
+        try put(#"{"isDonationEnabled": "no"}"#)
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(!settings.isDonationEnabled)
         #expect(problems.count == 1)
@@ -178,19 +178,19 @@ import Testing
     }
 
     @Test func `a change leaves what it does not change`() throws {
-        try put(#"{"version": 3, "headline": "bubble", "accounts": [{"scope": "a", "tint": 1}]}"#)
-        try SettingsFile.change(in: container, plist: JSONObject([("log", .string("all"))])) {
+        try put(#"{"version": 3, "titleStyle": "bubble", "accounts": [{"scope": "a", "tint": 1}]}"#)
+        try SettingsFile.change(in: container, plist: JSONObject([("logLevel", .string("all"))])) {
             $0.groupAvatarFallback = .none
         }
         let object = try JSONDocument(parsing: Array((text ?? "").utf8)).root.object
-        #expect(object?["headline"]?.text == "bubble")
+        #expect(object?["titleStyle"]?.text == "bubble")
         #expect(object?["accounts"]?.array?.first?.object?["tint"]?.integer == 1)
-        #expect(object?["log"] == nil)
-        #expect(object?["groupPicture"]?.text == "none")
+        #expect(object?["logLevel"] == nil)
+        #expect(object?["groupAvatarFallback"]?.text == "none")
     }
 
     @Test func `what told to donate nothing is not forgotten with a broken file`() throws {
-        try put(#"{"donations": false, "head"#)
+        try put(#"{"isDonationEnabled": false, "head"#)
         try SettingsFile.change(in: container, plist: nil) { $0.titleStyle = .groupFirst }
         let (settings, problems) = SettingsFile.read(container: container)
         #expect(!settings.isDonationEnabled)
@@ -202,22 +202,22 @@ import Testing
     func `payloads that are no longer kept are removed`() throws {
         let kept = PayloadRecorder(container: container)
         try kept.record(Payload(root: JSONObject()))
-        try SettingsFile.update(JSONObject([("log", .string("off"))]), in: container)
+        try SettingsFile.update(JSONObject([("logLevel", .string("off"))]), in: container)
         #expect(kept.files.count == 1)
-        try SettingsFile.update(JSONObject([("keepPayloads", .bool(false))]), in: container)
+        try SettingsFile.update(JSONObject([("recordsPayloads", .bool(false))]), in: container)
         #expect(kept.files.isEmpty)
     }
 
     @Test func `changes at once lose nothing`() async throws {
         let container = container
         await withTaskGroup(of: Void.self) { group in
-            for key in ["headline", "log", "groupPicture", "groupCalls", "donations"] {
+            for key in ["titleStyle", "logLevel", "groupAvatarFallback", "groupCallStyle", "isDonationEnabled"] {
                 group.addTask {
                     let value: JSONValue =
-                        key == "donations"
+                        key == "isDonationEnabled"
                         ? .bool(false)
                         : .string(
-                            ["headline": "groupFirst", "log": "off", "groupPicture": "none"][key]
+                            ["titleStyle": "groupFirst", "logLevel": "off", "groupAvatarFallback": "none"][key]
                                 ?? "message"
                         )
                     try? SettingsFile.update(JSONObject([(key, value)]), in: container)

@@ -71,12 +71,12 @@ extension ExtensionSuite {
             #expect(files("pictures").count == 2)
             #expect(files("deliveries").count == 2)
             #expect(files("payloads").count == 2)
-            #expect(files("donations").count == 3)
+            #expect(files("isDonationEnabled").count == 3)
             try await host.app().deleteAllData(forAccount: "office")
             #expect(files("pictures").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
-            #expect(files("donations").count == 1)
+            #expect(files("isDonationEnabled").count == 1)
             #expect(StandInDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
             #expect(host.center.standInDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
@@ -98,7 +98,7 @@ extension ExtensionSuite {
             #expect(host.center.standInBadge == 0)
             #expect(files("pictures").isEmpty)
             #expect(files("deliveries").isEmpty)
-            #expect(files("donations").isEmpty)
+            #expect(files("isDonationEnabled").isEmpty)
             #expect(host.center.standInDelivered.isEmpty)
         }
 

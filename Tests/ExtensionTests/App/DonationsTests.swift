@@ -206,7 +206,7 @@ extension ExtensionSuite {
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            try Data(#"{"donations": fal"#.utf8).write(to: file)
+            try Data(#"{"isDonationEnabled": fal"#.utf8).write(to: file)
             await #expect(throws: DonationError.switchedOff) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
             }
@@ -225,7 +225,7 @@ extension ExtensionSuite {
             bundle.extensions = [
                 AppBundle.Extension(
                     extensionPoint: "com.apple.usernotifications.service",
-                    settings: JSONObject([("donations", .bool(false))])
+                    settings: JSONObject([("isDonationEnabled", .bool(false))])
                 )
             ]
             #expect(!host.app(bundle).donations.isEnabled)
