@@ -21,7 +21,7 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/ada.png""#)
             )
-            let data = try #require(shown.message?.sender?.image?.standInData)
+            let data = try #require(shown.message?.sender?.image?.stubData)
             let header = try PictureHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
@@ -39,13 +39,13 @@ extension ExtensionSuite {
             let header = try PictureHeader(of: file)
             let portrait = try SystemThumbnails().portrait(of: file, header)
             #expect(try PictureHeader(of: portrait.bytes).width == PictureSize.portrait)
-            let options = try #require(StandInThumbnails.shared.last)
+            let options = try #require(StubThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
             #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
             #expect(options[kCGImageSourceShouldCache] as? Bool == false)
             _ = try SystemThumbnails().attachable(file, header) { Scratch.place($0) }
-            let attached = try #require(StandInThumbnails.shared.last)
+            let attached = try #require(StubThumbnails.shared.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
         }
 
@@ -107,7 +107,7 @@ extension ExtensionSuite {
             await time.untilAwaited(20, times: 1)
             time.advance(to: 20)
             let (shown, record) = try await result
-            #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+            #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.notes.filter { $0 == .mediaFailed }.count == 1)
             #expect(!record.notes.contains(.pictureFailed))
@@ -136,7 +136,7 @@ extension ExtensionSuite {
         {
             let (shown, record) = try await deliverRecorded(payload(""))
             let expected = DrawnPictures.initials(Initials(of: "Ada", id: "u_ada"))
-            #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
+            #expect(shown.message?.sender?.image?.stubData == expected.map { Data($0) })
             #expect(record.picture == .initials && record.pictureOrigin == nil)
         }
 
@@ -148,7 +148,7 @@ extension ExtensionSuite {
                 $0.settings.groupPicture = .composite
             }
             let image = try #require(
-                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
+                shown.message?.image(forParameterNamed: \.speakableGroupName)?.stubData
             )
             #expect(try PictureHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
@@ -175,7 +175,7 @@ extension ExtensionSuite {
                 ) { configuration in
                     configuration.container = shared
                 }
-                #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+                #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
                 #expect(record.pictureOrigin == origin)
                 #expect(record.notes.contains(.pictureStale) == (origin == "stale"))
                 #expect(
@@ -212,7 +212,7 @@ extension ExtensionSuite {
             Sent("FORM....AIFFCOMM", "aiff", "public.aiff-audio"),
             Sent("\u{0}\u{0}\u{0}\u{10}ftypisom....", "mp4", "public.mpeg-4"),
             Sent("\u{0}\u{0}\u{0}\u{10}ftypM4V ....", "mp4", "public.mpeg-4"),
-            // The stand-in writes PNG whatever it is asked.
+            // The stub writes PNG whatever type is requested.
             Sent(Sample.webp, "png", "public.png"), Sent(Sample.heic, "png", "public.png"),
         ]
 
@@ -235,8 +235,8 @@ extension ExtensionSuite {
             let film = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
             let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
             for isTaken in [false, true] {
-                StandInFaults.shared.attachesQuickTime = isTaken
-                defer { StandInFaults.shared.attachesQuickTime = false }
+                StubFailures.shared.attachesQuickTime = isTaken
+                defer { StubFailures.shared.attachesQuickTime = false }
                 let (shown, record) = try await deliverRecorded(payload(more)) {
                     $0.fetcher = FakeFetcher([
                         "https://a.example/1.mov": .success(film),
@@ -263,7 +263,7 @@ extension ExtensionSuite {
                 $0.thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 2)
                 $0.thumbnail.time = 3
             }
-            let options = try #require(shown.content.attachments.first?.standInOptions)
+            let options = try #require(shown.content.attachments.first?.stubOptions)
             #expect(options[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool == true)
             let clip =
                 options[UNNotificationAttachmentOptionsThumbnailClippingRectKey]
