@@ -57,14 +57,14 @@ extension ExtensionSuite {
                         await stuck.wait()
                         return content
                     }
-                case .donation: StandInFaults.shared.donation = .hangs
+                case .donation: StubFailures.shared.donation = .hangs
                 }
             }
         }
 
         @Test(arguments: Step.allCases)
         func `expiry in any step hands over the best so far, once`(_ step: Step) async throws {
-            defer { StandInFaults.shared.donation = .succeeds }
+            defer { StubFailures.shared.donation = .succeeds }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()

@@ -43,8 +43,8 @@ extension ExtensionSuite {
 
         @Test(arguments: [1900, 1901])
         func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
-            StandInFaults.shared.donation = .fails(code: code)
-            defer { StandInFaults.shared.donation = .succeeds }
+            StubFailures.shared.donation = .fails(code: code)
+            defer { StubFailures.shared.donation = .succeeds }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.outcome(of: .donation) == .failed)
@@ -55,8 +55,8 @@ extension ExtensionSuite {
         }
 
         @Test func `a donation that hangs is left after two seconds`() async throws {
-            StandInFaults.shared.donation = .hangs
-            defer { StandInFaults.shared.donation = .succeeds }
+            StubFailures.shared.donation = .hangs
+            defer { StubFailures.shared.donation = .succeeds }
             let time = TestClock()
             async let result = deliverRecorded(direct) { $0.time = time }
             await time.untilAwaited(2)
@@ -68,8 +68,8 @@ extension ExtensionSuite {
 
         @Test(arguments: [1500, 1501])
         func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
-            StandInFaults.shared.updatingErrorCode = code
-            defer { StandInFaults.shared.updatingErrorCode = nil }
+            StubFailures.shared.updatingErrorCode = code
+            defer { StubFailures.shared.updatingErrorCode = nil }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message == nil)
             #expect(shown.content.title == "Ada")
@@ -223,7 +223,7 @@ extension ExtensionSuite {
             #expect(shown.content.title == "Order")
             #expect(shown.content.subtitle == "42")
             #expect(shown.content.body == "Shipped")
-            #expect(shown.content.standInProvider == nil)
+            #expect(shown.content.stubProvider == nil)
             #expect(record.diagnostics == [.notRead])
             #expect(record.outcome(of: .parsed) == .skipped)
         }
@@ -234,8 +234,8 @@ extension ExtensionSuite {
             let payload =
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#
             for hasAccess in [false, true] {
-                StandInFaults.shared.hasFocusAccess = hasAccess
-                defer { StandInFaults.shared.hasFocusAccess = false }
+                StubFailures.shared.hasFocusAccess = hasAccess
+                defer { StubFailures.shared.hasFocusAccess = false }
                 let own = settings
                 let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
                 #expect(record.diagnostics.contains(.needsFocusAccess) == !hasAccess)

@@ -21,7 +21,7 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/ada.png""#)
             )
-            let data = try #require(shown.message?.sender?.image?.standInData)
+            let data = try #require(shown.message?.sender?.image?.stubData)
             let header = try ImageHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
@@ -107,7 +107,7 @@ extension ExtensionSuite {
             await time.untilAwaited(20, times: 1)
             time.advance(to: 20)
             let (shown, record) = try await result
-            #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+            #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
             #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
             #expect(!record.diagnostics.contains(.avatarFailed))
@@ -136,7 +136,7 @@ extension ExtensionSuite {
         {
             let (shown, record) = try await deliverRecorded(payload(""))
             let expected = DrawnAvatars.initials(Initials(of: "Ada", id: "u_ada"))
-            #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
+            #expect(shown.message?.sender?.image?.stubData == expected.map { Data($0) })
             #expect(record.avatar == .initials && record.avatarSource == nil)
         }
 
@@ -148,7 +148,7 @@ extension ExtensionSuite {
                 $0.settings.groupAvatarFallback = .composite
             }
             let image = try #require(
-                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
+                shown.message?.image(forParameterNamed: \.speakableGroupName)?.stubData
             )
             #expect(try ImageHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
@@ -175,7 +175,7 @@ extension ExtensionSuite {
                 ) { configuration in
                     configuration.container = shared
                 }
-                #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+                #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
                 #expect(record.avatarSource == origin)
                 #expect(record.diagnostics.contains(.avatarStale) == (origin == "stale"))
                 #expect(
@@ -235,8 +235,8 @@ extension ExtensionSuite {
             let film = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
             let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
             for isTaken in [false, true] {
-                StandInFaults.shared.attachesQuickTime = isTaken
-                defer { StandInFaults.shared.attachesQuickTime = false }
+                StubFailures.shared.attachesQuickTime = isTaken
+                defer { StubFailures.shared.attachesQuickTime = false }
                 let (shown, record) = try await deliverRecorded(payload(more)) {
                     $0.fetcher = FakeFetcher([
                         "https://a.example/1.mov": .success(film),
@@ -263,7 +263,7 @@ extension ExtensionSuite {
                 $0.thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 2)
                 $0.thumbnail.time = 3
             }
-            let options = try #require(shown.content.attachments.first?.standInOptions)
+            let options = try #require(shown.content.attachments.first?.stubOptions)
             #expect(options[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool == true)
             let clip =
                 options[UNNotificationAttachmentOptionsThumbnailClippingRectKey]

@@ -89,8 +89,8 @@ extension ExtensionSuite {
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.content.body == "You have mail")
-            #expect(shown.content.title.isEmpty && shown.content.standInProvider == nil)
-            #expect(shown.content.sound?.standInName == "ping")
+            #expect(shown.content.title.isEmpty && shown.content.stubProvider == nil)
+            #expect(shown.content.sound?.stubName == "ping")
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.steps.map(\.code) == [.appGroup, .delivery])

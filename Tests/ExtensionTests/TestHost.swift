@@ -57,7 +57,7 @@ final class TestHost: @unchecked Sendable {
 
     /// The handler that iOS gives the extension. Moves the files of attachments away, as iOS does.
     func take(_ content: UNNotificationContent) {
-        for attachment in content.attachments { attachment.standInMoveToStore() }
+        for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
             delivered.append(content)
             defer { self.waiting = nil }
@@ -97,8 +97,8 @@ final class TestHost: @unchecked Sendable {
 struct Shown {
     let content: UNNotificationContent
 
-    var message: INSendMessageIntent? { content.standInProvider as? INSendMessageIntent }
-    var call: INStartCallIntent? { content.standInProvider as? INStartCallIntent }
+    var message: INSendMessageIntent? { content.stubProvider as? INSendMessageIntent }
+    var call: INStartCallIntent? { content.stubProvider as? INStartCallIntent }
 }
 
 /// The extension of a test, with a clock and pictures of the test's.
@@ -132,7 +132,7 @@ func deliver(
     let shown = Shown(content: await host.firstDelivered())
     #expect(host.count == 1)
     // Nothing is changed after the style (R11): what has one is the very object that iOS made.
-    if shown.content.standInProvider != nil { #expect(shown.content is StandInUpdatedContent) }
+    if shown.content.stubProvider != nil { #expect(shown.content is StubUpdatedContent) }
     return shown
 }
 

@@ -14,10 +14,10 @@ struct AppHost {
     init() throws {
         container = Scratch.place()
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        UNUserNotificationCenter.current().standInReset()
-        StandInDonations.shared.reset()
-        StandInFaults.shared.donation = .succeeds
-        StandInFaults.shared.deletion = .succeeds
+        UNUserNotificationCenter.current().stubReset()
+        StubDonations.shared.reset()
+        StubFailures.shared.donation = .succeeds
+        StubFailures.shared.deletion = .succeeds
     }
 
     /// The app, with pictures of the test's.
@@ -45,7 +45,7 @@ struct AppHost {
         content.title = alert?["title"] as? String ?? ""
         content.body = alert?["body"] as? String ?? ""
         return UNNotification(
-            standInRequest: UNNotificationRequest(
+            stubRequest: UNNotificationRequest(
                 identifier: id,
                 content: content,
                 trigger: isPush ? UNPushNotificationTrigger() : nil

@@ -31,9 +31,9 @@ extension ExtensionSuite {
             let content = await host.app().content(of: socket())
             let shown = Shown(content: content)
             #expect(shown.message?.sender?.displayName == "Ada")
-            #expect(shown.message?.sender?.image?.standInData.isEmpty == false)
+            #expect(shown.message?.sender?.image?.stubData.isEmpty == false)
             #expect(content is StandInUpdatedContent)
-            #expect(content.sound?.standInName == "ping")
+            #expect(content.sound?.stubName == "ping")
             #expect(content.badge == 3)
             #expect(content.categoryIdentifier == "message")
             #expect(content.threadIdentifier == "room")
@@ -62,7 +62,7 @@ extension ExtensionSuite {
             ])
             #expect(content.title == "Shop")
             #expect(content.subtitle == "S")
-            #expect(content.standInProvider == nil)
+            #expect(content.stubProvider == nil)
         }
 
         @Test func `a message is posted once, whoever was first`() async throws {
@@ -70,7 +70,7 @@ extension ExtensionSuite {
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["m_1"])
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["m_1"])
             #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .alreadyShown)
             var record = DeliveryRecord()
             record.messageID = "m_2"
@@ -82,7 +82,7 @@ extension ExtensionSuite {
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3")
             )
-            #expect(host.center.standInDelivered.count == 2)
+            #expect(host.center.stubDelivered.count == 2)
         }
 
         @Test func `of many that post one message at once one does`() async throws {
@@ -111,7 +111,7 @@ extension ExtensionSuite {
                 let posted = try await app.post(socket(["id": "m_1", "acc": account]))
                 #expect(posted != .alreadyShown)
             }
-            #expect(host.center.standInDelivered.count == 2)
+            #expect(host.center.stubDelivered.count == 2)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             record.accountDigest = DeliveryLog.accountDigest("a")
@@ -122,11 +122,11 @@ extension ExtensionSuite {
 
         @Test func `what iOS has refused may be posted again`() async throws {
             let app = host.app()
-            host.center.standInFail(code: 1)
+            host.center.stubFail(code: 1)
             await #expect(throws: NSError.self) {
                 try await app.post(socket(["gcm.message_id": "m_1"]))
             }
-            host.center.standInFail()
+            host.center.stubFail()
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
@@ -180,11 +180,11 @@ extension ExtensionSuite {
             let open = VisibleConversation("room")
             #expect(try await app.post(socket(), visibleConversation: open) == .conversationIsOpen)
             #expect(try await app.post(["senderId": "u_ada"]) == .nothingToShow)
-            #expect(host.center.standInDelivered.isEmpty)
+            #expect(host.center.stubDelivered.isEmpty)
         }
 
         @Test func `what iOS has against it is thrown`() async throws {
-            host.center.standInFail(code: 1)
+            host.center.stubFail(code: 1)
             let error = await #expect(throws: NSError.self) {
                 try await host.app().post(socket())
             }

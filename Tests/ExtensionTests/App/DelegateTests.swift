@@ -202,13 +202,13 @@ extension ExtensionSuite {
             let response =
                 text.map {
                     UNTextInputNotificationResponse(
-                        standInNotification: notification,
+                        stubNotification: notification,
                         actionIdentifier: id,
                         userText: $0
                     )
                 }
                 ?? UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: id
                 )
             delegate.userNotificationCenter(host.center, didReceive: response) {
@@ -280,7 +280,7 @@ extension ExtensionSuite {
             #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
             delegate.responded(
                 to: UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: "mute"
                 )
             )
@@ -315,7 +315,7 @@ extension ExtensionSuite {
             #expect(await other.isTold.value == "mute")
             await delegate.responded(
                 to: UNNotificationResponse(
-                    standInNotification: AppHost.notification(AppHost.message()),
+                    stubNotification: AppHost.notification(AppHost.message()),
                     actionIdentifier: "again"
                 )
             ).value

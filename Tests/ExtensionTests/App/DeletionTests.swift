@@ -38,7 +38,7 @@ extension ExtensionSuite {
                     ])
                     $0.fetcher = fetcher
                 }
-                host.center.standInDeliver(
+                host.center.stubDeliver(
                     AppHost.notification(AppHost.message(["acc": account]), id: account)
                 )
             }
@@ -77,8 +77,8 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
             #expect(files("isDonationEnabled").count == 1)
-            #expect(StandInDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["home"])
+            #expect(StubDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
             #expect(Badge(container: host.container).value == 2)
             // No file names the account or anybody in it.
@@ -95,11 +95,11 @@ extension ExtensionSuite {
             try await host.app().deleteAllData(forAccount: "office")
             try await host.app().deleteAllData(forAccount: "home")
             #expect(Badge(container: host.container).value == 0)
-            #expect(host.center.standInBadge == 0)
+            #expect(host.center.stubBadge == 0)
             #expect(files("pictures").isEmpty)
             #expect(files("deliveries").isEmpty)
             #expect(files("isDonationEnabled").isEmpty)
-            #expect(host.center.standInDelivered.isEmpty)
+            #expect(host.center.stubDelivered.isEmpty)
         }
 
         @Test func `the only account owns what names none; an alarm of the app's own stays`()
@@ -112,8 +112,8 @@ extension ExtensionSuite {
                 ]),
                 in: host.container
             )
-            host.center.standInDeliver(AppHost.notification(AppHost.message(), id: "push"))
-            host.center.standInDeliver(
+            host.center.stubDeliver(AppHost.notification(AppHost.message(), id: "push"))
+            host.center.stubDeliver(
                 AppHost.notification(["alarm": 7], id: "alarm", isPush: false)
             )
             let center = host.center
@@ -130,19 +130,19 @@ extension ExtensionSuite {
                 OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room")
             )
             try await host.app().deleteAllData(forAccount: "home")
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["alarm"])
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["alarm"])
             let left = await withCheckedContinuation { continuation in
                 host.center.getPendingNotificationRequests {
                     continuation.resume(returning: $0.count)
                 }
             }
             #expect(left == 0)
-            #expect(StandInDonations.shared.donations.isEmpty)
+            #expect(StubDonations.shared.donations.isEmpty)
             #expect(host.app().settings.accounts.isEmpty)
         }
 
         @Test func `an iOS that does not tell its notifications is said`() async throws {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let (app, time) = (host.app(), host.time)
             let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
@@ -180,7 +180,7 @@ extension ExtensionSuite {
 
         @Test func `what one part refuses keeps no other from being deleted`() async throws {
             try await deliverForBoth()
-            StandInFaults.shared.deletion = .fails(code: 9)
+            StubFailures.shared.deletion = .fails(code: 9)
             await #expect(throws: DonationError.refused(code: 9)) {
                 try await host.app().deleteAllData(forAccount: "office")
             }

@@ -15,7 +15,7 @@ extension ExtensionSuite {
             name: "Ada",
             handle: Handle(kind: .emailAddress, value: "ada@example.com")
         )
-        private var made: [StandInDonations.Donation] { StandInDonations.shared.donations }
+        private var made: [StubDonations.Donation] { StubDonations.shared.donations }
 
         init() throws {
             host = try AppHost()
@@ -44,7 +44,7 @@ extension ExtensionSuite {
             #expect(intent.recipients?.map(\.displayName) == ["Ada"])
             #expect(intent.recipients?.first?.personHandle?.type == .emailAddress)
             #expect(intent.recipients?.first?.suggestionType == INPersonSuggestionType.none)
-            #expect(intent.recipients?.first?.image?.standInData == Data(Sample.png))
+            #expect(intent.recipients?.first?.image?.stubData == Data(Sample.png))
         }
 
         @Test func `a group has its name, its picture and its number`() async throws {
@@ -69,7 +69,7 @@ extension ExtensionSuite {
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 40)
             #expect(
-                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                intent.image(forParameterNamed: \.speakableGroupName)?.stubData
                     == Data(Sample.png)
             )
             #expect(intent.recipients?.allSatisfy { $0.image == nil } == true)
@@ -108,11 +108,11 @@ extension ExtensionSuite {
         @Test func `a donation that hangs ends at its limit, one that fails says so`() async throws
         {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
-            StandInFaults.shared.donation = .fails(code: 1901)
+            StubFailures.shared.donation = .fails(code: 1901)
             await #expect(throws: DonationError.refused(code: 1901)) {
                 try await host.donations.donate(message)
             }
-            StandInFaults.shared.donation = .hangs
+            StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
             await host.time.untilAwaited(Budget().donation)
@@ -143,7 +143,7 @@ extension ExtensionSuite {
 
         @Test func `a deletion that fails is tried again, by another process too`() async throws {
             try await donateFromThree()
-            StandInFaults.shared.deletion = .fails(code: 7)
+            StubFailures.shared.deletion = .fails(code: 7)
             await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
@@ -152,7 +152,7 @@ extension ExtensionSuite {
             await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.retry()
             }
-            StandInFaults.shared.deletion = .succeeds
+            StubFailures.shared.deletion = .succeeds
             try await Donations(container: host.container).retry()
             #expect(made.map(\.groupIdentifier) == [#""b"/1"#])
             #expect(host.donations.pendingDeletions == 0)
@@ -160,7 +160,7 @@ extension ExtensionSuite {
 
         @Test func `a deletion that hangs ends at its limit, and is not forgotten`() async throws {
             try await donateFromThree()
-            StandInFaults.shared.deletion = .hangs
+            StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
             await host.time.untilAwaited(Donations.deletionTimeout)

@@ -15,7 +15,7 @@ extension ExtensionSuite {
         }
 
         @Test func `each permission is told as its own`() async {
-            host.center.standInAllow {
+            host.center.stubAllow {
                 $0.authorizationStatus = .provisional
                 $0.soundSetting = .disabled
                 $0.badgeSetting = .notSupported
@@ -33,7 +33,7 @@ extension ExtensionSuite {
                     "never",
                 ]
             )
-            host.center.standInAllow {
+            host.center.stubAllow {
                 $0.authorizationStatus = .denied
                 $0.alertSetting = .disabled
                 $0.soundSetting = .enabled
@@ -47,7 +47,7 @@ extension ExtensionSuite {
         }
 
         @Test func `an iOS that does not answer has told nothing`() async {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let (app, time) = (host.app(), host.time)
             let task = Task { await app.validateSetup() }
             await time.untilAwaited(2)
@@ -72,7 +72,7 @@ extension ExtensionSuite {
                 )
             }
             try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
-            StandInFaults.shared.deletion = .fails(code: 1)
+            StubFailures.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
             let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())
             #expect(diagnosis.cachedAvatarCount == 1)
