@@ -39,13 +39,13 @@ extension ExtensionSuite {
             let header = try ImageHeader(of: file)
             let avatar = try ImageIODecoder().avatar(of: file, header)
             #expect(try ImageHeader(of: avatar.bytes).width == ImageSize.avatar)
-            let options = try #require(StandInThumbnails.shared.last)
+            let options = try #require(StubThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
             #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
             #expect(options[kCGImageSourceShouldCache] as? Bool == false)
             _ = try ImageIODecoder().attachable(file, header) { Scratch.place($0) }
-            let attached = try #require(StandInThumbnails.shared.last)
+            let attached = try #require(StubThumbnails.shared.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
         }
 

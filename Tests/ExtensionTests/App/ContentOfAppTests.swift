@@ -32,7 +32,7 @@ extension ExtensionSuite {
             let shown = Shown(content: content)
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(shown.message?.sender?.image?.stubData.isEmpty == false)
-            #expect(content is StandInUpdatedContent)
+            #expect(content is StubUpdatedContent)
             #expect(content.sound?.stubName == "ping")
             #expect(content.badge == 3)
             #expect(content.categoryIdentifier == "message")
