@@ -27,7 +27,7 @@ extension Handle {
     /// A handle that is the same for the same text, and never that text: a handle that equals the
     /// name hides it (R8).
     static func derived(from text: String, account: String?) -> Handle {
-        let digest = Digest.sha256("\(account ?? "")\n\(text)")
+        let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
         return Handle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
 

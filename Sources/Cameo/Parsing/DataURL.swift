@@ -1,5 +1,3 @@
-import Foundation
-
 /// A `data:` address, which holds its picture itself (RFC 2397): for small pictures, since a push has
 /// 4 KB. Nothing is asked for it.
 enum DataURL {
@@ -16,18 +14,5 @@ enum DataURL {
     static func contentType(of address: String) -> String? {
         guard isOne(address) else { return nil }
         return String(address.dropFirst(5).prefix { $0 != ";" && $0 != "," })
-    }
-
-    /// The bytes that it holds; `nil` when they cannot be read.
-    static func bytes(of address: String) -> [UInt8]? {
-        guard isOne(address), let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else {
-            return nil
-        }
-        let body = String(address[address.utf8.index(after: comma)...])
-        guard let text = body.removingPercentEncoding else { return nil }
-        if address[..<comma].lowercased().hasSuffix(";base64") {
-            return Data(base64Encoded: text).map(Array.init)
-        }
-        return Array(text.utf8)
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else. A `data:` address of
 /// a small picture is taken too, since nothing is asked for it.
 ///
@@ -37,9 +35,9 @@ public struct URLPolicy: Sendable, Hashable {
     public func askable(_ address: String) throws(URLPolicyError) -> String {
         guard address.utf8.count <= Self.maxURLLength else { throw .tooLong }
         let bytes = address.utf8
-        let forbidden = bytes.contains(where: \.isForbidden)
+        let forbidden = bytes.contains(where: { $0.isForbidden })
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
-            bytes[..<colon].allSatisfy(\.isSchemeByte)
+            bytes[..<colon].allSatisfy({ $0.isSchemeByte })
         else { throw forbidden ? .malformed : .relative }
         let scheme = address[..<colon].lowercased()
         guard scheme == "https" || scheme == "http" else { throw .scheme(scheme) }
@@ -84,14 +82,11 @@ public struct URLPolicy: Sendable, Hashable {
         }
         let port = Substring(authority[host.endIndex...])
         let isPort = port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
-        guard !host.isEmpty, host.allSatisfy(\.isHostByte), isPort else { throw .malformed }
+        guard !host.isEmpty, host.allSatisfy({ $0.isHostByte }), isPort else { throw .malformed }
         guard host.contains(where: { $0 >= 0x80 }) else { return Substring(host).lowercased() }
-        // A sign that stands for another, such as a full-width digit or dot, may make a name of one
-        // host that of another.
         let name = String(Substring(host))
-        guard name == name.precomposedStringWithCompatibilityMapping, !name.contains("\u{3002}")
-        else { throw .malformed }
-        return name.lowercased()
+        guard HostName.isUnambiguous(name) else { throw .malformed }
+        return name
     }
 }
 

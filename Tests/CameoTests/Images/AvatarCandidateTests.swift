@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct PictureTests {
+@Suite struct InitialsTests {
     @Test(arguments: [
         (Sample.png, ImageFormat.png), (Sample.jpeg, .jpeg), (Sample.webp, .webp),
         (Sample.svg, .svg), (Array("GIF89a....".utf8), .gif),
