@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The stubs declare what Apple's frameworks declare: both are compared with a list of signatures that
-/// were looked up in Apple's headers.
+/// Compares the stubs of Apple's frameworks with a list of signatures that were looked up in Apple's
+/// headers.
 @Suite struct SignatureTests {
     /// A row of the list.
     struct Row: Decodable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One public declaration of a stub, in the form in which Xcode shows the one of Apple.
+/// A public declaration of a stub, in the form in which Xcode shows Apple's.
 struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
     /// The framework.
     var framework: String
@@ -8,7 +8,7 @@ struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
     var type: String
     /// The declaration without access level, attributes and body.
     var declaration: String
-    /// The platforms on which it is available, those of its type included.
+    /// The platforms on which it is available, including those of its type.
     var availability: String
 
     var description: String {
@@ -19,14 +19,14 @@ struct StubDeclaration: Hashable, Codable, CustomStringConvertible {
 /// Reads the public declarations of a framework's stub. It understands the Swift that the stubs are
 /// written in, as `swift format` lays it out.
 ///
-/// What only tests use begins with `stub` and is skipped, and so are methods that a conformance to
-/// `NSCopying` or the class `NSObject` already implies.
+/// It skips declarations that only tests use, whose names begin with `stub`, and methods that `NSObject` and
+/// `NSCopying` already imply.
 struct StubDeclarationReader {
     private let framework: String
     private var found: [StubDeclaration] = []
     private var platforms: [String: Platforms] = [:]
     private var protocols: Set<String> = []
-    /// Requirements with an empty default implementation: the optional ones.
+    /// Requirements with an empty default implementation, which are optional in Apple's protocols.
     private var optional: Set<[String]> = []
 
     /// The declarations in the sources of a framework's stub.
@@ -109,7 +109,7 @@ struct StubDeclarationReader {
 private struct Platforms: CustomStringConvertible {
     private var versions: [String: String] = [:]
 
-    /// Adds what an `@available` attribute has in its parentheses.
+    /// Adds the arguments of an `@available` attribute.
     mutating func add(_ arguments: String) {
         let parts = arguments.components(separatedBy: ", ").filter { $0 != "*" }
         if let platform = parts.first, !platform.contains(" ") {
@@ -125,7 +125,7 @@ private struct Platforms: CustomStringConvertible {
         }
     }
 
-    /// These platforms, with the versions of the others in front.
+    /// Returns these platforms with the versions of the others, where they have any.
     func merged(with others: Platforms) -> Platforms {
         var merged = self
         merged.versions.merge(others.versions) { $1 }
@@ -144,9 +144,9 @@ private struct Item {
     private var modifiers: [String] = []
     private(set) var keyword = ""
     private(set) var name = ""
-    /// What follows the modifiers, up to the body.
+    /// The text between the modifiers and the body.
     private var head = ""
-    /// The text between the braces; `nil` without braces.
+    /// The text between the braces, if any.
     let body: String?
 
     private static let kept: Set<String> = ["class", "static", "convenience", "mutating", "weak"]
@@ -188,7 +188,7 @@ private struct Item {
 
     var isPublic: Bool { modifiers.contains("public") || modifiers.contains("open") }
 
-    /// Whether it is no declaration of Apple's: a test's, or one that `NSObject` and `NSCopying` have.
+    /// Whether the declaration isn't in the list: it is for tests, or `NSObject` and `NSCopying` imply it.
     var isForTests: Bool {
         if keyword == "extension" { return head.contains(": Stub") }
         return name.lowercased().hasPrefix("stub")
@@ -254,10 +254,11 @@ private struct Item {
             head.append(character)
         }
         if isComplete(head) { items.append(Item(head: head, body: nil)) }
-        return items.filter { keywords.contains($0.keyword) || $0.keyword == "init" }
+        // An unknown modifier isn't skipped: the list then has no such declaration.
+        return items.filter { !$0.head.isEmpty }
     }
 
-    /// The text up to the brace that closes the body, which is removed too.
+    /// Removes the text up to the brace that closes the body and returns it.
     private static func popBody(_ rest: inout Substring) -> String {
         var body = ""
         var depth = 1
@@ -279,7 +280,7 @@ private struct Item {
         return text[open...].firstIndex(of: ")").map(text.index(after:)) ?? text.endIndex
     }
 
-    /// One line, without the spaces that line breaks leave.
+    /// Joins the lines of a declaration.
     private static func collapsed(_ text: String) -> String {
         text.split { $0.isWhitespace }.joined(separator: " ")
             .replacingOccurrences(of: "( ", with: "(")
