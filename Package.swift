@@ -56,13 +56,10 @@ if onLinux {
         ),
         .target(
             name: "UserNotifications",
+            dependencies: ["Intents"],
             path: "Linux/AppleStubs/UserNotifications"
         ),
-        .target(
-            name: "Intents",
-            dependencies: ["UserNotifications"],
-            path: "Linux/AppleStubs/Intents"
-        ),
+        .target(name: "Intents", path: "Linux/AppleStubs/Intents"),
         .target(name: "os", path: "Linux/AppleStubs/os"),
         .target(name: "CoreGraphics", path: "Linux/AppleStubs/CoreGraphics"),
         .target(

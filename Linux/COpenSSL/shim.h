@@ -1,4 +1,4 @@
-// Elliptic curves are used through functions that OpenSSL 3 calls old, since 1.1 has no others.
+// The functions for elliptic curves are deprecated in OpenSSL 3, but OpenSSL 1.1 has no others.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/ec.h>
 #include <openssl/ecdh.h>

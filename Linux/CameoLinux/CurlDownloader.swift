@@ -4,25 +4,24 @@ import Cameo
 import Foundation
 import Synchronization
 
-/// Fetches with libcurl, where Foundation's URLSession cannot be cancelled.
+/// Downloads with libcurl, because Foundation's URLSession crashes or hangs on Linux when a task is
+/// cancelled.
 ///
-/// One thread for each transfer, which costs nothing for the handful of pictures of a preview.
+/// Each transfer runs on its own thread; a preview downloads only a few images.
 public struct CurlDownloader: Downloading {
-    /// Which addresses are asked.
+    /// The URLs that are allowed.
     public let policy: URLPolicy
-    /// What is sent with requests to some hosts.
+    /// Headers that are sent to some hosts.
     public let headers: RequestHeaders
 
-    /// A fetcher.
+    /// Creates a fetcher.
     public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
-    /// Fetches into a file; see `Downloading`.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
-        -> String?
-    {
+    /// Downloads into a file; see `Downloading`.
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError) -> String? {
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = CurlTransfer(
             policy: policy,
@@ -43,7 +42,7 @@ public struct CurlDownloader: Downloading {
     }
 }
 
-/// One transfer with its redirects, run on one thread, cancelled from any.
+/// One transfer with its redirects. It runs on one thread and can be cancelled from any thread.
 private final class CurlTransfer: Sendable {
     private static let maxRedirects = 5
     private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -53,10 +52,10 @@ private final class CurlTransfer: Sendable {
     private let request: DownloadRequest
     private let sink: FileSink
     private let isCancelled = Mutex(false)
-    /// What the server says that it is.
+    /// The `Content-Type` of the response.
     let contentType = Mutex<String?>(nil)
 
-    /// How often a waiting transfer looks whether it was cancelled, in milliseconds.
+    /// Interval at which a waiting transfer checks for cancellation, in milliseconds.
     private static let pollInterval: Int32 = 50
 
     init(policy: URLPolicy, headers: RequestHeaders, request: DownloadRequest, sink: FileSink) {
@@ -70,14 +69,14 @@ private final class CurlTransfer: Sendable {
         isCancelled.withLock { $0 = true }
     }
 
-    /// Runs to the end; returns what went wrong.
+    /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
-        guard Self.isReady else { return .connection("libcurl does not start") }
+        guard Self.isReady else { return .connection("libcurl failed to initialize") }
         let start = DispatchTime.now().uptimeNanoseconds
-        var address = request.address
+        var url = request.address
         for hop in 0...Self.maxRedirects {
             do throws(URLPolicyError) {
-                address = try policy.askable(address)
+                url = try policy.askable(url)
             } catch {
                 return hop == 0 ? .refused(error) : .redirect
             }
@@ -85,35 +84,35 @@ private final class CurlTransfer: Sendable {
             guard elapsed < request.timeLimit else {
                 return .timedOut(limit: request.timeLimit)
             }
-            switch hopOnce(address, timeLimit: request.timeLimit - elapsed) {
+            switch request(url, timeLimit: request.timeLimit - elapsed) {
             case .finished(let failure): return failure
             case .redirected(let location):
                 if request.body != nil { return .redirect }
-                address = location
+                url = location
             }
         }
         return .redirect
     }
 
-    private enum Hop {
+    private enum Outcome {
         case finished(DownloadError?)
         case redirected(to: String)
     }
 
-    /// Asks one address, without following where it points.
-    private func hopOnce(_ address: String, timeLimit: Double) -> Hop {
+    /// Requests one URL without following redirects.
+    private func request(_ url: String, timeLimit: Double) -> Outcome {
         guard let easy = curl_easy_init(), let multi = curl_multi_init() else {
-            return .finished(.connection("libcurl has no handle left"))
+            return .finished(.connection("libcurl returned no handle"))
         }
         let body = Body(sink)
-        let list = headerList(for: address)
+        let list = headerList(for: url)
         defer {
             curl_slist_free_all(list)
             curl_multi_remove_handle(multi, easy)
             curl_easy_cleanup(easy)
             curl_multi_cleanup(multi)
         }
-        configure(easy, address, timeLimit: timeLimit)
+        configure(easy, url, timeLimit: timeLimit)
         if let list { cameo_curl_set_pointer(easy, CURLOPT_HTTPHEADER, list) }
         return withExtendedLifetime(body) {
             let pointer = Unmanaged.passUnretained(body).toOpaque()
@@ -125,15 +124,15 @@ private final class CurlTransfer: Sendable {
         }
     }
 
-    /// The headers of the address's host, which are asked for anew at each redirect.
-    private func headerList(for address: String) -> UnsafeMutablePointer<curl_slist>? {
-        var lines = headers.headers(for: address).map { "\($0.key): \($0.value)" }
+    /// Returns the headers for the URL's host, which can change with each redirect.
+    private func headerList(for url: String) -> UnsafeMutablePointer<curl_slist>? {
+        var lines = headers.headers(for: url).map { "\($0.key): \($0.value)" }
         if request.body != nil { lines.append("Content-Type: application/json") }
         return lines.reduce(nil) { list, line in curl_slist_append(list, line) ?? list }
     }
 
-    private func configure(_ easy: UnsafeMutableRawPointer, _ address: String, timeLimit: Double) {
-        cameo_curl_set_string(easy, CURLOPT_URL, address.percentEncodedBeyondASCII)
+    private func configure(_ easy: UnsafeMutableRawPointer, _ url: String, timeLimit: Double) {
+        cameo_curl_set_string(easy, CURLOPT_URL, url.percentEncodedBeyondASCII)
         cameo_curl_set_string(
             easy,
             CURLOPT_PROTOCOLS_STR,
@@ -143,13 +142,13 @@ private final class CurlTransfer: Sendable {
         cameo_curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
         cameo_curl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(timeLimit * 1000)))
         cameo_curl_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.byteLimit))
-        // As URLSession does; the limit is then one of the decoded bytes.
+        // As URLSession does. The size limit then applies to the decoded bytes.
         cameo_curl_set_string(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
         cameo_curl_set_string(easy, CURLOPT_USERAGENT, "cameo")
         if let body = request.body {
             cameo_curl_set_long(easy, CURLOPT_POST, 1)
             cameo_curl_set_long(easy, CURLOPT_POSTFIELDSIZE, body.count)
-            // Copied, by that size.
+            // libcurl copies as many bytes as CURLOPT_POSTFIELDSIZE sets.
             cameo_curl_set_string(
                 easy,
                 CURLOPT_COPYPOSTFIELDS,
@@ -159,11 +158,11 @@ private final class CurlTransfer: Sendable {
         cameo_curl_set_write(easy) { bytes, size, count, context in
             guard let bytes, let context else { return 0 }
             let body = Unmanaged<Body>.fromOpaque(context).takeUnretainedValue()
-            return body.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
+            return body.append(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }
     }
 
-    /// Runs the transfer to its end; `false` when it was cancelled before.
+    /// Runs the transfer and returns whether it ended without being cancelled.
     private func drive(_ multi: UnsafeMutableRawPointer) -> Bool {
         var running: Int32 = 1
         while running > 0 {
@@ -178,10 +177,10 @@ private final class CurlTransfer: Sendable {
         _ easy: UnsafeMutableRawPointer,
         _ multi: UnsafeMutableRawPointer,
         _ body: Body
-    ) -> Hop {
+    ) -> Outcome {
         var left: Int32 = 0
         guard let message = curl_multi_info_read(multi, &left) else {
-            return .finished(.connection("libcurl did not say how it ended"))
+            return .finished(.connection("libcurl returned no result for the transfer"))
         }
         let code = message.pointee.data.result
         if let failure = body.failure { return .finished(failure) }
@@ -200,7 +199,7 @@ private final class CurlTransfer: Sendable {
         return .finished(sink.isEmpty && request.body == nil ? .empty : nil)
     }
 
-    /// What libcurl's error means.
+    /// Returns the error for a code of libcurl.
     private func failure(_ code: CURLcode) -> DownloadError {
         switch code {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.byteLimit)
@@ -218,10 +217,10 @@ private final class CurlTransfer: Sendable {
     }
 }
 
-/// Takes the body of an answer; touched by the transfer's thread alone.
+/// Receives the body of a response. Only the transfer's thread uses it.
 private final class Body {
     private let sink: FileSink
-    /// The transfer, which knows the status before the first byte of the body.
+    /// The transfer, which has the status before the first byte of the body.
     var handle: UnsafeMutableRawPointer?
     private(set) var failure: DownloadError?
 
@@ -235,9 +234,9 @@ private final class Body {
         return status
     }
 
-    /// Takes bytes; fewer taken than given ends the transfer.
-    func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // The text of an error page is of no use, that of a redirect is short or times out.
+    /// Appends bytes and returns their count; libcurl ends the transfer if fewer are returned.
+    func append(_ bytes: UnsafeRawBufferPointer) -> Int {
+        // The body of an error isn't needed, the one of a redirect is short or times out.
         let status = status
         if (300..<400).contains(status) { return bytes.count }
         guard (200..<300).contains(status) else {

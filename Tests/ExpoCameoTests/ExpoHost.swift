@@ -104,7 +104,7 @@ struct ExpoHost {
             stubRequest: UNNotificationRequest(
                 identifier: id,
                 content: content,
-                trigger: UNPushNotificationTrigger()
+                trigger: UNPushNotificationTrigger.stub()
             )
         )
     }

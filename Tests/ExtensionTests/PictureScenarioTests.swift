@@ -40,13 +40,15 @@ extension ExtensionSuite {
             let avatar = try ImageIODecoder().avatar(of: file, header)
             #expect(try ImageHeader(of: avatar.bytes).width == ImageSize.avatar)
             let options = try #require(StubThumbnails.shared.last)
-            #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
-            #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
-            #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
-            #expect(options[kCGImageSourceShouldCache] as? Bool == false)
+            #expect(options[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == side)
+            #expect(options[kCGImageSourceCreateThumbnailWithTransform as String] as? Bool == true)
+            #expect(
+                options[kCGImageSourceCreateThumbnailFromImageAlways as String] as? Bool == true
+            )
+            #expect(options[kCGImageSourceShouldCache as String] as? Bool == false)
             _ = try ImageIODecoder().attachable(file, header) { Scratch.place($0) }
             let attached = try #require(StubThumbnails.shared.last)
-            #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
+            #expect(attached[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == 1024)
         }
 
         @Test func `a composite shows the portraits that came, and initials for the others`() {

@@ -51,7 +51,7 @@ final class TestHost: @unchecked Sendable {
         return UNNotificationRequest(
             identifier: UUID().uuidString,
             content: content.copy() as? UNNotificationContent ?? content,
-            trigger: UNPushNotificationTrigger()
+            trigger: UNPushNotificationTrigger.stub()
         )
     }
 

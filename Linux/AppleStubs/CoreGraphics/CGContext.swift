@@ -1,20 +1,24 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// A bitmap that is drawn into. Fills and images are drawn dot by dot, without smoothing; the
-/// coordinates begin at the bottom left, as Apple's do.
+/// A bitmap context. Fills and images are drawn pixel by pixel, without smoothing; the origin is at the
+/// bottom left, as in Apple's.
 public final class CGContext {
+    @available(iOS 2.0, macOS 10.2, *)
     public let width: Int
+    @available(iOS 2.0, macOS 10.2, *)
     public let height: Int
-    public var interpolationQuality = CGInterpolationQuality.default
-    public var textPosition = CGPoint.zero
+    @available(iOS 2.0, macOS 10.0, *)
+    public var interpolationQuality: CGInterpolationQuality = .default
+    public var textPosition: CGPoint = .zero
     private var pixels: [UInt8]
     private var fill: [UInt8] = [0, 0, 0, 255]
     private var clip: CGRect
     private var saved: [CGRect] = []
 
+    @available(iOS 2.0, macOS 10.0, *)
     public init?(
         data: UnsafeMutableRawPointer?,
         width: Int,
@@ -31,22 +35,27 @@ public final class CGContext {
         clip = CGRect(x: 0, y: 0, width: width, height: height)
     }
 
+    @available(iOS 2.0, macOS 10.0, *)
     public func saveGState() { saved.append(clip) }
 
+    @available(iOS 2.0, macOS 10.0, *)
     public func restoreGState() { clip = saved.popLast() ?? clip }
 
+    @available(iOS 2.0, macOS 10.0, *)
     public func clip(to rect: CGRect) { clip = clip.intersection(rect) }
 
+    @available(iOS 2.0, macOS 10.0, *)
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         fill = [red, green, blue, alpha].map { UInt8(max(0, min(255, $0 * 255))) }
     }
 
+    @available(iOS 2.0, macOS 10.0, *)
     public func fill(_ rect: CGRect) {
         let color = fill
         paint(rect) { _, _ in (color[0], color[1], color[2], color[3]) }
     }
 
-    public func draw(_ image: CGImage, in rect: CGRect) {
+    public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
         image.stubPixels.withUnsafeBufferPointer { source in
             paint(rect) { x, y in
                 let column = max(0, min(image.width - 1, Int(x * CGFloat(image.width))))
@@ -57,17 +66,18 @@ public final class CGContext {
         }
     }
 
+    @available(iOS 2.0, macOS 10.4, *)
     public func makeImage() -> CGImage? {
         CGImage(stubWidth: width, height: height, pixels: pixels)
     }
 
-    /// Paints a rectangle in one colour.
+    /// Fills a rectangle with one color.
     public func stubFill(_ rect: CGRect, _ color: CGColor) {
         let bytes = (color.components ?? []).map { UInt8(max(0, min(255, $0 * 255))) }
         paint(rect) { _, _ in (bytes[0], bytes[1], bytes[2], bytes[3]) }
     }
 
-    /// Paints a rectangle with colours by the place in it, from 0 to 1 each way.
+    /// Paints a rectangle with the color at each relative position, from 0 to 1 in both directions.
     private func paint(
         _ rect: CGRect,
         _ color: (CGFloat, CGFloat) -> (UInt8, UInt8, UInt8, UInt8)

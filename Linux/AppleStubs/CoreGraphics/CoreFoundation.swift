@@ -1,11 +1,13 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-// Where Apple bridges, these are the same type, so that `url as CFURL` compiles in both places.
-public typealias CFString = String
-public typealias CFURL = URL
-public typealias CFDictionary = [String: Any]
+// Distinct from Swift's types, as Apple's are: `url as CFURL` is needed here too. They are Foundation's
+// classes, since those are what `as` bridges to on Linux.
+
+public typealias CFString = NSString
+public typealias CFURL = NSURL
+public typealias CFDictionary = NSDictionary
 public typealias CFMutableData = NSMutableData
 public typealias CFAttributedString = NSAttributedString

@@ -1,17 +1,23 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
 import Foundation
 
-public let kCTFontAttributeName = "NSFont"
-public let kCTForegroundColorAttributeName = "CTForegroundColor"
+@available(iOS 3.2, macOS 10.5, *)
+public nonisolated(unsafe) let kCTFontAttributeName: CFString = "NSFont" as NSString
+@available(iOS 3.2, macOS 10.5, *)
+public nonisolated(unsafe) let kCTForegroundColorAttributeName: CFString =
+    "CTForegroundColor" as NSString
 
 public enum CTFontUIFontType: UInt32, Sendable {
-    case user = 0, userFixedPitch, system, emphasizedSystem
+    case user = 0
+    case userFixedPitch = 1
+    case system = 2
+    case emphasizedSystem = 3
 }
 
-/// A font of a size; every sign is six tenths as wide as it is high.
+/// A font of a size. Every character is six tenths as wide as it is high.
 public final class CTFont {
     fileprivate let size: CGFloat
 
@@ -20,6 +26,7 @@ public final class CTFont {
     }
 }
 
+@available(iOS 3.2, macOS 10.5, *)
 public func CTFontCreateUIFontForLanguage(
     _ uiType: CTFontUIFontType,
     _ size: CGFloat,
@@ -28,6 +35,7 @@ public func CTFontCreateUIFontForLanguage(
     CTFont(size: size)
 }
 
+@available(iOS 3.2, macOS 10.5, *)
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.size * 0.7 }
 
 /// A line of text, drawn as a box of its size.
@@ -38,18 +46,21 @@ public final class CTLine {
         self.text = text
     }
 
-    fileprivate func attribute<Value>(_ name: String) -> Value? {
+    fileprivate func attribute<Value>(_ name: CFString) -> Value? {
         guard text.length > 0 else { return nil }
-        return text.attribute(NSAttributedString.Key(name), at: 0, effectiveRange: nil) as? Value
+        return text.attribute(NSAttributedString.Key(name as String), at: 0, effectiveRange: nil)
+            as? Value
     }
 
     fileprivate var font: CTFont? { attribute(kCTFontAttributeName) }
 }
 
+@available(iOS 3.2, macOS 10.5, *)
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     CTLine(attrString)
 }
 
+@available(iOS 3.2, macOS 10.5, *)
 public func CTLineGetTypographicBounds(
     _ line: CTLine,
     _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -63,6 +74,7 @@ public func CTLineGetTypographicBounds(
     return Double(size) * 0.6 * Double(line.text.string.count)
 }
 
+@available(iOS 3.2, macOS 10.5, *)
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     guard let color: CGColor = line.attribute(kCTForegroundColorAttributeName) else { return }
     let width = CTLineGetTypographicBounds(line, nil, nil, nil)

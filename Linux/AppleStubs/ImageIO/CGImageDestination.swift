@@ -1,14 +1,14 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
 import Foundation
 
-public let kCGImageDestinationLossyCompressionQuality =
-    "kCGImageDestinationLossyCompressionQuality"
+@available(iOS 4.0, macOS 10.4, *)
+public nonisolated(unsafe) let kCGImageDestinationLossyCompressionQuality: CFString =
+    "kCGImageDestinationLossyCompressionQuality" as NSString
 
-/// Encodes pictures. Writes PNG of 256 colours whatever type is asked, without
-/// compressing it.
+/// Encodes images: always as uncompressed PNG with 256 colors, whatever type is requested.
 public final class CGImageDestination {
     fileprivate let data: NSMutableData
     fileprivate var image: CGImage?
@@ -18,15 +18,18 @@ public final class CGImageDestination {
     }
 }
 
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageDestinationCreateWithData(
     _ data: CFMutableData,
     _ type: CFString,
     _ count: Int,
     _ options: CFDictionary?
 ) -> CGImageDestination? {
-    ["public.png", "public.jpeg"].contains(type) && count == 1 ? CGImageDestination(data) : nil
+    ["public.png", "public.jpeg"].contains(type as String) && count == 1
+        ? CGImageDestination(data) : nil
 }
 
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageDestinationAddImage(
     _ idst: CGImageDestination,
     _ image: CGImage,
@@ -35,13 +38,14 @@ public func CGImageDestinationAddImage(
     idst.image = image
 }
 
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
     guard let image = idst.image else { return false }
     idst.data.append(Data(PNG.encoded(image)))
     return true
 }
 
-/// PNG with 256 colours and its pixels in blocks that are stored as they are (RFC 1951, 3.2.4).
+/// PNG with 256 colors, whose pixels are in uncompressed blocks (RFC 1951, 3.2.4).
 private enum PNG {
     static func encoded(_ image: CGImage) -> [UInt8] {
         var rows: [UInt8] = []

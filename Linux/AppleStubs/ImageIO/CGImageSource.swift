@@ -1,17 +1,23 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics
 import Foundation
 
-public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
-public let kCGImageSourceCreateThumbnailFromImageAlways =
-    "kCGImageSourceCreateThumbnailFromImageAlways"
-public let kCGImageSourceCreateThumbnailWithTransform =
-    "kCGImageSourceCreateThumbnailWithTransform"
-public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
+@available(iOS 4.0, macOS 10.4, *)
+public nonisolated(unsafe) let kCGImageSourceShouldCache: CFString =
+    "kCGImageSourceShouldCache" as NSString
+@available(iOS 4.0, macOS 10.4, *)
+public nonisolated(unsafe) let kCGImageSourceCreateThumbnailFromImageAlways: CFString =
+    "kCGImageSourceCreateThumbnailFromImageAlways" as NSString
+@available(iOS 4.0, macOS 10.4, *)
+public nonisolated(unsafe) let kCGImageSourceCreateThumbnailWithTransform: CFString =
+    "kCGImageSourceCreateThumbnailWithTransform" as NSString
+@available(iOS 4.0, macOS 10.4, *)
+public nonisolated(unsafe) let kCGImageSourceThumbnailMaxPixelSize: CFString =
+    "kCGImageSourceThumbnailMaxPixelSize" as NSString
 
-/// A picture file.
+/// An image file.
 public final class CGImageSource {
     fileprivate let bytes: [UInt8]
 
@@ -20,25 +26,28 @@ public final class CGImageSource {
     }
 }
 
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceCreateWithURL(
     _ url: CFURL,
     _ options: CFDictionary?
 ) -> CGImageSource? {
-    FileManager.default.contents(atPath: url.path).map { CGImageSource(Array($0)) }
+    url.path.flatMap(FileManager.default.contents(atPath:)).map { CGImageSource(Array($0)) }
 }
 
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 
-/// A bitmap of the size that the thumbnail would have, in one colour that is derived from the file's
-/// bytes: no pixel is decoded. Only PNG's size is read, other kinds are 64 by 64. A file whose bytes
-/// hold `undecodable` at the end cannot be decoded.
+/// Returns a bitmap of the thumbnail's size in one color that is derived from the file's bytes; no pixel
+/// is decoded. The size is read from PNG files, other formats are 64 by 64 pixels. A file whose bytes
+/// end with `undecodable` can't be decoded.
+@available(iOS 4.0, macOS 10.4, *)
 public func CGImageSourceCreateThumbnailAtIndex(
     _ isrc: CGImageSource,
     _ index: Int,
     _ options: CFDictionary?
 ) -> CGImage? {
     guard index == 0, !isrc.bytes.suffix(11).elementsEqual("undecodable".utf8) else { return nil }
-    StubThumbnails.shared.append(options ?? [:])
+    StubThumbnails.shared.append((options as? [String: Any]) ?? [:])
     let largest = options?[kCGImageSourceThumbnailMaxPixelSize] as? Int ?? 256
     let (width, height) = size(isrc.bytes)
     let scale = min(1, Double(largest) / Double(max(width, height)))
@@ -54,17 +63,17 @@ public func CGImageSourceCreateThumbnailAtIndex(
     )
 }
 
-/// What was asked of the thumbnailer in this process.
+/// The thumbnails that were requested in this process.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubThumbnails: @unchecked Sendable {
-    /// The thumbnails of this process.
+    /// The requests of this process.
     public static let shared = StubThumbnails()
 
     private let lock = NSLock()
     private var made: [[String: Any]] = []
 
-    /// The options of the last one.
+    /// The options of the last request, by the names of the constants.
     public var last: [String: Any]? { lock.withLock { made.last } }
 
     func append(_ options: [String: Any]) {

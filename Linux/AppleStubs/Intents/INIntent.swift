@@ -1,21 +1,63 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// What else is said with a donation.
-open class INIntentDonationMetadata: NSObject {}
+/// Metadata of a donation.
+@available(iOS 15.0, macOS 12.0, *)
+open class INIntentDonationMetadata: NSObject, NSCopying {
+    override init() {}
 
-/// What someone wants or has done.
-open class INIntent: NSObject, INIntentSetImageKeyPath {
-    open var donationMetadata: INIntentDonationMetadata?
-    fileprivate var images: [AnyKeyPath: INImage] = [:]
+    open func copy(with zone: NSZone? = nil) -> Any { INIntentDonationMetadata() }
 }
 
-/// What gives `setImage` its key path of the intent's own class.
-public protocol INIntentSetImageKeyPath: AnyObject {}
+/// An action that the user can perform with an app, or has performed.
+@available(iOS 10.0, macOS 11.0, *)
+open class INIntent: NSObject, NSCopying {
+    private var storedDonationMetadata: INIntentDonationMetadata?
+    fileprivate var images: [AnyKeyPath: INImage] = [:]
 
-extension INIntentSetImageKeyPath {
+    override init() {}
+
+    /// A copy of the object that is assigned, as Apple's property is declared `copy`.
+    @available(iOS 15.0, macOS 12.0, *)
+    open var donationMetadata: INIntentDonationMetadata? {
+        get { storedDonationMetadata }
+        set { storedDonationMetadata = newValue?.copy() as? INIntentDonationMetadata }
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = copyOfParameters()
+        copy.donationMetadata = donationMetadata
+        copy.images = images
+        return copy
+    }
+
+    /// An intent with the same parameters, without metadata and images.
+    func copyOfParameters() -> INIntent { INIntent() }
+
+    /// The values that two equal intents share.
+    var values: [AnyHashable] { [images, donationMetadata] }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? INIntent).map { type(of: $0) == type(of: self) && $0.values == values } ?? false
+    }
+
+    open override var hash: Int { values.hashValue }
+}
+
+/// The protocol through which the parameter of an image is a key path of the intent's own class.
+@available(iOS 10.0, macOS 11.0, *)
+// swift-format-ignore: NoLeadingUnderscores
+public protocol _INIntentSetImageKeyPath {}
+
+@available(iOS 10.0, macOS 11.0, *)
+extension INIntent: _INIntentSetImageKeyPath {}
+
+@available(iOS 10.0, macOS 11.0, *)
+extension _INIntentSetImageKeyPath {
+    @available(iOS 12.0, *)
+    @available(macOS, unavailable)
     public func setImage<Value>(
         _ image: INImage?,
         forParameterNamed parameterName: KeyPath<Self, Value>
@@ -23,7 +65,17 @@ extension INIntentSetImageKeyPath {
         (self as? INIntent)?.images[parameterName] = image
     }
 
+    @available(iOS 12.0, *)
+    @available(macOS, unavailable)
     public func image<Value>(forParameterNamed parameterName: KeyPath<Self, Value>) -> INImage? {
         (self as? INIntent)?.images[parameterName]
     }
+}
+
+/// The response of an app to an intent.
+@available(iOS 10.0, macOS 11.0, *)
+open class INIntentResponse: NSObject, NSCopying {
+    override init() {}
+
+    open func copy(with zone: NSZone? = nil) -> Any { INIntentResponse() }
 }

@@ -1,31 +1,37 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UserNotifications
 
-public let INIntentErrorDomain = "IntentsErrorDomain"
+@available(iOS 10.0, macOS 11.0, *)
+public let INIntentErrorDomain: String = "IntentsErrorDomain"
 
-/// Who acted.
+/// Whether the user sent or received something.
+@available(iOS 10.0, macOS 11.0, *)
 public enum INInteractionDirection: Int, Sendable {
-    case unspecified, outgoing, incoming
+    case unspecified = 0
+    case outgoing = 1
+    case incoming = 2
 }
 
-/// What an app answers to an intent.
-open class INIntentResponse: NSObject {}
-
-/// Something that happened, to be donated to the system.
-open class INInteraction: NSObject {
-    public let intent: INIntent
-    public let intentResponse: INIntentResponse?
-    open var direction = INInteractionDirection.unspecified
+/// An interaction between the user and the app, to be donated to the system.
+@available(iOS 10.0, macOS 11.0, *)
+open class INInteraction: NSObject, NSCopying {
+    open var intent: INIntent { storedIntent }
+    open var intentResponse: INIntentResponse? { storedResponse }
+    open var direction: INInteractionDirection = .unspecified
     open var dateInterval: DateInterval?
-    open var identifier = UUID().uuidString
+    open var identifier: String = UUID().uuidString
     open var groupIdentifier: String?
 
+    private let storedIntent: INIntent
+    private let storedResponse: INIntentResponse?
+
+    /// Keeps copies of the intent and the response.
     public init(intent: INIntent, response: INIntentResponse?) {
-        self.intent = intent
-        intentResponse = response
+        // An intent's `copy` is of the same class.
+        storedIntent = intent.copy() as? INIntent ?? intent
+        storedResponse = response?.copy() as? INIntentResponse
     }
 
     /// Donates, and answers later.
@@ -59,16 +65,35 @@ open class INInteraction: NSObject {
         delete(completion) { $0.groupIdentifier == groupIdentifier }
     }
 
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = INInteraction(intent: intent, response: intentResponse)
+        copy.direction = direction
+        copy.dateInterval = dateInterval
+        copy.identifier = identifier
+        copy.groupIdentifier = groupIdentifier
+        return copy
+    }
+
+    private var values: [AnyHashable] {
+        [intent, direction, dateInterval, identifier, groupIdentifier]
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? INInteraction)?.values == values
+    }
+
+    open override var hash: Int { values.hashValue }
+
     private class func delete(
         _ completion: (@Sendable ((any Error)?) -> Void)?,
-        where fits: (StubDonations.Donation) -> Bool
+        where matches: (StubDonations.Donation) -> Bool
     ) {
         let outcome = StubFailures.shared.deletion
-        if case .succeeds = outcome { StubDonations.shared.remove(where: fits) }
+        if case .succeeds = outcome { StubDonations.shared.remove(where: matches) }
         answer(outcome, completion)
     }
 
-    /// Answers later, on a thread of its own, as the system does.
+    /// Answers later, on its own thread, as the system does.
     private class func answer(
         _ outcome: StubFailures.Donation,
         _ completion: (@Sendable ((any Error)?) -> Void)?
@@ -83,7 +108,7 @@ open class INInteraction: NSObject {
     }
 }
 
-/// What was donated in this process.
+/// The donations of this process.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubDonations: @unchecked Sendable {
@@ -101,50 +126,19 @@ public final class StubDonations: @unchecked Sendable {
     private let lock = NSLock()
     private var made: [Donation] = []
 
-    /// The last hundred.
+    /// The last hundred donations.
     public var donations: [Donation] { lock.withLock { made } }
 
     func append(_ donation: Donation) {
         lock.withLock { made = made.suffix(99) + [donation] }
     }
 
-    /// Forgets everything.
+    /// Removes all donations.
     public func reset() {
         lock.withLock { made = [] }
     }
 
-    func remove(where fits: (Donation) -> Bool) {
-        lock.withLock { made.removeAll(where: fits) }
-    }
-}
-
-/// Whether a Focus is on.
-open class INFocusStatus: NSObject {
-    open var isFocused: Bool? { StubFailures.shared.isFocused }
-}
-
-/// Whether an app may see the Focus status.
-public enum INFocusStatusAuthorizationStatus: Int, Sendable {
-    case notDetermined, restricted, denied, authorized
-}
-
-/// Asks for access to the Focus status.
-open class INFocusStatusCenter: NSObject {
-    open class var `default`: INFocusStatusCenter { INFocusStatusCenter() }
-
-    open var authorizationStatus: INFocusStatusAuthorizationStatus {
-        StubFailures.shared.hasFocusAccess ? .authorized : .notDetermined
-    }
-
-    open var focusStatus: INFocusStatus { INFocusStatus() }
-
-    /// Asks the person, who here has decided before.
-    open func requestAuthorization(
-        completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
-    ) {
-        let status = authorizationStatus
-        Thread.detachNewThread {
-            completionHandler?(status == .notDetermined ? .denied : status)
-        }
+    func remove(where matches: (Donation) -> Bool) {
+        lock.withLock { made.removeAll(where: matches) }
     }
 }

@@ -1,38 +1,80 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UserNotifications
 
-/// What is sent.
+/// The kind of a message.
+@available(iOS 14.0, macOS 12.0, *)
 public enum INOutgoingMessageType: Int, Sendable {
-    case unknown, outgoingMessageText, outgoingMessageAudio
+    case unknown = 0
+    case outgoingMessageText = 1
+    case outgoingMessageAudio = 2
 }
 
-/// A file that is sent.
-open class INSendMessageAttachment: NSObject {}
+/// A file that is sent with a message.
+@available(iOS 14.0, macOS 12.0, *)
+open class INSendMessageAttachment: NSObject {
+    override init() {}
+}
 
-/// What else is said with the donation of a message.
+/// Metadata of the donation of a message.
+@available(iOS 15.0, macOS 12.0, *)
 open class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
-    open var mentionsCurrentUser = false
-    open var isReplyToCurrentUser = false
-    open var notifyRecipientAnyway = false
-    open var recipientCount = 0
+    open var mentionsCurrentUser: Bool = false
+    open var isReplyToCurrentUser: Bool = false
+    open var notifyRecipientAnyway: Bool = false
+    /// Apple's property is an `NSUInteger`: a negative number becomes a huge one there, and stops the
+    /// process here.
+    open var recipientCount: Int = 0 {
+        willSet { precondition(newValue >= 0, "recipientCount is unsigned") }
+    }
 
-    public override init() {}
+    public override init() {
+        super.init()
+    }
+
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = INSendMessageIntentDonationMetadata()
+        copy.mentionsCurrentUser = mentionsCurrentUser
+        copy.isReplyToCurrentUser = isReplyToCurrentUser
+        copy.notifyRecipientAnyway = notifyRecipientAnyway
+        copy.recipientCount = recipientCount
+        return copy
+    }
+
+    private var values: [AnyHashable] {
+        [mentionsCurrentUser, isReplyToCurrentUser, notifyRecipientAnyway, recipientCount]
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? INSendMessageIntentDonationMetadata)?.values == values
+    }
+
+    open override var hash: Int { values.hashValue }
 }
 
 /// A message.
+@available(iOS 10.0, macOS 12.0, *)
 open class INSendMessageIntent: INIntent {
-    public let recipients: [INPerson]?
-    public let outgoingMessageType: INOutgoingMessageType
-    public let content: String?
-    public let speakableGroupName: INSpeakableString?
-    public let conversationIdentifier: String?
-    public let serviceName: String?
-    public let sender: INPerson?
-    public let attachments: [INSendMessageAttachment]?
+    private struct Fields: Hashable {
+        var recipients: [INPerson]?
+        var outgoingMessageType: INOutgoingMessageType
+        var content: String?
+        var speakableGroupName: INSpeakableString?
+        var conversationIdentifier: String?
+        var serviceName: String?
+        var sender: INPerson?
+        var attachments: [INSendMessageAttachment]?
+    }
 
+    private let fields: Fields
+
+    private init(stubFields fields: Fields) {
+        self.fields = fields
+        super.init()
+    }
+
+    @available(iOS 14.0, *)
     public init(
         recipients: [INPerson]?,
         outgoingMessageType: INOutgoingMessageType,
@@ -43,18 +85,33 @@ open class INSendMessageIntent: INIntent {
         sender: INPerson?,
         attachments: [INSendMessageAttachment]?
     ) {
-        self.recipients = recipients
-        self.outgoingMessageType = outgoingMessageType
-        self.content = content
-        self.speakableGroupName = speakableGroupName
-        self.conversationIdentifier = conversationIdentifier
-        self.serviceName = serviceName
-        self.sender = sender
-        self.attachments = attachments
+        fields = Fields(
+            recipients: recipients,
+            outgoingMessageType: outgoingMessageType,
+            content: content,
+            speakableGroupName: speakableGroupName,
+            conversationIdentifier: conversationIdentifier,
+            serviceName: serviceName,
+            sender: sender,
+            attachments: attachments
+        )
+        super.init()
     }
-}
 
-extension INSendMessageIntent: StubStyleProviding {
-    /// No style without a sender, or for one's own message (rule R8).
-    public var stubHasStyle: Bool { sender.map { !$0.isMe } ?? false }
+    open var recipients: [INPerson]? { fields.recipients }
+    @available(iOS 14.0, *)
+    open var outgoingMessageType: INOutgoingMessageType { fields.outgoingMessageType }
+    open var content: String? { fields.content }
+    @available(iOS 11.0, *)
+    open var speakableGroupName: INSpeakableString? { fields.speakableGroupName }
+    @available(iOS 11.0, *)
+    open var conversationIdentifier: String? { fields.conversationIdentifier }
+    open var serviceName: String? { fields.serviceName }
+    open var sender: INPerson? { fields.sender }
+    @available(iOS 14.0, *)
+    open var attachments: [INSendMessageAttachment]? { fields.attachments }
+
+    override func copyOfParameters() -> INIntent { INSendMessageIntent(stubFields: fields) }
+
+    override var values: [AnyHashable] { super.values + [fields] }
 }

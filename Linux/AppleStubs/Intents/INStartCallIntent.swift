@@ -1,73 +1,48 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
-import UserNotifications
 
-/// What a call carries.
-public enum INCallCapability: Int, Sendable {
-    case unknown, audioCall, videoCall
-}
-
-/// Where a call goes.
+/// The destination of a call.
+@available(iOS 11.0, macOS 12.0, *)
 public enum INCallDestinationType: Int, Sendable {
-    case unknown, normal, emergency, voicemail, redial, callBack
+    case unknown = 0
+    case normal = 1
+    case emergency = 2
+    case voicemail = 3
+    case redial = 4
+    @available(iOS 13.0, *)
+    case callBack = 5
 }
 
-/// Where the sound of a call comes out.
+/// The audio output of a call.
+@available(iOS 13.0, macOS 12.0, *)
 public enum INCallAudioRoute: Int, Sendable {
-    case unknown, speakerphoneAudioRoute, bluetoothAudioRoute
+    case unknown = 0
+    case speakerphoneAudioRoute = 1
+    case bluetoothAudioRoute = 2
 }
 
-/// What became of a call.
-public enum INCallRecordType: Int, Sendable {
-    case unknown, outgoing, missed, received, latest, voicemail, ringing, inProgress, onHold
-}
-
-/// Which calls are meant.
-open class INCallRecordFilter: NSObject {}
-
-/// A call.
-open class INCallRecord: NSObject {
-    public let identifier: String
-    public let dateCreated: Date?
-    public let caller: INPerson?
-    public let callRecordType: INCallRecordType
-    public let callCapability: INCallCapability
-    public let callDuration: Double?
-    public let unseen: Bool?
-    public let numberOfCalls: Int?
-
-    public init(
-        identifier: String,
-        dateCreated: Date? = nil,
-        caller: INPerson? = nil,
-        callRecordType: INCallRecordType = .unknown,
-        callCapability: INCallCapability = .unknown,
-        callDuration: Double? = nil,
-        unseen: Bool? = nil,
-        numberOfCalls: Int? = nil
-    ) {
-        self.identifier = identifier
-        self.dateCreated = dateCreated
-        self.caller = caller
-        self.callRecordType = callRecordType
-        self.callCapability = callCapability
-        self.callDuration = callDuration
-        self.unseen = unseen
-        self.numberOfCalls = numberOfCalls
-    }
-}
-
-/// A call that someone makes.
+/// A call that a user starts.
+@available(iOS 13.0, macOS 12.0, *)
 open class INStartCallIntent: INIntent {
-    public let callRecordFilter: INCallRecordFilter?
-    public let callRecordToCallBack: INCallRecord?
-    public let audioRoute: INCallAudioRoute
-    public let destinationType: INCallDestinationType
-    public let contacts: [INPerson]?
-    public let callCapability: INCallCapability
+    private struct Fields: Hashable {
+        var callRecordFilter: INCallRecordFilter?
+        var callRecordToCallBack: INCallRecord?
+        var audioRoute: INCallAudioRoute
+        var destinationType: INCallDestinationType
+        var contacts: [INPerson]?
+        var callCapability: INCallCapability
+    }
 
+    private let fields: Fields
+
+    private init(stubFields fields: Fields) {
+        self.fields = fields
+        super.init()
+    }
+
+    @available(iOS 14.0, *)
     public init(
         callRecordFilter: INCallRecordFilter?,
         callRecordToCallBack: INCallRecord?,
@@ -76,16 +51,27 @@ open class INStartCallIntent: INIntent {
         contacts: [INPerson]?,
         callCapability: INCallCapability
     ) {
-        self.callRecordFilter = callRecordFilter
-        self.callRecordToCallBack = callRecordToCallBack
-        self.audioRoute = audioRoute
-        self.destinationType = destinationType
-        self.contacts = contacts
-        self.callCapability = callCapability
+        fields = Fields(
+            callRecordFilter: callRecordFilter,
+            callRecordToCallBack: callRecordToCallBack,
+            audioRoute: audioRoute,
+            destinationType: destinationType,
+            contacts: contacts,
+            callCapability: callCapability
+        )
+        super.init()
     }
-}
 
-extension INStartCallIntent: StubStyleProviding {
-    /// No style without a contact.
-    public var stubHasStyle: Bool { contacts?.contains { !$0.isMe } ?? false }
+    @available(iOS 14.0, *)
+    open var callRecordFilter: INCallRecordFilter? { fields.callRecordFilter }
+    @available(iOS 14.0, *)
+    open var callRecordToCallBack: INCallRecord? { fields.callRecordToCallBack }
+    open var audioRoute: INCallAudioRoute { fields.audioRoute }
+    open var destinationType: INCallDestinationType { fields.destinationType }
+    open var contacts: [INPerson]? { fields.contacts }
+    open var callCapability: INCallCapability { fields.callCapability }
+
+    override func copyOfParameters() -> INIntent { INStartCallIntent(stubFields: fields) }
+
+    override var values: [AnyHashable] { super.values + [fields] }
 }

@@ -1,9 +1,10 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
 /// How an action behaves.
+@available(iOS 10.0, macOS 10.14, *)
 public struct UNNotificationActionOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -16,55 +17,135 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
     public static let foreground = Self(rawValue: 1 << 2)
 }
 
-/// A picture on a button.
-open class UNNotificationActionIcon: NSObject {
-    /// What was named, and where it is looked for.
+/// An icon of an action.
+@available(iOS 15.0, macOS 12.0, *)
+open class UNNotificationActionIcon: NSObject, NSCopying {
+    /// The name of the image, after the word `template` or `system`.
     public let stubName: String
 
-    public init(templateImageName: String) {
-        stubName = "template \(templateImageName)"
+    init(stubName: String) {
+        self.stubName = stubName
     }
 
-    public init(systemImageName: String) {
-        stubName = "system \(systemImageName)"
+    public convenience init(templateImageName: String) {
+        self.init(stubName: "template \(templateImageName)")
     }
+
+    public convenience init(systemImageName: String) {
+        self.init(stubName: "system \(systemImageName)")
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationActionIcon)?.stubName == stubName
+    }
+
+    open override var hash: Int { stubName.hashValue }
 }
 
-/// A button.
-open class UNNotificationAction: NSObject {
-    public let identifier: String
-    public let title: String
-    public let options: UNNotificationActionOptions
-    public let icon: UNNotificationActionIcon?
+/// An action of a notification.
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotificationAction: NSObject, NSCopying {
+    struct Fields: Hashable {
+        var identifier: String
+        var title: String
+        var options: UInt
+        var icon: UNNotificationActionIcon?
+        var textInputButtonTitle: String?
+        var textInputPlaceholder: String?
+    }
 
-    public init(
+    let fields: Fields
+
+    init(stubFields fields: Fields) {
+        self.fields = fields
+    }
+
+    public convenience init(
         identifier: String,
         title: String,
-        options: UNNotificationActionOptions = [],
-        icon: UNNotificationActionIcon? = nil
+        options: UNNotificationActionOptions = []
     ) {
-        self.identifier = identifier
-        self.title = title
-        self.options = options
-        self.icon = icon
+        self.init(
+            stubFields: Fields(identifier: identifier, title: title, options: options.rawValue)
+        )
     }
-}
 
-/// A button that asks for a text.
-open class UNTextInputNotificationAction: UNNotificationAction {
-    public let textInputButtonTitle: String
-    public let textInputPlaceholder: String
-
-    public init(
+    @available(iOS 15.0, macOS 12.0, *)
+    public convenience init(
         identifier: String,
         title: String,
         options: UNNotificationActionOptions = [],
-        icon: UNNotificationActionIcon? = nil,
+        icon: UNNotificationActionIcon?
+    ) {
+        self.init(
+            stubFields: Fields(
+                identifier: identifier,
+                title: title,
+                options: options.rawValue,
+                icon: icon
+            )
+        )
+    }
+
+    open var identifier: String { fields.identifier }
+    open var title: String { fields.title }
+    open var options: UNNotificationActionOptions { .init(rawValue: fields.options) }
+    @available(iOS 15.0, macOS 12.0, *)
+    open var icon: UNNotificationActionIcon? { fields.icon }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationAction)?.fields == fields
+    }
+
+    open override var hash: Int { fields.hashValue }
+}
+
+/// An action with which the user enters text.
+@available(iOS 10.0, macOS 10.14, *)
+open class UNTextInputNotificationAction: UNNotificationAction {
+    public convenience init(
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
         textInputButtonTitle: String,
         textInputPlaceholder: String
     ) {
-        self.textInputButtonTitle = textInputButtonTitle
-        self.textInputPlaceholder = textInputPlaceholder
-        super.init(identifier: identifier, title: title, options: options, icon: icon)
+        self.init(
+            stubFields: Fields(
+                identifier: identifier,
+                title: title,
+                options: options.rawValue,
+                textInputButtonTitle: textInputButtonTitle,
+                textInputPlaceholder: textInputPlaceholder
+            )
+        )
     }
+
+    @available(iOS 15.0, macOS 12.0, *)
+    public convenience init(
+        identifier: String,
+        title: String,
+        options: UNNotificationActionOptions = [],
+        icon: UNNotificationActionIcon?,
+        textInputButtonTitle: String,
+        textInputPlaceholder: String
+    ) {
+        self.init(
+            stubFields: Fields(
+                identifier: identifier,
+                title: title,
+                options: options.rawValue,
+                icon: icon,
+                textInputButtonTitle: textInputButtonTitle,
+                textInputPlaceholder: textInputPlaceholder
+            )
+        )
+    }
+
+    open var textInputButtonTitle: String { fields.textInputButtonTitle ?? "" }
+    open var textInputPlaceholder: String { fields.textInputPlaceholder ?? "" }
 }

@@ -1,30 +1,51 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
+import Intents
 
-public let UNErrorDomain = "UNErrorDomain"
-public let UNNotificationAttachmentOptionsTypeHintKey =
+@available(iOS 10.0, macOS 10.14, *)
+public let UNErrorDomain: String = "UNErrorDomain"
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationAttachmentOptionsTypeHintKey: String =
     "UNNotificationAttachmentOptionsTypeHintKey"
-public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationAttachmentOptionsThumbnailHiddenKey: String =
     "UNNotificationAttachmentOptionsThumbnailHiddenKey"
-
-public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationAttachmentOptionsThumbnailClippingRectKey: String =
     "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
-public let UNNotificationAttachmentOptionsThumbnailTimeKey =
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationAttachmentOptionsThumbnailTimeKey: String =
     "UNNotificationAttachmentOptionsThumbnailTimeKey"
 
-/// A file that comes with a notification.
-open class UNNotificationAttachment: NSObject {
-    public let identifier: String
-    open private(set) var url: URL
-    public let type: String
-    /// What was asked of the thumbnail.
-    public let stubOptions: [AnyHashable: Any]
+/// A file that is shown with a notification.
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotificationAttachment: NSObject, NSCopying {
+    open var identifier: String { stubIdentifier }
+    open var url: URL { stubURL }
+    open var type: String { stubType }
 
-    /// Checks a file: it must exist (error 100), have a type that is attached (101) and be no larger
-    /// than Apple's limit for it (102).
-    public init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
+    /// The options that the attachment was made with.
+    public let stubOptions: [AnyHashable: Any]
+    private let stubIdentifier: String
+    private var stubURL: URL
+    private let stubType: String
+
+    init(stubIdentifier: String, url: URL, type: String, options: [AnyHashable: Any]) {
+        self.stubIdentifier = stubIdentifier
+        stubURL = url
+        stubType = type
+        stubOptions = options
+    }
+
+    /// Checks a file: it must exist (error 100), have a type that can be attached (101) and be no
+    /// larger than Apple's limit for it (102).
+    public convenience init(
+        identifier: String,
+        url URL: URL,
+        options: [AnyHashable: Any]? = nil
+    ) throws {
         guard let values = try? FileManager.default.attributesOfItem(atPath: URL.path) else {
             throw NSError(domain: UNErrorDomain, code: 100)
         }
@@ -37,21 +58,35 @@ open class UNNotificationAttachment: NSObject {
         else { throw NSError(domain: UNErrorDomain, code: 101) }
         let size = (values[.size] as? NSNumber)?.intValue ?? 0
         guard size <= limit else { throw NSError(domain: UNErrorDomain, code: 102) }
-        self.identifier = identifier.isEmpty ? UUID().uuidString : identifier
-        self.url = URL
-        self.type = type
-        stubOptions = options ?? [:]
+        self.init(
+            stubIdentifier: identifier.isEmpty ? UUID().uuidString : identifier,
+            url: URL,
+            type: type,
+            options: options ?? [:]
+        )
     }
 
-    /// Moves the file into the system's store, as iOS does when a content is handed over; a file that
-    /// is gone by then is lost.
+    /// Moves the file into the system's store, as iOS does when it receives the content. A file that
+    /// no longer exists is lost.
     public func stubMoveToStore() {
         let store = FileManager.default.temporaryDirectory.appendingPathComponent("stub-store")
         try? FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
         let place = store.appendingPathComponent("\(UUID().uuidString).\(url.pathExtension)")
         try? FileManager.default.moveItem(at: url, to: place)
-        url = place
+        stubURL = place
     }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    private var values: [AnyHashable] {
+        [identifier, url, type, NSDictionary(dictionary: stubOptions)]
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationAttachment)?.values == values
+    }
+
+    open override var hash: Int { identifier.hashValue }
 
     private static let types: [String: (identifier: String, limit: Int)] = [
         "jpg": ("public.jpeg", 10_000_000), "jpeg": ("public.jpeg", 10_000_000),

@@ -1,39 +1,78 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
-public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationDefaultActionIdentifier: String =
+    "com.apple.UNNotificationDefaultActionIdentifier"
+@available(iOS 10.0, macOS 10.14, *)
+public let UNNotificationDismissActionIdentifier: String =
+    "com.apple.UNNotificationDismissActionIdentifier"
 
 /// A notification that was delivered. Only the system makes one; here a test does.
-open class UNNotification: NSObject {
-    public let date: Date
-    public let request: UNNotificationRequest
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotification: NSObject, NSCopying {
+    open var date: Date { stubDate }
+    open var request: UNNotificationRequest { storedRequest }
+
+    private let stubDate: Date
+    private let storedRequest: UNNotificationRequest
 
     public init(stubRequest: UNNotificationRequest, date: Date = Date()) {
-        request = stubRequest
-        self.date = date
+        // A request can't be changed, and is its own copy.
+        storedRequest = stubRequest
+        stubDate = date
     }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    private var values: [AnyHashable] { [date, request] }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotification)?.values == values
+    }
+
+    open override var hash: Int { values.hashValue }
 }
 
-/// What a person did with a notification. Only the system makes one; here a test does.
-open class UNNotificationResponse: NSObject {
-    public let notification: UNNotification
-    public let actionIdentifier: String
+/// The action of a user on a notification. Only the system makes one; here a test does.
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotificationResponse: NSObject, NSCopying {
+    open var notification: UNNotification { storedNotification }
+    open var actionIdentifier: String { storedActionIdentifier }
+
+    private let storedNotification: UNNotification
+    private let storedActionIdentifier: String
 
     public init(stubNotification: UNNotification, actionIdentifier: String) {
-        notification = stubNotification
-        self.actionIdentifier = actionIdentifier
+        storedNotification = stubNotification
+        storedActionIdentifier = actionIdentifier
     }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// The values that two equal responses share.
+    var values: [AnyHashable] { [notification, actionIdentifier] }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationResponse)?.values == values
+    }
+
+    open override var hash: Int { values.hashValue }
 }
 
-/// A text that a person wrote into a notification.
+/// The text that a user entered into a notification.
+@available(iOS 10.0, macOS 10.14, *)
 open class UNTextInputNotificationResponse: UNNotificationResponse {
-    public let userText: String
+    open var userText: String { storedUserText }
+
+    private let storedUserText: String
 
     public init(stubNotification: UNNotification, actionIdentifier: String, userText: String) {
-        self.userText = userText
+        storedUserText = userText
         super.init(stubNotification: stubNotification, actionIdentifier: actionIdentifier)
     }
+
+    override var values: [AnyHashable] { super.values + [userText] }
 }

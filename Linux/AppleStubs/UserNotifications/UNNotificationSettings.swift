@@ -1,32 +1,50 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
 /// Whether an app may show notifications.
+@available(iOS 10.0, macOS 10.14, *)
 public enum UNAuthorizationStatus: Int, Sendable {
-    case notDetermined, denied, authorized, provisional, ephemeral
+    case notDetermined = 0
+    case denied = 1
+    case authorized = 2
+    @available(iOS 12.0, macOS 10.14, *)
+    case provisional = 3
+    @available(iOS 14.0, *)
+    @available(macOS, unavailable)
+    case ephemeral = 4
 }
 
 /// When previews are shown.
+@available(iOS 11.0, macOS 10.14, *)
 public enum UNShowPreviewsSetting: Int, Sendable {
-    case always, whenAuthenticated, never
+    case always = 0
+    case whenAuthenticated = 1
+    case never = 2
 }
 
-/// Whether something is switched on.
+/// Whether a feature is on.
+@available(iOS 10.0, macOS 10.14, *)
 public enum UNNotificationSetting: Int, Sendable {
-    case notSupported, disabled, enabled
+    case notSupported = 0
+    case disabled = 1
+    case enabled = 2
 }
 
 /// How alerts are shown.
+@available(iOS 10.0, macOS 10.14, *)
 public enum UNAlertStyle: Int, Sendable {
-    case none, banner, alert
+    case none = 0
+    case banner = 1
+    case alert = 2
 }
 
-/// What the person has allowed.
-open class UNNotificationSettings: NSObject {
-    /// What a test sets.
-    public struct Stub: Sendable {
+/// The settings that the user chose.
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotificationSettings: NSObject, NSCopying {
+    /// The values that a test sets.
+    public struct Stub: Sendable, Hashable {
         public var authorizationStatus = UNAuthorizationStatus.authorized
         public var soundSetting = UNNotificationSetting.enabled
         public var badgeSetting = UNNotificationSetting.enabled
@@ -52,9 +70,21 @@ open class UNNotificationSettings: NSObject {
     open var alertSetting: UNNotificationSetting { stub.alertSetting }
     open var notificationCenterSetting: UNNotificationSetting { stub.notificationCenterSetting }
     open var lockScreenSetting: UNNotificationSetting { stub.lockScreenSetting }
-    open var timeSensitiveSetting: UNNotificationSetting { stub.timeSensitiveSetting }
-    open var scheduledDeliverySetting: UNNotificationSetting { stub.scheduledDeliverySetting }
-    open var directMessagesSetting: UNNotificationSetting { stub.directMessagesSetting }
-    open var showPreviewsSetting: UNShowPreviewsSetting { stub.showPreviewsSetting }
     open var alertStyle: UNAlertStyle { stub.alertStyle }
+    @available(iOS 11.0, macOS 10.14, *)
+    open var showPreviewsSetting: UNShowPreviewsSetting { stub.showPreviewsSetting }
+    @available(iOS 15.0, macOS 12.0, *)
+    open var timeSensitiveSetting: UNNotificationSetting { stub.timeSensitiveSetting }
+    @available(iOS 15.0, macOS 12.0, *)
+    open var scheduledDeliverySetting: UNNotificationSetting { stub.scheduledDeliverySetting }
+    @available(iOS 15.0, macOS 12.0, *)
+    open var directMessagesSetting: UNNotificationSetting { stub.directMessagesSetting }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationSettings)?.stub == stub
+    }
+
+    open override var hash: Int { stub.hashValue }
 }

@@ -1,4 +1,4 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -17,13 +17,26 @@ public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
 }
 
 /// The sound of a notification.
-open class UNNotificationSound: NSObject {
+@available(iOS 10.0, macOS 10.14, *)
+open class UNNotificationSound: NSObject, NSCopying {
     /// The name of the sound.
     public let stubName: String
 
-    public init(named name: UNNotificationSoundName) {
-        stubName = name.rawValue
+    init(stubName: String) {
+        self.stubName = stubName
     }
 
-    open class var `default`: UNNotificationSound { UNNotificationSound(named: .init("default")) }
+    open class var `default`: UNNotificationSound { UNNotificationSound(stubName: "default") }
+
+    public convenience init(named name: UNNotificationSoundName) {
+        self.init(stubName: name.rawValue)
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UNNotificationSound)?.stubName == stubName
+    }
+
+    open override var hash: Int { stubName.hashValue }
 }

@@ -1,10 +1,11 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// How a notification is shown while the app is in front.
-public struct UNNotificationPresentationOptions: OptionSet, Sendable, Hashable {
+/// How a notification is shown while the app is in the foreground.
+@available(iOS 10.0, macOS 10.14, *)
+public struct UNNotificationPresentationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
     public init(rawValue: UInt) {
@@ -13,13 +14,17 @@ public struct UNNotificationPresentationOptions: OptionSet, Sendable, Hashable {
 
     public static let badge = Self(rawValue: 1 << 0)
     public static let sound = Self(rawValue: 1 << 1)
+    @available(iOS 14.0, macOS 11.0, *)
     public static let list = Self(rawValue: 1 << 3)
+    @available(iOS 14.0, macOS 11.0, *)
     public static let banner = Self(rawValue: 1 << 4)
 }
 
-/// Answers for an app. Apple's methods are optional, which Swift has only where Objective-C is: here
-/// one that is not there answers never.
+/// Handles notifications for an app. Apple's methods are optional, which Swift supports only with
+/// Objective-C. A method that a class doesn't have never answers.
+@available(iOS 10.0, macOS 10.14, *)
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+    @available(iOS 10.0, macOS 10.14, *)
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         willPresent notification: UNNotification,
@@ -27,12 +32,14 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
             @escaping @Sendable (UNNotificationPresentationOptions) -> Void
     )
 
+    @available(iOS 10.0, macOS 10.14, *)
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     )
 
+    @available(iOS 12.0, macOS 10.14, *)
     func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         openSettingsFor notification: UNNotification?
@@ -59,7 +66,8 @@ extension UNUserNotificationCenterDelegate {
     ) {}
 }
 
-/// The system's side of an app's notifications: one a process, here without any system behind it.
+/// The notification center: one per process, without a system behind it.
+@available(iOS 10.0, macOS 10.14, *)
 open class UNUserNotificationCenter: NSObject {
     private struct State {
         var categories: Set<UNNotificationCategory> = []
@@ -110,7 +118,7 @@ open class UNUserNotificationCenter: NSObject {
         answer(\.settings) { completionHandler(UNNotificationSettings($0)) }
     }
 
-    /// Adds a notification that is delivered at once when it has no trigger.
+    /// Adds a notification. Without a trigger it is delivered at once.
     open func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -148,6 +156,7 @@ open class UNUserNotificationCenter: NSObject {
         lock.withLock { state.delivered.removeAll { identifiers.contains($0.request.identifier) } }
     }
 
+    @available(iOS 16.0, macOS 13.0, *)
     open func setBadgeCount(
         _ newBadgeCount: Int,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -156,37 +165,36 @@ open class UNUserNotificationCenter: NSObject {
         answer(\.errorCode) { completionHandler?(Self.error($0)) }
     }
 
-    /// The number on the icon; `nil` when none was set.
+    /// The number on the app's icon; `nil` if none was set.
     public var stubBadge: Int? { lock.withLock { state.badge } }
-    /// The categories that are registered.
+    /// The registered categories.
     public var stubCategories: Set<UNNotificationCategory> {
         lock.withLock { state.categories }
     }
-    /// What is in Notification Center.
+    /// The notifications in Notification Center.
     public var stubDelivered: [UNNotification] { lock.withLock { state.delivered } }
 
-    /// Puts a notification there.
+    /// Adds a notification to Notification Center.
     public func stubDeliver(_ notification: UNNotification) {
         lock.withLock { state.delivered.append(notification) }
     }
 
-    /// What the person has allowed.
+    /// Changes the settings that the user chose.
     public func stubAllow(_ change: (inout UNNotificationSettings.Stub) -> Void) {
         lock.withLock { change(&state.settings) }
     }
 
-    /// Whether the system's process never answers, and with which error it does.
+    /// Sets whether the system's process never answers, and the error with which it does.
     public func stubFail(answersNever: Bool = false, code: Int? = nil) {
         lock.withLock { (state.answersNever, state.errorCode) = (answersNever, code) }
     }
 
-    /// Whether categories that are set are at once those that were there before, as when somebody
-    /// else writes at the same moment; so often.
+    /// Ignores the next categories that are set, as if another writer replaced them at once.
     public func stubForgetCategories(times: Int = .max) {
         lock.withLock { state.forgetting = times }
     }
 
-    /// Forgets everything.
+    /// Resets everything.
     public func stubReset() {
         lock.withLock { state = State() }
         delegate = nil
@@ -196,14 +204,14 @@ open class UNUserNotificationCenter: NSObject {
         code.map { NSError(domain: UNErrorDomain, code: $0) }
     }
 
-    /// Answers later, on a thread of its own, as the system does.
+    /// Answers later, on its own thread, as the system does.
     private func answer<Value>(
         _ value: KeyPath<State, Value>,
         _ handler: @escaping @Sendable (Value) -> Void
     ) {
         let (value, answersNever) = lock.withLock { (state[keyPath: value], state.answersNever) }
         guard !answersNever else { return }
-        // Handed to one thread, and not touched here after that.
+        // Passed to one thread, and not used here afterwards.
         nonisolated(unsafe) let answer = value
         Thread.detachNewThread { handler(answer) }
     }

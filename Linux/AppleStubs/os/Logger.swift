@@ -1,18 +1,20 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// Who may read an interpolated value.
-public struct OSLogPrivacy: Sendable, Equatable {
-    public enum Mask: Sendable, Equatable {
-        case none, hash
+/// Who can read an interpolated value. It isn't Sendable.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogPrivacy {
+    public enum Mask {
+        case hash
+        case none
     }
 
     let isPublic: Bool
     let mask: Mask
 
-    /// Private for text, public for numbers.
+    /// Private for strings, public for numbers.
     public static var auto: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
     public static var `public`: OSLogPrivacy { OSLogPrivacy(isPublic: true, mask: .none) }
     public static var `private`: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
@@ -22,7 +24,20 @@ public struct OSLogPrivacy: Sendable, Equatable {
     }
 }
 
-/// Puts a message together as those read it who have no rights to its private values.
+/// How a string is aligned.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogStringAlignment {
+    public static var none: OSLogStringAlignment { OSLogStringAlignment() }
+}
+
+/// How an integer is formatted.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogIntegerFormatting {
+    public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
+}
+
+/// The interpolation of a message, with its private values redacted.
+@available(iOS 14.0, macOS 11.0, *)
 public struct OSLogInterpolation: StringInterpolationProtocol {
     var text = ""
 
@@ -34,6 +49,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     public mutating func appendInterpolation(
         _ argumentString: @autoclosure @escaping () -> String,
+        align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
     ) {
         if privacy.isPublic {
@@ -45,6 +61,8 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     public mutating func appendInterpolation(
         _ number: @autoclosure @escaping () -> Int,
+        format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none,
         privacy: OSLogPrivacy = .auto
     ) {
         text += String(number())
@@ -52,6 +70,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 }
 
 /// A message for the log.
+@available(iOS 14.0, macOS 11.0, *)
 public struct OSLogMessage: ExpressibleByStringInterpolation {
     let text: String
 
@@ -64,7 +83,8 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     }
 }
 
-/// Writes to the system's log.
+/// Writes to the system log.
+@available(iOS 14.0, macOS 11.0, *)
 public struct Logger: Sendable {
     private let subsystem: String
     private let category: String
@@ -83,17 +103,17 @@ public struct Logger: Sendable {
     }
 }
 
-/// What was written to the log of this process.
+/// The log of this process.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubLog: @unchecked Sendable {
-    /// The log of this process.
+    /// The only log.
     public static let shared = StubLog()
 
     private let lock = NSLock()
     private var written: [String] = []
 
-    /// The last hundred lines, as those read them who may not see private values.
+    /// The last hundred lines, with private values redacted.
     public var lines: [String] { lock.withLock { written } }
 
     func append(_ line: String) {

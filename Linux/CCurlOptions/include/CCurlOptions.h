@@ -1,4 +1,4 @@
-// libcurl's option functions are variadic, which Swift cannot call: one typed function per kind.
+// Swift can't call libcurl's variadic option functions: there is one function for each type of option.
 #pragma once
 #include <curl/curl.h>
 

@@ -48,7 +48,7 @@ struct AppHost {
             stubRequest: UNNotificationRequest(
                 identifier: id,
                 content: content,
-                trigger: isPush ? UNPushNotificationTrigger() : nil
+                trigger: isPush ? UNPushNotificationTrigger.stub() : nil
             )
         )
     }

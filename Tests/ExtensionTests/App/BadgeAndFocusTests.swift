@@ -1,4 +1,5 @@
 import Foundation
+import Intents
 import TestSupport
 import Testing
 import UserNotifications

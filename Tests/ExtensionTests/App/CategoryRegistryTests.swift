@@ -158,7 +158,7 @@ extension ExtensionSuite {
                 return UNNotificationRequest(
                     identifier: "\(number)",
                     content: content,
-                    trigger: isLater ? UNPushNotificationTrigger() : nil
+                    trigger: isLater ? UNPushNotificationTrigger.stub() : nil
                 )
             }
             try await registry.register([NotificationCategory(id: "mine", actions: [])])

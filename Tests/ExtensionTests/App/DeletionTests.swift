@@ -122,7 +122,7 @@ extension ExtensionSuite {
                     UNNotificationRequest(
                         identifier: "later",
                         content: AppHost.notification(AppHost.message()).request.content,
-                        trigger: UNPushNotificationTrigger()
+                        trigger: UNPushNotificationTrigger.stub()
                     )
                 ) { _ in continuation.resume() }
             }

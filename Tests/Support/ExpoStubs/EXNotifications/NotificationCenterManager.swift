@@ -1,4 +1,4 @@
-// Expo's names, which Expo documents.
+// Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -30,9 +30,9 @@ extension NotificationDelegate {
     public func openSettings(_ notification: UNNotification?) {}
 }
 
-/// The centre's delegate, which asks its own delegates one after the other.
+/// The delegate of the notification center. It calls its own delegates in order.
 public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelegate {
-    // Expo's class is not Sendable, and neither is this; tests that use it run one at a time.
+    // Expo's class isn't Sendable, and neither is this one. Tests that use it run one at a time.
     public static nonisolated(unsafe) let shared = NotificationCenterManager()
 
     private var delegates: [any NotificationDelegate] = []
@@ -40,16 +40,16 @@ public class NotificationCenterManager: NSObject, UNUserNotificationCenterDelega
 
     private override init() {}
 
-    /// Forgets all delegates and responses, and is the centre's delegate.
+    /// Removes all delegates and responses, and becomes the delegate of the notification center.
     public func stubReset() {
         delegates = []
         pendingResponses = []
         UNUserNotificationCenter.current().delegate = self
     }
 
-    /// The responses that nobody has handled.
+    /// The number of responses that no delegate handled.
     public var stubPending: Int { pendingResponses.count }
-    /// How many delegates there are.
+    /// The number of delegates.
     public var stubDelegates: Int { delegates.count }
 
     public func addDelegate(_ delegate: any NotificationDelegate) {

@@ -1,10 +1,10 @@
-// Expo's names, which Expo documents.
+// Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// An error with a code for JavaScript, which is told the description by functions that take time,
-/// and the description for debugging by those that return at once.
+/// An error with a code for JavaScript. Asynchronous functions pass on its description, synchronous ones
+/// its description for debugging.
 open class Exception: Error, CustomStringConvertible, CustomDebugStringConvertible,
     @unchecked Sendable
 {
@@ -19,7 +19,7 @@ open class Exception: Error, CustomStringConvertible, CustomDebugStringConvertib
     open var description: String { reason }
     open var debugDescription: String { "\(name): \(reason) (at \(origin))" }
 
-    /// Made of the class's name: `ERR_MODULE_NOT_FOUND` of `ModuleNotFoundException`.
+    /// The code, derived from the class's name: `ERR_MODULE_NOT_FOUND` of `ModuleNotFoundException`.
     open var code: String {
         let words = name.replacingOccurrences(of: "Exception", with: "").reduce(into: "") {
             $0 += $1.isUppercase && !$0.isEmpty ? "_\($1)" : "\($1)"
@@ -28,7 +28,7 @@ open class Exception: Error, CustomStringConvertible, CustomDebugStringConvertib
     }
 }
 
-/// An error about something.
+/// An error with a parameter.
 open class GenericException<ParamType>: Exception, @unchecked Sendable {
     public let param: ParamType
 

@@ -1,7 +1,7 @@
-// Expo's names, which Expo documents.
+// Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Hears what the app's delegate hears.
+/// Receives the calls of the app's delegate.
 open class BaseExpoAppDelegateSubscriber: UIResponder {
     nonisolated public required override init() {}
 }

@@ -1,4 +1,4 @@
-// Expo's names, which Expo documents.
+// Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 public protocol AnyArgument {}
@@ -118,7 +118,7 @@ public func AsyncFunction<R, A0: AnyArgument, each A: AnyArgument>(
     }
 }
 
-/// The arguments of one call, taken one after the other.
+/// The arguments of one call, in order.
 private final class Arguments {
     private var rest: ArraySlice<Any?>
 

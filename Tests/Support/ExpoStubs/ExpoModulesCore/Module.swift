@@ -1,19 +1,20 @@
-// Expo's names, which Expo documents.
+// Expo documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// What an app's modules have in common; here it hears their events.
+/// The context that an app's modules share. The stub receives their events.
 public final class AppContext: Sendable {
-    private let hear: @Sendable (_ event: String, _ json: String) -> Void
+    private let handler: @Sendable (_ event: String, _ json: String) -> Void
 
-    /// A context that tells a test of events whose body is `["json": …]`.
-    public init(stubHear hear: @escaping @Sendable (_ event: String, _ json: String) -> Void) {
-        self.hear = hear
+    /// Creates a context that passes events whose body is `["json": …]` to a test.
+    public init(stubHandler handler: @escaping @Sendable (_ event: String, _ json: String) -> Void)
+    {
+        self.handler = handler
     }
 
     fileprivate func send(_ event: String, _ body: [String: Any?]) {
-        hear(event, body["json"] as? String ?? "")
+        handler(event, body["json"] as? String ?? "")
     }
 }
 
@@ -47,7 +48,7 @@ public struct ModuleDefinitionBuilder {
     }
 }
 
-/// What a module consists of.
+/// The definition of a module.
 public final class ModuleDefinition {
     let definitions: [any AnyDefinition]
 
@@ -60,22 +61,22 @@ public final class ModuleDefinition {
         definitions.compactMap { ($0 as? NameDefinition)?.name }.first
     }
 
-    /// The events that it may send.
+    /// The events that the module can send.
     public var stubEvents: [String] {
         definitions.flatMap { ($0 as? EventsDefinition)?.names ?? [] }
     }
 
-    /// The functions that JavaScript finds, and whether each returns at once.
+    /// The functions that JavaScript can call, and whether each is synchronous.
     public var stubFunctions: [String: Bool] {
         definitions.compactMap { $0 as? FunctionDefinition }.reduce(into: [:]) {
             $0[$1.name] = $1.isSynchronous
         }
     }
 
-    /// Calls a function as JavaScript would.
+    /// Calls a function as JavaScript does.
     ///
-    /// - Throws: What the function throws; `StubCallError` when there is no such function, or it
-    ///   takes other arguments.
+    /// - Throws: The function's error; `StubCallError` if there is no such function or the arguments
+    ///   don't match.
     public func stubCall(_ name: String, _ arguments: Any?...) async throws -> Any? {
         let function = definitions.lazy.compactMap { $0 as? FunctionDefinition }
             .first { $0.name == name }
@@ -83,7 +84,7 @@ public final class ModuleDefinition {
         return try await function.call(arguments)
     }
 
-    /// Tells the listeners of a moment.
+    /// Calls the listeners of a moment.
     public func stubReach(_ moment: StubMoment) {
         for definition in definitions {
             guard let listener = definition as? MomentDefinition, listener.moment == moment else {
@@ -94,12 +95,12 @@ public final class ModuleDefinition {
     }
 }
 
-/// A moment in a module's life.
+/// A moment in the life cycle of a module.
 public enum StubMoment: Sendable {
     case create, destroy, entersForeground, startsObserving, stopsObserving
 }
 
-/// Why a function could not be called.
+/// The error of a function that couldn't be called.
 public enum StubCallError: Error, Equatable {
     case noFunction(String)
     case wrongArguments
@@ -118,7 +119,7 @@ struct MomentDefinition: AnyDefinition {
     let call: () -> Void
 }
 
-/// Expo has one type for those that return at once, and two for the others.
+/// A function. Expo has one type for synchronous functions and two for asynchronous ones.
 public struct FunctionDefinition: AnyDefinition {
     let name: String
     let isSynchronous: Bool

@@ -1,9 +1,9 @@
-// Apple's names, which Apple documents.
+// Apple documents these names.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// Who answers to events.
+/// An object that responds to events.
 @MainActor open class UIResponder: NSObject {
     nonisolated public override init() {}
 }
@@ -25,7 +25,7 @@ import Foundation
     public static let shared = UIApplication()
 
     public var applicationState = State.active
-    /// How often time in the background was asked for, and how often it was given back.
+    /// The number of background tasks that were begun and ended.
     public private(set) var stubTimes = (begun: 0, ended: 0)
     private var expirations: [UIBackgroundTaskIdentifier: @MainActor @Sendable () -> Void] = [:]
 
@@ -44,7 +44,7 @@ import Foundation
         stubTimes.ended += 1
     }
 
-    /// Lets the time run out that was asked for.
+    /// Lets the time of all background tasks expire.
     public func stubExpire() {
         for handler in expirations.values { handler() }
     }
@@ -52,7 +52,7 @@ import Foundation
     public var applicationIconBadgeNumber = 0
 }
 
-/// Time in the background that was asked for.
+/// The identifier of a background task.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
 
@@ -63,12 +63,12 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public static let invalid = Self(rawValue: 0)
 }
 
-/// What came of a payload that woke the app.
+/// The result of handling a background payload.
 public enum UIBackgroundFetchResult: UInt, Sendable {
     case newData, noData, failed
 }
 
-/// What an app's delegate is told; Apple's methods are optional.
+/// The delegate of an app. Apple's methods are optional.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// Handles a push of Braze; returns whether it was one. Only then is the handler called.
+/// Handles a push from Braze and returns whether it was one. Otherwise the handler isn't called.
 public func brazeHandle(
     request: UNNotificationRequest,
     contentHandler: @escaping (UNNotificationContent) -> Void

@@ -1,11 +1,12 @@
 import UserNotifications
 
-/// Customer.io's class, as far as a service extension uses it.
+/// The part of Customer.io's class that a service extension uses.
 public final class MessagingPush: Sendable {
-    /// The one object.
+    /// The only instance.
     public static let shared = MessagingPush()
 
-    /// Handles a push of Customer.io; hands back whether it was one. Only then is the handler called.
+    /// Handles a push from Customer.io and returns whether it was one. Otherwise the handler isn't
+    /// called.
     @discardableResult
     public func didReceive(
         _ request: UNNotificationRequest,
@@ -16,6 +17,6 @@ public final class MessagingPush: Sendable {
         return true
     }
 
-    /// Ends what is under way.
+    /// Ends the work in progress.
     public func serviceExtensionTimeWillExpire() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import UserNotifications
 
-/// Firebase's class, as far as a service extension uses it.
+/// The part of Firebase's class that a service extension uses.
 open class Messaging: NSObject {
     /// The helper for service extensions.
     open class func serviceExtension() -> MessagingExtensionHelper { MessagingExtensionHelper() }
@@ -9,7 +9,7 @@ open class Messaging: NSObject {
 
 /// Firebase's helper, which downloads `fcm_options.image`.
 open class MessagingExtensionHelper: NSObject {
-    /// Hands the content back with a mark, on another thread.
+    /// Marks the content and passes it to the handler on another thread.
     open func populateNotificationContent(
         _ content: UNMutableNotificationContent,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void

@@ -1,9 +1,9 @@
 import Foundation
 import UserNotifications
 
-/// OneSignal's class with the signatures of its header, of OneSignal-iOS-SDK 5.
+/// OneSignal's class, with the signatures of its header in OneSignal-iOS-SDK 5.
 open class OneSignalExtension: NSObject {
-    /// Hands the content back with a mark, on the calling thread, as OneSignal does after its
+    /// Marks the content and passes it to the handler on the calling thread, as OneSignal does after its
     /// downloads.
     @discardableResult
     open class func didReceiveNotificationExtensionRequest(
@@ -17,7 +17,7 @@ open class OneSignalExtension: NSObject {
         return replacementContent
     }
 
-    /// Returns the content as it is.
+    /// Returns the content unchanged.
     @discardableResult
     open class func serviceExtensionTimeWillExpireRequest(
         _ request: UNNotificationRequest,

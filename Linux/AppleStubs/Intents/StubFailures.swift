@@ -1,16 +1,13 @@
-// Apple's names, which Apple documents.
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-
 import Foundation
 
-/// Faults that a test wants the frameworks to have.
+/// Failures that a test sets for the stubs of this process.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.
 public final class StubFailures: @unchecked Sendable {
-    /// The faults of this process; a test that sets one takes it back.
+    /// The failures of this process. A test that sets one resets it afterwards.
     public static let shared = StubFailures()
 
-    /// How a donation ends.
+    /// How a donation or a deletion ends.
     public enum Donation: Sendable {
         case succeeds
         case fails(code: Int)
@@ -31,13 +28,13 @@ public final class StubFailures: @unchecked Sendable {
         set { lock.withLock { currentUpdatingErrorCode = newValue } }
     }
 
-    /// Whether the app may see the Focus status.
+    /// Whether the app may read the Focus status.
     public var hasFocusAccess: Bool {
         get { lock.withLock { currentFocusAccess } }
         set { lock.withLock { currentFocusAccess = newValue } }
     }
 
-    /// Whether QuickTime films can be attached, which Apple's table does not have.
+    /// Whether QuickTime movies can be attached, which aren't in Apple's table of types.
     public var attachesQuickTime: Bool {
         get { lock.withLock { currentQuickTime } }
         set { lock.withLock { currentQuickTime = newValue } }
@@ -49,7 +46,7 @@ public final class StubFailures: @unchecked Sendable {
         set { lock.withLock { currentDeletion = newValue } }
     }
 
-    /// Whether a Focus is on; `nil` when the system does not say.
+    /// Whether a Focus is on; `nil` if the system doesn't report it.
     public var isFocused: Bool? {
         get { lock.withLock { currentFocus } }
         set { lock.withLock { currentFocus = newValue } }
