@@ -62,6 +62,9 @@ check: setup lint
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
+	Scripts/check-language --self-test
+	Scripts/check-language
+	Scripts/check-rooms
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
