@@ -59,6 +59,7 @@ check: setup check-sources check-build check-races
 
 check-sources: lint
 	Scripts/check-api
+	Scripts/check-pure
 
 check-build: setup
 	CAMEO_EXPO_SWIFT5=1 $(SWIFT) build --target ExpoCameo $(CHECK_FLAGS)
