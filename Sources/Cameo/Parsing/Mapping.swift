@@ -23,7 +23,7 @@ public struct Mapping: Sendable, Hashable {
         var paths: [Field: [PayloadPath]] = [:]
         for (key, value) in object.members {
             guard let field = Field(mappingKey: key) else {
-                throw .unknownKey(key, nearest: key.nearest(of: Field.allCases.map(\.mappingKey)))
+                throw .unknownKey(key, nearest: key.nearest(of: Field.allCases.map { $0.mappingKey }))
             }
             paths[field] = try Self.paths(value, of: key)
         }
@@ -64,7 +64,7 @@ public struct Mapping: Sendable, Hashable {
     }
 
     private static func nearestKey(to key: String) -> String? {
-        key.nearest(of: Field.allCases.map(\.mappingKey))
+        key.nearest(of: Field.allCases.map { $0.mappingKey })
     }
 }
 
@@ -86,7 +86,7 @@ public enum MappingError: Error, Sendable, Hashable, CustomStringConvertible {
             "unknown mapping key \"\(key)\"; did you mean \"\(nearest)\"?"
         case .unknownKey(let key, nil):
             "unknown mapping key \"\(key)\"; the keys are "
-                + Field.allCases.map(\.mappingKey).joined(separator: ", ")
+                + Field.allCases.map { $0.mappingKey }.joined(separator: ", ")
         case .missingSenderID:
             "the mapping lacks \"senderIdKey\"; add the path of the sender's id, such as "
                 + "\"senderIdKey\": \"data.senderId\""

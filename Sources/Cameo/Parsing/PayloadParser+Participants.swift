@@ -3,7 +3,7 @@ extension PayloadParser.Run {
     mutating func parseParticipants() {
         let sending = presetOfSender
         guard let preset = sending ?? presetOfConversation else { return }
-        let groupName = find(.groupName, in: preset, \.text)
+        let groupName = find(.groupName, in: preset, { $0.text })
         if sending != nil {
             parseSender(preset, groupName: groupName)
         } else {
@@ -54,8 +54,8 @@ extension PayloadParser.Run {
 
     private mutating func parseSender(_ preset: Preset, groupName: String?) {
         parsed.conversation = Conversation(name: groupName)
-        let id = find(.senderID, in: preset, \.text)
-        var name = find(.senderName, in: preset, \.text)
+        let id = find(.senderID, in: preset, { $0.text })
+        var name = find(.senderName, in: preset, { $0.text })
         let title = payload.aps.alert.title
         if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
             name = title
@@ -69,7 +69,7 @@ extension PayloadParser.Run {
         }
         let avatarURL = findAddress(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
-        let contactIdentifier = find(.contactIdentifier, in: preset, \.text)
+        let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
         var sender = Sender(
             id: id,
             name: name,
@@ -83,8 +83,8 @@ extension PayloadParser.Run {
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
-        let hint = find(.senderHandleType, in: preset, \.text)
-        var handle = find(.senderHandle, in: preset, \.text).map {
+        let hint = find(.senderHandleType, in: preset, { $0.text })
+        var handle = find(.senderHandle, in: preset, { $0.text }).map {
             Handle(value: $0.trimmed, hint: hint)
         }
         if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
@@ -107,24 +107,24 @@ extension PayloadParser.Run {
 
     private mutating func parseConversation(_ preset: Preset) {
         guard var conversation = parsed.conversation else { return }
-        conversation.id = find(.conversationID, in: preset, \.text)
+        conversation.id = find(.conversationID, in: preset, { $0.text })
         conversation.avatarURL = findAddress(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         parseRecipients(preset)
         let hasOthers = parsed.recipientCount.map { $0 > 0 } ?? false
         conversation.isGroup =
-            find(.isGroup, in: preset, \.flag) ?? (conversation.name != nil || hasOthers)
+            find(.isGroup, in: preset, { $0.flag }) ?? (conversation.name != nil || hasOthers)
         parsed.conversation = conversation
-        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, \.flag) ?? false
-        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, \.flag) ?? false
-        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, \.flag) ?? false
+        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, { $0.flag }) ?? false
+        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, { $0.flag }) ?? false
+        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, { $0.flag }) ?? false
     }
 
     /// The others: without the sender, who is no recipient, and without the device's owner, who is
     /// always one (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
         let listed = find(.recipients, in: preset) { Recipient.list($0) }
-        var count = find(.recipientCount, in: preset, \.integer).flatMap { $0 < 0 ? nil : $0 }
+        var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
         if let listed {
             let others = listed.filter { !isOwner(id: $0.id) }
             if others.count < listed.count {
@@ -156,7 +156,7 @@ extension PayloadParser.Run {
 
 extension PayloadParser.Run {
     private mutating func parseCall(_ preset: Preset) {
-        guard let text = find(.callState, in: preset, \.text) else { return }
+        guard let text = find(.callState, in: preset, { $0.text }) else { return }
         guard let state = Call.State(lenient: text) else {
             return parsed.diagnostics.append(.callStateUnknown)
         }
@@ -176,7 +176,7 @@ extension PayloadParser.Run {
             return participant
         }
         call.date = find(.callDate, in: preset) { Timestamp.seconds($0) }
-        call.duration = find(.callDuration, in: preset, \.double).flatMap { $0 < 0 ? nil : $0 }
+        call.duration = find(.callDuration, in: preset, { $0.double }).flatMap { $0 < 0 ? nil : $0 }
         if parsed.sender == nil,
             let position = call.participants.firstIndex(where: { $0.name != nil }),
             let name = call.participants[position].name

@@ -45,9 +45,9 @@ extension PayloadParser {
 
         mutating func parseAll() {
             parsed.preset = matching.first?.name
-            parsed.matchingPresets = matching.map(\.name)
+            parsed.matchingPresets = matching.map { $0.name }
             parsed.sources.reserveCapacity(12)
-            if parsed.account == nil { parsed.account = find(.account, in: matching, \.text) }
+            if parsed.account == nil { parsed.account = find(.account, in: matching, { $0.text }) }
             parseParticipants()
             parseRest()
             diagnoseUnusableValues()
@@ -103,7 +103,7 @@ extension PayloadParser {
 
         /// Finds an address that may be asked; one that may not be is noted.
         mutating func findAddress(_ field: Field, in preset: Preset) -> String? {
-            find(field, in: preset, \.text).flatMap { allowed($0, for: field) }
+            find(field, in: preset, { $0.text }).flatMap { allowed($0, for: field) }
         }
 
         mutating func allowed(_ address: String, for field: Field) -> String? {
@@ -117,9 +117,9 @@ extension PayloadParser {
 
         private mutating func parseRest() {
             parsed.media = findMedia()
-            parsed.messageID = find(.messageID, in: matching, \.text)
-            parsed.deepLink = find(.deepLink, in: matching, \.text)
-            parsed.category = find(.category, in: matching, \.text) ?? payload.aps.category
+            parsed.messageID = find(.messageID, in: matching, { $0.text })
+            parsed.deepLink = find(.deepLink, in: matching, { $0.text })
+            parsed.category = find(.category, in: matching, { $0.text }) ?? payload.aps.category
             parsed.actions =
                 find(.actions, in: matching) { value in
                     let actions = value.array?.compactMap(Action.init) ?? []
@@ -127,7 +127,7 @@ extension PayloadParser {
                 } ?? []
             parseBadge()
             parseInterruption()
-            parsed.receiptURL = find(.receiptURL, in: matching, \.text).flatMap {
+            parsed.receiptURL = find(.receiptURL, in: matching, { $0.text }).flatMap {
                 allowed($0, for: .receiptURL)
             }
         }
@@ -149,11 +149,11 @@ extension PayloadParser {
             parsed.sound = find(.sound, in: matching) { value in
                 value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
             }
-            parsed.interruptionLevel = find(.interruptionLevel, in: matching, \.text)
+            parsed.interruptionLevel = find(.interruptionLevel, in: matching, { $0.text })
             parsed.relevanceScore = find(.relevanceScore, in: matching) { value in
                 value.double.flatMap { (0...1).contains($0) ? $0 : nil }
             }
-            parsed.targetContentID = find(.targetContentID, in: matching, \.text)
+            parsed.targetContentID = find(.targetContentID, in: matching, { $0.text })
         }
 
         private mutating func findMedia() -> [Media] {
@@ -162,7 +162,7 @@ extension PayloadParser {
                 return media.isEmpty ? nil : media
             }
             guard let found else { return [] }
-            let hint = find(.mediaType, in: matching, \.text)
+            let hint = find(.mediaType, in: matching, { $0.text })
             return found.compactMap { media in
                 allowed(media.url, for: .media).map {
                     Media(url: $0, typeHint: media.typeHint ?? hint)

@@ -90,6 +90,6 @@ extension JSONObject: Hashable {
 
     /// Hashes the names, whose order does not count.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(Set(members.map(\.name)))
+        hasher.combine(Set(members.map { $0.name }))
     }
 }

@@ -68,7 +68,7 @@ extension PredictedAppearance {
             ("sound", JSONValue(sound)),
             ("badge", JSONValue(badge)),
             ("interruptionLevel", .string(interruptionLevel)),
-            ("notes", .array(diagnostics.map(\.json))),
+            ("notes", .array(diagnostics.map { $0.json })),
         ])
     }
 }

@@ -145,7 +145,7 @@ extension ParsedPayload {
     fileprivate var membersSummary: String {
         // A group that is said to have nobody else is given two, like one of unknown size.
         let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
-        let names = recipients.compactMap(\.name)
+        let names = recipients.compactMap { $0.name }
         guard let first = names.first else {
             return count == 1 ? "You & 1 other" : "You & \(count) others"
         }

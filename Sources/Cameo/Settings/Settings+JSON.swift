@@ -1,7 +1,7 @@
 extension Settings {
     /// The keys that are skipped when settings are read: a newer version's, or misspelled.
     public static func unknownKeys(in object: JSONObject) -> [String] {
-        object.members.map(\.name).filter { Key(rawValue: $0) == nil }
+        object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
     }
 
     /// Reads the settings that an app wrote into its app group.
@@ -73,7 +73,7 @@ extension Settings {
         case .logLevel: .string(logLevel.rawValue)
         case .isDonationEnabled: .bool(isDonationEnabled)
         case .recordsPayloads: .bool(recordsPayloads)
-        case .accounts: .array(accounts.map(\.json))
+        case .accounts: .array(accounts.map { $0.json })
         }
     }
 }
@@ -118,11 +118,11 @@ private struct SettingsValue {
 
     var presets: [Preset.Name] {
         get throws(SettingsError) {
-            let known = Preset.all.map(\.name)
+            let known = Preset.all.map { $0.name }
             var presets: [Preset.Name] = []
             for name in try strings {
                 guard let preset = known.first(where: { $0.rawValue == name }) else {
-                    throw .unknownChoice(key: key, value: name, choices: known.map(\.rawValue))
+                    throw .unknownChoice(key: key, value: name, choices: known.map { $0.rawValue })
                 }
                 presets.append(preset)
             }
@@ -163,7 +163,7 @@ private struct SettingsValue {
 
     var strings: [String] {
         get throws(SettingsError) {
-            let strings = value.array?.compactMap(\.text)
+            let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
             }
@@ -208,7 +208,7 @@ private struct SettingsValue {
             throw .unknownChoice(
                 key: key,
                 value: text,
-                choices: Choice.allCases.map(\.rawValue)
+                choices: Choice.allCases.map { $0.rawValue }
             )
         }
         return choice

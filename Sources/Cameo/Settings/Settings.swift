@@ -43,7 +43,7 @@ public struct Settings: Sendable, Hashable {
 
     /// The settings of an app that has written none.
     public init() {
-        presets = Preset.all.map(\.name)
+        presets = Preset.all.map { $0.name }
         titleStyle = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
         groupAvatarFallback = .sender
