@@ -29,11 +29,13 @@ var targets: [Target] = [
 
 // On the desk: the tool and what it is made of.
 targets += [
-    .target(name: "CameoPreview", dependencies: ["Cameo"]),
+    .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
+    .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
     .target(name: "CameoXcode"),
     .target(
         name: "CameoCLI",
-        dependencies: ["Cameo", "CameoPreview", "CameoXcode"] + (onLinux ? ["CameoLinux"] : [])
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoXcode"]
+            + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
 ]
@@ -86,7 +88,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoBenchmarks",
-            dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+            dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
                 + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
             path: "Benchmarks"
         )
@@ -104,7 +106,7 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport",
-        dependencies: ["Cameo", "CameoPreview"],
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"],
         path: "Tests/Support/TestSupport"
     ),
     .executableTarget(
@@ -114,7 +116,7 @@ targets += [
     ),
     .testTarget(
         name: "CameoTests",
-        dependencies: ["Cameo", "CacheWriter", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CacheWriter", "TestSupport"]
     ),
     .target(
         name: "NotificationContentExample",
@@ -127,13 +129,16 @@ targets += [
     ),
     .testTarget(
         name: "CameoPreviewTests",
-        dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
     ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
-    .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+    .testTarget(
+        name: "BrowserTests",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+    ),
     .testTarget(
         name: "CameoCLITests",
-        dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "TestSupport"]
     ),
     .testTarget(
         name: "NetworkTests",
@@ -187,7 +192,9 @@ if onLinux {
         ),
         .target(
             name: "ExpoCameo",
-            dependencies: ["Cameo", "EXNotifications", "ExpoModulesCore", "UserNotifications"],
+            dependencies: [
+                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoModulesCore", "UserNotifications",
+            ],
             path: "expo/ios/ExpoCameo",
             swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
                 ? [] : [.swiftLanguageMode(.v5)]
@@ -195,7 +202,8 @@ if onLinux {
         .testTarget(
             name: "ExpoCameoTests",
             dependencies: [
-                "Cameo", "EXNotifications", "ExpoCameo", "ExpoModulesCore", "Intents",
+                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoCameo", "ExpoModulesCore",
+                "Intents",
                 "TestSupport", "UserNotifications",
             ]
         ),

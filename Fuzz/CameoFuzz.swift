@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Any bytes: the first says whether the rest is a picture, an entry of the cache, a file of an Xcode
 /// project, or with all others a payload that is taken all the way.

@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 @testable import Cameo
 @testable import CameoXcode
 

@@ -21,7 +21,9 @@ public struct CurlDownloader: Downloading {
     }
 
     /// Downloads into a file; see `Downloading`.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError) -> String? {
+    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+        -> String?
+    {
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = CurlTransfer(
             policy: policy,

@@ -64,7 +64,7 @@ open class ConversationViewController: UIViewController,
         loadViewIfNeeded()
         let content = notification.request.content
         let settings = SettingsFile.read(container: container).settings
-        let parsed = PayloadParser(settings: settings).read(
+        let parsed = PayloadParser(settings: settings).parse(
             Payload(userInfo: content.userInfo)
         )
         files = ScopedFiles(content.attachments.map(\.url))

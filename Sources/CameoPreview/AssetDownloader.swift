@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// Reads `https://host/path` from a folder's `host/path`, so that examples and tests need no

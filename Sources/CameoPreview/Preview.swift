@@ -25,7 +25,7 @@ public struct Preview: Sendable {
         self.title = title
         self.downloads = downloads
         policy = parser.settings.titleStyle
-        inspection = Inspection(of: payload, parser: parser).enriched(by: downloads)
+        inspection = Inspection(of: payload, parser: parser).applying(downloads.results)
         let policies = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
         others = Dictionary(
             uniqueKeysWithValues: policies.map { policy in
@@ -35,7 +35,7 @@ public struct Preview: Sendable {
                     of: payload,
                     parser: PayloadParser(settings: settings)
                 )
-                return (policy, inspection.enriched(by: downloads))
+                return (policy, inspection.applying(downloads.results))
             }
         )
     }

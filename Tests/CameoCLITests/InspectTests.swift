@@ -82,7 +82,9 @@ import Testing
 
     @Test func `mapping, settings, headline and owner are taken from the options`() throws {
         let mapping = try Tool.file(#"{"senderIdKey": "who", "groupNameKey": "room"}"#)
-        let settings = try Tool.file(#"{"titleStyle": "groupFirst", "groupAvatarFallback": "none"}"#)
+        let settings = try Tool.file(
+            #"{"titleStyle": "groupFirst", "groupAvatarFallback": "none"}"#
+        )
         let payload =
             #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"who":"u_ada","room":"Engines"}"#
         let base = [

@@ -12,7 +12,7 @@ import Testing
     {
         var settings = Settings()
         change(&settings)
-        return PayloadParser(settings: settings).read(try Payload(parsing: Array(text.utf8)))
+        return PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
     private let direct =

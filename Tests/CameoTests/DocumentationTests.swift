@@ -1,3 +1,4 @@
+import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing

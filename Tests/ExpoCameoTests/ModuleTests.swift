@@ -1,3 +1,4 @@
+import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents

@@ -38,7 +38,7 @@ extension ExtensionSuite {
             try Data(Sample.png(width: width, height: height)).write(to: file)
             let header = try ImageHeader(of: file)
             let avatar = try ImageIODecoder().avatar(of: file, header)
-            #expect(try ImageHeader(of: avatar.bytes).width == ImageSize.avatar)
+            #expect(try ImageHeader(of: avatar.bytes).width == Limits.avatarPixels)
             let options = try #require(StubThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == side)
             #expect(options[kCGImageSourceCreateThumbnailWithTransform as String] as? Bool == true)

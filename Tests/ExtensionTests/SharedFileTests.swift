@@ -39,7 +39,9 @@ extension ExtensionSuite {
         }
 
         @Test func `a key that cannot be read is reported, and the others count`() throws {
-            try write(#"{"version": 9, "titleStyle": "loud", "groupAvatarFallback": "none", "new": 1}"#)
+            try write(
+                #"{"version": 9, "titleStyle": "loud", "groupAvatarFallback": "none", "new": 1}"#
+            )
             let (settings, problems) = SettingsFile.read(container: container)
             #expect(settings.titleStyle == .senderFirst)
             #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
@@ -234,18 +236,18 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [
-            (JSONValue.string("+1"), BadgeCounter.Change.add(1)), (.string("-2"), .add(-2)),
+            (JSONValue.string("+1"), BadgeChange.add(1)), (.string("-2"), .add(-2)),
             (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),
         ])
-        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeCounter.Change) {
-            #expect(BadgeCounter.Change(value) == change)
+        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeChange) {
+            #expect(BadgeChange(value) == change)
         }
 
         @Test(arguments: [
             JSONValue.string("many"), .string("+"), .number(JSONNumber(-1)), .bool(true),
         ])
         func `anything else is no badge`(_ value: JSONValue) {
-            #expect(BadgeCounter.Change(value) == nil)
+            #expect(BadgeChange(value) == nil)
         }
 
         @Test func `a payload that says one more is counted in the app group`() async throws {

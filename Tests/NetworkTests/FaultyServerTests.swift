@@ -240,7 +240,7 @@ import CameoLinux
             of: inspection.plan,
             engine: MediaLoader(fetcher: fetcher)
         )
-        let appearance = inspection.enriched(by: downloads).appearance
+        let appearance = inspection.applying(downloads.results).appearance
         #expect(appearance.avatar.source == .initials)
         #expect(
             appearance.diagnostics.map(\.message).contains {

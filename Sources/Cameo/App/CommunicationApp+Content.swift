@@ -76,7 +76,7 @@ extension CommunicationApp {
     ) async throws -> PostResult {
         let payload = Payload(userInfo: userInfo.value)
         guard !payload.aps.alert.isEmpty else { return .nothingToShow }
-        let parsed = PayloadParser(settings: settings).read(payload)
+        let parsed = PayloadParser(settings: settings).parse(payload)
         if open?.isOf(parsed) == true { return .conversationIsOpen }
         let id = Self.requestID(of: parsed) ?? UUID().uuidString
         func wasPushed() -> Bool {

@@ -62,7 +62,7 @@ extension CommunicationApp {
     private func removeNotifications(of scopes: [String?]) async throws {
         let parser = PayloadParser(settings: settings)
         let isOfAccount: @Sendable (UNNotificationRequest) -> Bool = { request in
-            let parsed = parser.read(Payload(userInfo: request.content.userInfo))
+            let parsed = parser.parse(Payload(userInfo: request.content.userInfo))
             return scopes.contains(parsed.account)
                 && (parsed.account != nil || parsed.preset != nil)
         }

@@ -105,7 +105,7 @@ public struct CommunicationApp: Sendable {
             )
             payload = Payload(userInfo: content.userInfo, alert: alert)
         }
-        return PayloadParser(settings: settings).read(payload)
+        return PayloadParser(settings: settings).parse(payload)
     }
 }
 

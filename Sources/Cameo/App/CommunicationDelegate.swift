@@ -180,7 +180,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
     /// - Returns: Waits until they have handled it.
     @discardableResult
     public func received(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
-        let parsed = PayloadParser(settings: app.settings).read(Payload(userInfo: userInfo))
+        let parsed = PayloadParser(settings: app.settings).parse(Payload(userInfo: userInfo))
         return events.tell(
             NotificationEvent(
                 .received(isInFront: false),

@@ -45,10 +45,10 @@ extension SetupReport {
         return .object(
             JSONObject([
                 ("senderId", JSONValue(sender?.id)),
-                ("avatarUrl", JSONValue(sender?.avatarURL?.withoutQuery)),
+                ("avatarUrl", JSONValue(sender?.avatarURL?.redactedURL)),
                 ("conversationId", JSONValue(isNamed ? conversation?.id : nil)),
                 ("groupName", JSONValue(conversation?.name)),
-                ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.withoutQuery)),
+                ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.redactedURL)),
             ])
         )
     }
@@ -77,9 +77,8 @@ extension SetupReport {
 }
 
 extension String {
-    /// An address without query and fragment, which may hold a token; of a `data:` address only its
-    /// beginning.
-    fileprivate var withoutQuery: String {
+    /// A URL without its query and fragment, which may hold a token; of a `data:` URL only the scheme.
+    fileprivate var redactedURL: String {
         if DataURL.isOne(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })
     }

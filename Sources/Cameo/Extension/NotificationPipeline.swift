@@ -70,7 +70,7 @@ struct NotificationPipeline {
         await registerButtons(inspection, draft)
         let downloads = await fetched(inspection, draft)
         guard !delivery.isFinished else { return }
-        let enriched = inspection.enriched(by: downloads)
+        let enriched = inspection.applying(downloads.results)
         recordAppearance(enriched.appearance, enriched.plan, downloads)
         attach(enriched, downloads, to: draft)
         if configuration.willDeliver != nil { checkpointStyled(draft, enriched, downloads) }

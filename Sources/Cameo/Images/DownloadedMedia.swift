@@ -10,28 +10,8 @@ public struct DownloadedMedia: Sendable {
         case failed(DownloadError)
     }
 
-    private struct Key: Hashable {
-        let purpose: PresentationPlan.Download.Purpose
-        let url: String
-        let subject: AvatarSubject?
+    private typealias Key = DownloadResults.Key
 
-        init(_ fetch: PresentationPlan.Download) {
-            self.init(fetch.purpose, fetch.url, fetch.subject)
-        }
-
-        init(
-            _ purpose: PresentationPlan.Download.Purpose,
-            _ url: String,
-            _ subject: AvatarSubject?
-        ) {
-            self.purpose = purpose
-            self.url = url
-            self.subject = subject
-        }
-    }
-
-    /// By purpose, address and subject: the same bytes may serve as a portrait and not as an
-    /// attachment, and of two people with one address each has an older picture of their own.
     private var outcomes: [Key: Outcome] = [:]
     /// Holds the files for as long as somebody may want them.
     private var folder: TemporaryFolder?
@@ -157,7 +137,9 @@ public struct DownloadedMedia: Sendable {
     }
 
     private func avatar(_ url: String?, _ subject: AvatarSubject?) -> Avatar? {
-        guard let url, case .avatar(let avatar)? = outcomes[Key(.avatar, url, subject)] else {
+        guard let url,
+            case .avatar(let avatar)? = outcomes[Key(purpose: .avatar, url: url, subject: subject)]
+        else {
             return nil
         }
         return avatar
@@ -165,49 +147,38 @@ public struct DownloadedMedia: Sendable {
 
     /// The file of an address, where it came. It is there for as long as the enrichment is.
     public func file(_ url: String?) -> MediaFile? {
-        guard let url, case .file(let file)? = outcomes[Key(.attachment, url, nil)] else {
+        guard let url,
+            case .file(let file)? = outcomes[Key(purpose: .attachment, url: url, subject: nil)]
+        else {
             return nil
         }
         return file
     }
 
-    private func failure(
-        _ purpose: PresentationPlan.Download.Purpose,
-        _ url: String?,
-        _ subject: AvatarSubject?
-    ) -> DownloadError? {
-        guard let url, case .failed(let error)? = outcomes[Key(purpose, url, subject)] else {
-            return nil
-        }
-        return error
-    }
-
     /// The first of a plan's pictures that can be shown.
     func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
         var diagnostics: [Diagnostic] = []
-        return firstUsable(of: plan, diagnostics: &diagnostics)
+        return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    func firstUsable(of plan: PresentationPlan, diagnostics: inout [Diagnostic]) -> AvatarCandidate
-    {
-        for candidate in plan.avatarCandidates {
-            guard let error = failure(.avatar, candidate.url, plan.subject(of: candidate)) else {
-                if case .stale(let error)? = avatar(candidate, of: plan)?.origin {
-                    diagnostics.append(.avatarStale(candidate, error))
-                }
-                return candidate
+    /// How the downloads ended, for the prediction of the appearance.
+    public var results: DownloadResults {
+        var results = DownloadResults()
+        for (key, outcome) in outcomes {
+            switch outcome {
+            case .avatar(let avatar):
+                if case .stale(let error) = avatar.origin { results.results[key] = .stale(error) }
+            case .file: break
+            case .failed(let error): results.results[key] = .failure(error)
             }
-            diagnostics.append(.avatarFailed(candidate, error))
         }
-        return AvatarCandidate(source: .none)
+        return results
     }
+}
 
-    func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
-        attachments.filter { media in
-            guard let error = failure(.attachment, media.url, nil) else { return true }
-            diagnostics.append(.mediaFailed(media, error))
-            return false
-        }
+extension DownloadResults.Key {
+    fileprivate init(_ download: PresentationPlan.Download) {
+        self.init(purpose: download.purpose, url: download.url, subject: download.subject)
     }
 }
 

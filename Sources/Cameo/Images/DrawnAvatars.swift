@@ -12,7 +12,7 @@ enum DrawnAvatars {
     static func initials(_ initials: Initials) -> [UInt8]? {
         if let bytes = drawn.withLock({ $0[initials] }) { return bytes }
         let bytes = DecodeGate.shared.one {
-            let bitmap = Bitmap(side: ImageSize.avatar, initials.color)
+            let bitmap = Bitmap(side: Limits.avatarPixels, initials.color)
             bitmap?.write(initials, in: .whole)
             return bitmap?.encoded(asPNG: true)
         }
@@ -28,7 +28,7 @@ enum DrawnAvatars {
         _ members: [(avatar: [UInt8]?, initials: Initials)]
     ) -> [UInt8]? {
         DecodeGate.shared.one {
-            let bitmap = Bitmap(side: ImageSize.avatar, .white)
+            let bitmap = Bitmap(side: Limits.avatarPixels, .white)
             for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
                 if let image = member.avatar.flatMap(image) {
                     bitmap?.draw(image, over: tile)
@@ -62,7 +62,7 @@ enum DrawnAvatars {
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
             return nil
         }
-        return ImageIODecoder.thumbnail(of: file, side: ImageSize.avatar)
+        return ImageIODecoder.thumbnail(of: file, side: Limits.avatarPixels)
     }
 }
 #endif

@@ -27,15 +27,6 @@ public protocol ImageDecoding: Sendable {
     ) throws(DownloadError) -> (file: URL, kind: ImageFormat)
 }
 
-/// How large what is drawn is.
-public enum ImageSize {
-    /// The side of a portrait, in pixels; it is drawn at about 38 points (R7).
-    public static let avatar = 256
-    /// The longest side of an attachment that is made anew, in pixels: more would not fit into the
-    /// extension's memory.
-    public static let attachment = 1024
-}
-
 /// Passes pictures through as they came: a browser draws them.
 public struct PassthroughImageDecoder: ImageDecoding {
     /// The one there is.

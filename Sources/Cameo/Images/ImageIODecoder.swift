@@ -16,9 +16,9 @@ struct ImageIODecoder: ImageDecoding {
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )
-        let side = min(ImageSize.avatar * long / short, ImageSize.avatar * 4)
+        let side = min(Limits.avatarPixels * long / short, Limits.avatarPixels * 4)
         guard let image = Self.thumbnail(of: file, side: side),
-            let bitmap = Bitmap(side: ImageSize.avatar, Self.background)
+            let bitmap = Bitmap(side: Limits.avatarPixels, Self.background)
         else { throw .undecodable(header.kind.name) }
         bitmap.draw(image, over: .whole)
         guard let bytes = bitmap.encoded(asPNG: false), let kind = ImageFormat(of: bytes) else {
@@ -32,7 +32,7 @@ struct ImageIODecoder: ImageDecoding {
         _ header: ImageHeader,
         _ newFile: (_ ending: String) -> URL?
     ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
-        guard let image = Self.thumbnail(of: file, side: ImageSize.attachment),
+        guard let image = Self.thumbnail(of: file, side: Limits.attachmentPixels),
             // What is transparent stays so.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
             let kind = ImageFormat(of: bytes)

@@ -23,7 +23,10 @@ public struct Mapping: Sendable, Hashable {
         var paths: [Field: [PayloadPath]] = [:]
         for (key, value) in object.members {
             guard let field = Field(mappingKey: key) else {
-                throw .unknownKey(key, nearest: key.nearest(of: Field.allCases.map { $0.mappingKey }))
+                throw .unknownKey(
+                    key,
+                    nearest: key.nearest(of: Field.allCases.map { $0.mappingKey })
+                )
             }
             paths[field] = try Self.paths(value, of: key)
         }

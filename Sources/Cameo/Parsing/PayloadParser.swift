@@ -15,12 +15,12 @@ public struct PayloadParser: Sendable {
     }
 
     /// What a payload says.
-    public func read(_ payload: Payload) -> ParsedPayload {
-        read(payload, account: nil)
+    public func parse(_ payload: Payload) -> ParsedPayload {
+        parse(payload, account: nil)
     }
 
     /// What a payload says that is known to be an account's.
-    func read(_ payload: Payload, account: String?) -> ParsedPayload {
+    func parse(_ payload: Payload, account: String?) -> ParsedPayload {
         let matching = candidates.filter { $0.matches(payload.root) }
         var pass = Run(payload: payload, settings: settings, matching: matching)
         pass.parsed.account = account
@@ -134,7 +134,7 @@ extension PayloadParser {
 
         private mutating func parseBadge() {
             parsed.badge = payload.aps.badge
-            switch find(.badge, in: matching, BadgeCounter.Change.init) {
+            switch find(.badge, in: matching, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
             case .add(let number)?:
                 parsed.badge = nil

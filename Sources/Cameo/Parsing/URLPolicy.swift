@@ -124,6 +124,12 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
+    /// A URL without its query and fragment, which may hold a signature or a token.
+    package var withoutQuery: String {
+        guard let mark = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
+        return String(self[..<mark]) + "?…"
+    }
+
     /// Whether a host is of the local network by its name, or an IP address in any of its spellings: in
     /// brackets, or with a number for its last part (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isPrivate: Bool {

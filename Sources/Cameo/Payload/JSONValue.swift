@@ -106,7 +106,7 @@ extension JSONValue {
     }
 
     /// A whole number, or `null`.
-    init(_ integer: Int?) {
+    package init(_ integer: Int?) {
         self = integer.map { .number(JSONNumber($0)) } ?? .null
     }
 }

@@ -22,7 +22,4 @@ public struct AvatarSubject: Sendable, Hashable {
         self.id = id
         self.account = account
     }
-
-    /// The name under which its picture is kept.
-    var fileName: String { AccountFile.name("\(kind.rawValue)\n\(id)", account: account) }
 }

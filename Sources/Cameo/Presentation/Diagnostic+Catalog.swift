@@ -119,44 +119,44 @@ extension Diagnostic {
         let wanted = preset.senderFields.compactMap { preset.paths[$0].first?.description }
         return Diagnostic(
             .senderNotNamed,
-            .R8,
+            .styleNeedsForeignSender,
             "the payload tells of a conversation or a picture, but not of whom: "
                 + "\(wanted.joined(separator: " or ")) is missing, so the push stays plain"
         )
     }
     static let senderIsOwner = Diagnostic(
         .senderIsOwner,
-        .R8,
+        .styleNeedsForeignSender,
         "the sender is the owner of this device; iOS applies no style to one's own message"
     )
     static func senderNameMissing(shown name: String) -> Diagnostic {
         Diagnostic(
             .senderNameMissing,
-            .R4,
+            .senderNameReplacesTitle,
             "the sender has no name; the first line is made of \"\(name)\""
         )
     }
     static let handleHidesName = Diagnostic(
         .handleHidesName,
-        .R8,
+        .styleNeedsForeignSender,
         "the sender's handle equals the name, which would hide the name; "
             + "a handle derived from it is used"
     )
     static let ownerNotParticipant = Diagnostic(
         .ownerNotParticipant,
-        .R1,
+        .groupNeedsTwoParticipants,
         "the owner of this device is listed as a recipient and was left out: "
             + "iOS adds the owner itself"
     )
     static let membersUnknown = Diagnostic(
         .membersUnknown,
-        .R1,
+        .groupNeedsTwoParticipants,
         "the payload does not say how many recipients the group has; the intent is given 2"
     )
     static func recipientCountRaised(_ count: Int) -> Diagnostic {
         Diagnostic(
             .recipientCountRaised,
-            .R1,
+            .groupNeedsTwoParticipants,
             "the group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
                 + "the intent is given 2, with which iOS shows a group"
         )
@@ -167,18 +167,18 @@ extension Diagnostic {
     )
     static let callWithoutCaller = Diagnostic(
         .callWithoutCaller,
-        .R9,
+        .callShowsContact,
         "a call without a caller's name stays plain"
     )
     static let threadIdentifierCleaned = Diagnostic(
         .threadIdentifierCleaned,
-        .R13,
+        .atSignInThreadIdentifierCrashes,
         "the thread identifier has an @, which crashes the system when the thread is muted; "
             + "it is removed"
     )
     static let threadIdentifierReplaced = Diagnostic(
         .threadIdentifierReplaced,
-        .R12,
+        .threadIdentifierFollowsConversation,
         "thread-id differs from the conversation's id; the conversation's is used for both"
     )
 }
@@ -186,38 +186,38 @@ extension Diagnostic {
 extension Diagnostic {
     static let titleNotDrawn = Diagnostic(
         .titleNotDrawn,
-        .R4,
+        .senderNameReplacesTitle,
         "the title is not drawn in a communication notification; moved to the text"
     )
     static let subtitleNotDrawn = Diagnostic(
         .subtitleNotDrawn,
-        .R5,
+        .groupNameReplacesSubtitle,
         "the subtitle is not drawn in a communication notification; moved to the text"
     )
     static let subtitleInSecondLine = Diagnostic(
         .subtitleNotDrawn,
-        .R5,
+        .groupNameReplacesSubtitle,
         "the subtitle is not drawn in a communication notification; moved to the second line"
     )
     static let groupNameNotDrawn = Diagnostic(
         .groupNameNotDrawn,
-        .R5,
+        .groupNameReplacesSubtitle,
         "the group's name is not drawn here; moved to the text"
     )
     static let senderNameNotDrawn = Diagnostic(
         .senderNameNotDrawn,
-        .R5,
+        .groupNameReplacesSubtitle,
         "the sender's name is not drawn here; moved to the text"
     )
     static let mentionNotDrawn = Diagnostic(
         .mentionNotDrawn,
-        .R5,
+        .groupNameReplacesSubtitle,
         "\"mentioned you\" and \"replied to you\" are drawn in groups only"
     )
     static func sameLineTwice(_ line: String) -> Diagnostic {
         Diagnostic(
             .sameLineTwice,
-            .R5,
+            .groupNameReplacesSubtitle,
             "the sender has no name of its own: first and second line are both \"\(line)\". "
                 + "Map senderNameKey to the sender's name"
         )
@@ -230,29 +230,29 @@ extension Diagnostic {
     }
     static let groupWithoutAvatar = Diagnostic(
         .groupWithoutAvatar,
-        .R3,
+        .groupShowsGroupAvatar,
         "group without a group picture: iOS draws none. Send one, or set groupPicture"
     )
     static let senderAvatarNotDrawn = Diagnostic(
         .senderAvatarNotDrawn,
-        .R3,
+        .groupShowsGroupAvatar,
         "a group draws the group's picture only; the sender's serves if that one fails"
     )
     static let groupAvatarNotDrawn = Diagnostic(
         .groupAvatarNotDrawn,
-        .R2,
+        .directMessageShowsSenderAvatar,
         "a direct message draws the sender's picture only; the group's serves if that one fails"
     )
     static func avatarMissing(_ defaultAvatarImage: String?) -> Diagnostic {
         Diagnostic(
             .avatarMissing,
-            .R6,
+            .avatarIsAlwaysSupplied,
             "no picture of the sender or the group; "
                 + (defaultAvatarImage == nil ? "initials are drawn" : "the app's default is drawn")
         )
     }
     static func avatarFailed(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
-        Diagnostic(.avatarFailed, .R6, "\(words(avatar)) is missing: \(error)")
+        Diagnostic(.avatarFailed, .avatarIsAlwaysSupplied, "\(words(avatar)) is missing: \(error)")
     }
     static func avatarStale(_ avatar: AvatarCandidate, _ error: DownloadError) -> Diagnostic {
         Diagnostic(.avatarStale, "\(words(avatar)) is an older one that was kept: \(error)")
@@ -266,7 +266,7 @@ extension Diagnostic {
     }
     static let groupCall = Diagnostic(
         .groupCall,
-        .R9,
+        .callShowsContact,
         "a call with several people shows one picture, the group's or the caller's"
     )
     static func mediaNotAttachable(_ name: String) -> Diagnostic {
@@ -280,7 +280,7 @@ extension Diagnostic {
         Diagnostic(
             .mediaConverted,
             "iOS does not attach \(name); the extension makes a JPEG or PNG of at most "
-                + "\(ImageSize.attachment) pixels of it"
+                + "\(Limits.attachmentPixels) pixels of it"
         )
     }
     static func mediaOutsideTable(_ name: String) -> Diagnostic {

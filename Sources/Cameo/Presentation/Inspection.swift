@@ -17,13 +17,13 @@ public struct Inspection: Sendable {
     /// Inspects a payload that is known to be an account's, whether it says so or not.
     init(of payload: Payload, parser: PayloadParser, account: String?) {
         self.payload = payload
-        parsed = parser.read(payload, account: account)
+        parsed = parser.parse(payload, account: account)
         plan = PresentationPlan(for: parsed, of: payload, settings: parser.settings)
         appearance = PredictedAppearance(of: plan, parsed: parsed, payload: payload)
     }
 
-    /// The same with what became of the fetches.
-    public func enriched(by downloads: DownloadedMedia) -> Inspection {
+    /// Returns the inspection with the results of the downloads.
+    public func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
             parsed: parsed,
@@ -32,7 +32,7 @@ public struct Inspection: Sendable {
                 of: plan,
                 parsed: parsed,
                 payload: payload,
-                downloads: downloads
+                results: results
             )
         )
     }

@@ -27,12 +27,12 @@ public struct PredictedAppearance: Sendable, Hashable {
     ///   - plan: What will be done with the push.
     ///   - reading: What its payload says.
     ///   - payload: The payload.
-    ///   - enrichment: What became of the fetches; without one, as if all succeed.
+    ///   - results: How the downloads ended. (default: all succeeded)
     public init(
         of plan: PresentationPlan,
         parsed: ParsedPayload,
         payload: Payload,
-        downloads: DownloadedMedia = DownloadedMedia()
+        results: DownloadResults = DownloadResults()
     ) {
         var diagnostics =
             Diagnostic.about(payload) + Diagnostic.about(parsed, payload) + plan.diagnostics
@@ -40,8 +40,8 @@ public struct PredictedAppearance: Sendable, Hashable {
         firstLine = plan.titleLines.firstLine
         secondLine = plan.titleLines.secondLine
         body = plan.titleLines.body
-        avatar = downloads.firstUsable(of: plan, diagnostics: &diagnostics)
-        let attachments = downloads.usable(of: plan.attachments, diagnostics: &diagnostics)
+        avatar = results.firstUsable(of: plan, diagnostics: &diagnostics)
+        let attachments = results.usable(of: plan.attachments, diagnostics: &diagnostics)
         thumbnail = attachments.first { $0.type != .audio }?.url
         sound = parsed.sound ?? payload.aps.sound
         badge = parsed.badge

@@ -12,3 +12,8 @@ enum AccountFile {
         String(Digest.sha256("account\n\(account ?? "")").prefix(16))
     }
 }
+
+extension AvatarSubject {
+    /// The name of the cache file.
+    var fileName: String { AccountFile.name("\(kind.rawValue)\n\(id)", account: account) }
+}

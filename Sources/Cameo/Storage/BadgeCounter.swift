@@ -6,27 +6,6 @@ import Foundation
 /// process made that number first, and is then tried again. So no count is lost, and no lock is held
 /// that iOS could find on a suspended process (0xdead10cc).
 public struct BadgeCounter: Sendable {
-    /// What a payload or an app asks for.
-    public enum Change: Sendable, Hashable {
-        /// This number.
-        case set(Int)
-        /// So many more, or fewer; the badge never goes below 0.
-        case add(Int)
-
-        /// Reads `5`, `"5"`, `"+1"` and `"-1"`.
-        public init?(_ value: JSONValue) {
-            if case .string(let string) = value, let sign = string.trimmed.first,
-                "+-".contains(sign)
-            {
-                guard let number = Int(string.trimmed), abs(number) <= 1_000_000 else { return nil }
-                self = .add(number)
-            } else {
-                guard let number = value.integer, number >= 0 else { return nil }
-                self = .set(number)
-            }
-        }
-    }
-
     /// The largest number that is counted; a larger one would not fit an icon.
     static let largest = 1_000_000
 
@@ -51,7 +30,7 @@ public struct BadgeCounter: Sendable {
     /// - Returns: The new number.
     /// - Throws: What the file system throws; also when the count is there and cannot be read, as
     ///   before the device's first unlock.
-    public func apply(_ change: Change) throws -> Int {
+    public func apply(_ change: BadgeChange) throws -> Int {
         try FileProtection.createFolder(folder)
         for _ in 0..<Self.maxAttempts {
             let current = try latest()

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Why a notification looks as it does: what was read from where, each note with its rule, and the
 /// payload with the keys that were read marked.
@@ -9,7 +10,7 @@ struct ExplanationView {
         let inspection = preview.inspection
         return """
             <section class="explanation" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(HTML.code(preview.title.asTitle))</h2>
+            <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.variants.map(diagnostics).joined())
             <details open><summary>What was read, and where</summary>\(sources(inspection.parsed))</details>
@@ -22,9 +23,9 @@ struct ExplanationView {
 
     private func summary(_ inspection: Inspection) -> String {
         [
-            "\(inspection.payload.size) bytes", inspection.parsed.presetsInWords,
-            inspection.appearance.layout.inWords,
-            "picture: \(inspection.appearance.avatar.source.inWords)",
+            "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
+            inspection.appearance.layout.displayName,
+            "picture: \(inspection.appearance.avatar.source.displayName)",
         ].joined(separator: " · ")
     }
 

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Many pushes on one page: filtered by preset, layout and note, each opening its preview.
 ///
@@ -80,7 +81,7 @@ public struct GalleryPage: Sendable {
             data-layout="\(appearance.layout.rawValue)" data-note="\(diagnostics)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title))</div>
-            <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.inWords), \
+            <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.displayName), \
             \(count == 0 ? "no notes" : count == 1 ? "1 note" : "\(count) notes")</div></a>
             """
     }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// The card of one notification, collapsed and expanded.
 struct NotificationCard {
@@ -81,7 +82,7 @@ struct NotificationCard {
         guard appearance.avatar.source != AvatarSource.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
-        let source = HTML.attribute(appearance.avatar.source.inWords)
+        let source = HTML.attribute(appearance.avatar.source.displayName)
         if appearance.avatar.source == .composite {
             return """
                 <div class="portrait"><div class="face composite" role="img" \

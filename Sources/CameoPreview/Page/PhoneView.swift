@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A lock screen with notifications, newest on top.
 struct PhoneView {

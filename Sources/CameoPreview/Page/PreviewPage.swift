@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A page that shows pushes on a phone and says why they look so.
 ///
@@ -65,7 +66,7 @@ public struct PreviewPage: Sendable {
     private var policy: TitleStyle { previews.first?.policy ?? .senderFirst }
 
     private var title: String {
-        previews.count == 1 ? previews[0].title.asTitle : "\(previews.count) notifications"
+        previews.count == 1 ? previews[0].title.fileTitle : "\(previews.count) notifications"
     }
 }
 

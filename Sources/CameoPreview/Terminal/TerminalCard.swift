@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A notification as a card for a terminal.
 public struct TerminalCard: Sendable {
@@ -8,18 +9,18 @@ public struct TerminalCard: Sendable {
     private static let maxBodyLines = 4
 
     private let width: Int
-    private let style: Style
+    private let style: TerminalStyle
 
     /// A card for a terminal of that many columns.
     public init(width: Int, isColored: Bool) {
         self.width = width
-        style = Style(isColored: isColored)
+        style = TerminalStyle(isColored: isColored)
     }
 
     /// The card, what its pictures are, and the notes.
     public func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
-        var lines = [style.bold(preview.title.asTitle)]
+        var lines = [style.bold(preview.title.fileTitle)]
         if appearance.isShown {
             lines += card(preview)
             lines += captions(preview)
@@ -99,40 +100,13 @@ public struct TerminalCard: Sendable {
     }
 
     private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
-        guard let url = avatar.url else { return avatar.source.inWords }
-        return "\(avatar.source.inWords), \(caption(url, preview.avatar(of: avatar)))"
+        guard let url = avatar.url else { return avatar.source.displayName }
+        return "\(avatar.source.displayName), \(caption(url, preview.avatar(of: avatar)))"
     }
 
     private func caption(_ url: String, _ avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String {
         let address = url.withoutQuery.printable
         guard let (bytes, kind) = avatar else { return address }
         return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
-    }
-}
-
-extension PredictedAppearance {
-    /// Whether iOS shows anything at all.
-    var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
-}
-
-extension AvatarSource {
-    /// The source, for people.
-    var inWords: String {
-        switch self {
-        case .sender: "the sender's"
-        case .group: "the group's"
-        case .composite: "the members', put together"
-        case .initials: "initials"
-        case .default: "the app's default"
-        case .none: "none; the app's icon"
-        }
-    }
-}
-
-extension String {
-    /// An address without its query, which may hold a signature or a token.
-    var withoutQuery: String {
-        guard let mark = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
-        return self[..<mark] + "?…"
     }
 }

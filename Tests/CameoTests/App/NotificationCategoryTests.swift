@@ -6,7 +6,7 @@ import Testing
 @Suite struct NotificationCategoryTests {
     private func actions(_ text: String) throws -> [Action] {
         let root = try JSONDocument(parsing: Array(#"{"aps":{"alert":"x"},\#(text)}"#.utf8)).root
-        return PayloadParser().read(Payload(root: try #require(root.object))).actions
+        return PayloadParser().parse(Payload(root: try #require(root.object))).actions
     }
 
     @Test func `OneSignal's buttons have their icons`() throws {

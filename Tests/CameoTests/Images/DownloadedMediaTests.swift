@@ -25,7 +25,7 @@ import Testing
             of: inspection.plan,
             engine: MediaLoader(fetcher: FakeFetcher(answers))
         )
-        let appearance = inspection.enriched(by: downloads).appearance
+        let appearance = inspection.applying(downloads.results).appearance
         return (appearance, appearance.diagnostics.map(\.code.rawValue))
     }
 
@@ -95,7 +95,7 @@ import Testing
                 of: inspection.plan,
                 engine: MediaLoader(fetcher: fetcher)
             )
-            let appearance = inspection.enriched(by: downloads).appearance
+            let appearance = inspection.applying(downloads.results).appearance
             #expect(appearance.avatar.source == .initials)
             #expect(appearance.thumbnail == "https://a.example/both")
         }

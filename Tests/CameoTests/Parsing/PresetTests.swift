@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PresetTests {
     private func parsed(_ text: String, _ settings: Settings = Settings()) throws -> ParsedPayload {
-        PayloadParser(settings: settings).read(try Payload(parsing: Array(text.utf8)))
+        PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
     @Test func `the order is fixed`() {
@@ -68,7 +68,7 @@ import Testing
             "aps": ["alert": "x"], "custom": ["i": "1"],
             "att": ["z": "https://a/2.png", "a": "https://a/1.png"],
         ]
-        let fromUserInfo = PayloadParser().read(Payload(userInfo: userInfo))
+        let fromUserInfo = PayloadParser().parse(Payload(userInfo: userInfo))
         #expect(fromText.media == fromUserInfo.media)
         #expect(fromText.media.map(\.url) == ["https://a/1.png", "https://a/2.png"])
     }

@@ -95,7 +95,7 @@ import Testing
         )
         settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["handle"]])
         let root = JSONObject([("id", .string("u")), ("handle", .string(handle))])
-        let parsed = PayloadParser(settings: settings).read(Payload(root: root))
+        let parsed = PayloadParser(settings: settings).parse(Payload(root: root))
         #expect(parsed.isFromCurrentUser == isOwn)
     }
 }

@@ -66,7 +66,8 @@ import Testing
     @Test func `what is written is stronger than the Info.plist, the default too`() throws {
         try SettingsFile.write(Settings(), to: container)
         let plist: [String: Any] = [
-            "titleStyle": "groupFirst", "defaultAvatarImage": "person", "allowedHosts": ["a.example"],
+            "titleStyle": "groupFirst", "defaultAvatarImage": "person",
+            "allowedHosts": ["a.example"],
             "mapping": ["senderIdKey": "s"],
         ]
         #expect(
@@ -211,13 +212,19 @@ import Testing
     @Test func `changes at once lose nothing`() async throws {
         let container = container
         await withTaskGroup(of: Void.self) { group in
-            for key in ["titleStyle", "logLevel", "groupAvatarFallback", "groupCallStyle", "isDonationEnabled"] {
+            for key in [
+                "titleStyle", "logLevel", "groupAvatarFallback", "groupCallStyle",
+                "isDonationEnabled",
+            ] {
                 group.addTask {
                     let value: JSONValue =
                         key == "isDonationEnabled"
                         ? .bool(false)
                         : .string(
-                            ["titleStyle": "groupFirst", "logLevel": "off", "groupAvatarFallback": "none"][key]
+                            [
+                                "titleStyle": "groupFirst", "logLevel": "off",
+                                "groupAvatarFallback": "none",
+                            ][key]
                                 ?? "message"
                         )
                     try? SettingsFile.update(JSONObject([(key, value)]), in: container)

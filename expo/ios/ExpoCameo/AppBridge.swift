@@ -1,6 +1,10 @@
 import Cameo
 import Foundation
 
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
 /// What JavaScript asks of the app: JSON goes in, JSON comes out, and the rest is Cameo's.
 struct AppBridge: Sendable {
     let app: CommunicationApp

@@ -11,13 +11,17 @@ enum ChatKeys {
         (.recipients, "recipients"),
     ]
 
-    /// The names below each prefix, such as `data.`, in the order of the prefixes.
-    static func paths(in prefixes: [String]) -> [Field: [PayloadPath]] {
-        Dictionary(
-            uniqueKeysWithValues: names.map { field, name in
-                (field, prefixes.map { PayloadPath(stringLiteral: $0 + name) })
-            }
-        )
+    /// The paths of the names below each prefix, such as `data.`, in the order of the prefixes, with a
+    /// provider's own paths for other fields.
+    static func paths(
+        in prefixes: [String],
+        and others: [Field: [PayloadPath]] = [:]
+    ) -> [Field: [PayloadPath]] {
+        var paths = others
+        for (field, name) in names {
+            paths[field] = prefixes.map { PayloadPath(stringLiteral: $0 + name) }
+        }
+        return paths
     }
 
     /// The names below a prefix that show a chat message: `recipients` alone does not.

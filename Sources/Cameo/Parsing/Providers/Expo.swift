@@ -9,9 +9,12 @@ extension Preset {
         markers: ["experienceId", "scopeKey", "body._richContent", "_richContent"]
             + ChatKeys.markers(in: "body."),
         foreignMarkers: ["body._k"],
-        ChatKeys.paths(in: ["body."]).merging([
-            .media: ["body._richContent.image", "_richContent.image"],
-            .deepLink: ["body.url"],
-        ]) { $1 }
+        ChatKeys.paths(
+            in: ["body."],
+            and: [
+                .media: ["body._richContent.image", "_richContent.image"],
+                .deepLink: ["body.url"],
+            ]
+        )
     )
 }

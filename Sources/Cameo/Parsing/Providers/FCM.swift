@@ -9,10 +9,13 @@ extension Preset {
             "\"gcm.message_id\"", "\"google.message_id\"", "\"google.c.sender.id\"",
             "\"google.c.fid\"", "\"google.c.a.e\"", "fcm_options",
         ],
-        ChatKeys.paths(in: ["", "data."]).merging([
-            .media: ["fcm_options.image"],
-            .messageID: ["\"gcm.message_id\"", "\"google.message_id\"", "message_id"],
-            .deepLink: ["\"gcm.app_link\""],
-        ]) { $1 }
+        ChatKeys.paths(
+            in: ["", "data."],
+            and: [
+                .media: ["fcm_options.image"],
+                .messageID: ["\"gcm.message_id\"", "\"google.message_id\"", "message_id"],
+                .deepLink: ["\"gcm.app_link\""],
+            ]
+        )
     )
 }

@@ -8,8 +8,11 @@ extension Preset {
         .generic,
         markers: ["image", "imageUrl", "image_url"]
             + ChatKeys.markers(in: "data.") + ChatKeys.markers(in: ""),
-        ChatKeys.paths(in: ["data.", ""]).merging([
-            .media: ["image", "imageUrl", "image_url"]
-        ]) { $1 }
+        ChatKeys.paths(
+            in: ["data.", ""],
+            and: [
+                .media: ["image", "imageUrl", "image_url"]
+            ]
+        )
     )
 }

@@ -1,11 +1,18 @@
+#if canImport(Cameo)
 import Cameo
+#endif
 
 /// Notes for a terminal.
-struct DiagnosticLines: Sendable {
-    let width: Int
-    let style: Style
+package struct DiagnosticLines: Sendable {
+    package let width: Int
+    package let style: TerminalStyle
 
-    func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    package init(width: Int, style: TerminalStyle) {
+        self.width = width
+        self.style = style
+    }
+
+    package func lines(_ diagnostics: [Diagnostic]) -> [String] {
         diagnostics.flatMap { note in
             let text = "\(note.message) [\(note.reference)]".printable
             let wrapped = text.wrapped(to: width - 4)

@@ -1,3 +1,7 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
 extension Inspection {
     /// The inspection as JSON, with the keys that `cameo inspect --json` documents: absent values
     /// are `null`, no key is ever missing.

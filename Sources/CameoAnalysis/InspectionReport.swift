@@ -1,20 +1,22 @@
+#if canImport(Cameo)
 import Cameo
+#endif
 
 /// An inspection for people: what was read and where, what is drawn, what not and why.
 public struct InspectionReport: Sendable {
     private let width: Int
-    private let style: Style
+    private let style: TerminalStyle
 
     /// A report for a terminal of that many columns.
     public init(width: Int, isColored: Bool) {
         self.width = width
-        style = Style(isColored: isColored)
+        style = TerminalStyle(isColored: isColored)
     }
 
     /// The report.
     public func text(of inspection: Inspection, file: String) -> String {
         let parsed = inspection.parsed
-        var lines = [style.bold(file.asTitle) + "  " + heading(inspection)]
+        var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
         lines += section("What the payload says", Fact.said(by: parsed), parsed)
         lines += section("What the phone shows", Fact.drawn(inspection.appearance))
         if !inspection.appearance.diagnostics.isEmpty {
@@ -27,7 +29,7 @@ public struct InspectionReport: Sendable {
     }
 
     private func heading(_ inspection: Inspection) -> String {
-        "\(inspection.payload.size) bytes as sent, \(inspection.parsed.presetsInWords)"
+        "\(inspection.payload.size) bytes as sent, \(inspection.parsed.presetDescription)"
     }
 
     /// The column in which the paths stand, where the value leaves room.
@@ -66,36 +68,7 @@ public struct InspectionReport: Sendable {
     }
 }
 
-extension ParsedPayload {
-    /// Who read the payload, for people.
-    var presetsInWords: String {
-        guard let preset else { return "read by no preset" }
-        let others = matchingPresets.dropFirst().map(\.rawValue)
-        return "read by \(preset.rawValue)"
-            + (others.isEmpty ? "" : ", then \(others.joined(separator: ", "))")
-    }
-}
-
-extension ParsedPayload.Kind {
-    /// The kind, for people.
-    var inWords: String { self == .none ? "a plain notification" : "a \(rawValue)" }
-}
-
-extension Layout {
-    /// The layout, for people.
-    var inWords: String {
-        switch self {
-        case .plain: "plain"
-        case .directMessage: "direct message"
-        case .groupMessage: "group message"
-        case .incomingCall: "incoming call"
-        case .missedCall: "missed call"
-        case .voicemail: "voicemail"
-        }
-    }
-}
-
 extension String {
     /// The name of a file as a heading.
-    var asTitle: String { self == "-" ? "standard input" : printable }
+    package var fileTitle: String { self == "-" ? "standard input" : printable }
 }

@@ -1,4 +1,6 @@
+#if canImport(Cameo)
 import Cameo
+#endif
 
 /// One line of a report: what it is about, what is known, and the field that it was read from.
 struct Fact {
@@ -14,12 +16,12 @@ struct Fact {
 
     /// What a payload says; what it does not say has no value.
     static func said(by parsed: ParsedPayload) -> [Fact] {
-        [Fact("kind", parsed.kind.inWords)]
+        [Fact("kind", parsed.kind.displayName)]
             + sender(parsed.sender)
             + conversation(parsed)
             + call(parsed.call)
             + [
-                Fact("media", list(parsed.media.map(\.inWords), separator: "\n"), .media),
+                Fact("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
                 Fact("message's id", parsed.messageID, .messageID),
                 Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
                 Fact("category", parsed.category, .category),
@@ -102,14 +104,14 @@ struct Fact {
         guard appearance.isShown else { return [Fact("", "nothing")] }
         let avatar = appearance.avatar
         return [
-            Fact("layout", appearance.layout.inWords),
+            Fact("layout", appearance.layout.displayName),
             Fact("first line", appearance.firstLine ?? "(the app's name)"),
             Fact("second line", appearance.secondLine),
             Fact("text", appearance.body),
             Fact(
                 "picture",
                 list(
-                    [avatar.source.inWords] + [avatar.url?.withoutQuery].compactMap { $0 },
+                    [avatar.source.displayName] + [avatar.url?.withoutQuery].compactMap { $0 },
                     separator: ": "
                 )
             ),
@@ -127,7 +129,7 @@ struct Fact {
 
 extension Media {
     /// The address, and the hint at the type where there is one.
-    fileprivate var inWords: String {
+    fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
     }
 }
