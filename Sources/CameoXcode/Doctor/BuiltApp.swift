@@ -37,10 +37,7 @@ package struct BuiltApp {
     /// - Throws: ``ProjectError`` for what is no app.
     package init(_ folder: URL) throws(ProjectError) {
         guard let app = Bundle(folder) else {
-            throw .refused(
-                "\(folder.lastPathComponent): it is no built app; name the .app that Xcode has made, "
-                    + "in the products of the build"
-            )
+            throw .notABuiltApp(name: folder.lastPathComponent)
         }
         self.app = app
         let plugIns = folder.appendingPathComponent("PlugIns")

@@ -19,7 +19,7 @@ struct OpenStepParser {
     /// The file's one value.
     mutating func root() throws(SourceError) -> OpenStepNode {
         let root = try value(depth: 0)
-        guard token.kind == .end else { throw unexpected("the file's end") }
+        guard token.kind == .end else { throw unexpected("the end of the file") }
         return root
     }
 
@@ -51,7 +51,7 @@ struct OpenStepParser {
             throw SourceError(
                 bytes,
                 at: token.range.lowerBound,
-                "more than \(Self.maximumDepth) values in one another"
+                .nestedTooDeeply(limit: Self.maximumDepth)
             )
         }
         let range = token.range
@@ -61,7 +61,7 @@ struct OpenStepParser {
             return OpenStepNode(content: .string(OpenStepText.decode(bytes[range])), range: range)
         case .data:
             guard let data = OpenStepText.data(bytes[range]) else {
-                throw SourceError(bytes, at: range.lowerBound, "data with half a byte")
+                throw SourceError(bytes, at: range.lowerBound, .oddHexDigitCount)
             }
             try advance()
             return OpenStepNode(content: .data(data), range: range)
@@ -79,7 +79,7 @@ struct OpenStepParser {
             let value = try value(depth: depth + 1)
             guard token.kind == .comma else {
                 elements.append(.init(value: value, end: nil))
-                guard token.kind == .rightParenthesis else { throw unexpected("a comma or )") }
+                guard token.kind == .rightParenthesis else { throw unexpected("',' or ')'") }
                 break
             }
             elements.append(.init(value: value, end: token.range.upperBound))
@@ -95,13 +95,13 @@ struct OpenStepParser {
         var members: [OpenStepNode.Member] = []
         try advance()
         while token.kind != .rightBrace {
-            guard token.kind == .string else { throw unexpected("a name or }") }
+            guard token.kind == .string else { throw unexpected("a key or '}'") }
             let name = token.range
             try advance()
-            guard token.kind == .equals else { throw unexpected("=") }
+            guard token.kind == .equals else { throw unexpected("'='") }
             try advance()
             let value = try value(depth: depth + 1)
-            guard token.kind == .semicolon else { throw unexpected("a semicolon") }
+            guard token.kind == .semicolon else { throw unexpected("';'") }
             members.append(
                 .init(
                     name: OpenStepText.decode(bytes[name]),
@@ -118,10 +118,11 @@ struct OpenStepParser {
     }
 
     private func unexpected(_ wanted: String) -> SourceError {
-        let found =
-            token.kind == .end
-            ? "the file ends"
-            : "\"\(String(decoding: bytes[token.range].prefix(40), as: UTF8.self))\" stands"
-        return SourceError(bytes, at: token.range.lowerBound, "\(found) where \(wanted) should be")
+        let found = "'\(String(decoding: bytes[token.range].prefix(40), as: UTF8.self))'"
+        return SourceError(
+            bytes,
+            at: token.range.lowerBound,
+            .unexpected(found: token.kind == .end ? nil : found, expected: wanted)
+        )
     }
 }

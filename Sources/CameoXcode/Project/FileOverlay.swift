@@ -39,7 +39,7 @@ struct FileOverlay: Sendable {
         for (file, _) in plannedFiles {
             let path = root.relativePath(to: file)
             guard !path.hasPrefix("..") || allowed.contains(file.path) else {
-                throw .refused("\(path): it lies outside of the project's folder")
+                throw .outsideOfProject(path: path)
             }
             var place = root.standardizedFileURL
             for part in path.split(separator: "/") where part != ".." {
@@ -54,8 +54,6 @@ struct FileOverlay: Sendable {
         guard
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         else { return }
-        throw .refused(
-            "\(url.lastPathComponent): it is a symbolic link to \(target); name what it leads to"
-        )
+        throw .symbolicLink(name: url.lastPathComponent, target: target)
     }
 }

@@ -26,7 +26,7 @@ package struct ProjectFolder: Sendable {
         try FileOverlay.refuseLink(self.bundle)
         try FileOverlay.refuseLink(file)
         guard let bytes = files.bytes(of: file) else {
-            throw .refused("\(name): it holds no project.pbxproj that can be read")
+            throw .noProjectFile(name: name)
         }
         let path = "\(name)/project.pbxproj"
         let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }

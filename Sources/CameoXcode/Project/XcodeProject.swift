@@ -38,7 +38,7 @@ package struct XcodeProject: Sendable {
             throw SourceError(
                 document.bytes,
                 at: 0,
-                "the file names no PBXProject; it is no Xcode project"
+                .noProject
             )
         }
         self.root = root

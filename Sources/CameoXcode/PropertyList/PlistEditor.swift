@@ -19,10 +19,7 @@ struct PlistEditor {
     /// - Throws: ``ProjectError`` for what is no XML property list of a dictionary.
     init(_ bytes: [UInt8], path: String) throws(ProjectError) {
         if bytes.starts(with: "bplist".utf8) {
-            throw .refused(
-                "\(path): it is a binary property list, which is not edited; convert it first: "
-                    + "plutil -convert xml1 \(path)"
-            )
+            throw .binaryPropertyList(path: path)
         }
         do throws(SourceError) {
             try SourceError.checkText(bytes)
@@ -32,7 +29,7 @@ struct PlistEditor {
             throw .source(path: path, error)
         }
         guard root.name == "dict", let meaning = PropertyValue(foundationReading: bytes) else {
-            throw .refused("\(path): it is no property list of a dictionary; see it in Xcode")
+            throw .notADictionary(path: path)
         }
         self.bytes = bytes
         self.meaning = meaning

@@ -7,9 +7,9 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The column in characters, from 1.
     package let column: Int
     /// What is wrong.
-    package let problem: String
+    package let problem: SourceProblem
 
-    init(_ bytes: [UInt8], at offset: Int, _ problem: String) {
+    init(_ bytes: [UInt8], at offset: Int, _ problem: SourceProblem) {
         let before = bytes.prefix(offset)
         line = before.count { $0 == 0x0A } + 1
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -23,21 +23,17 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Refuses what is no text to be edited: UTF-16, bytes that are not UTF-8, NUL, marks of a merge.
     static func checkText(_ bytes: [UInt8]) throws(SourceError) {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-            throw SourceError(bytes, at: 0, "the text is UTF-16; save it as UTF-8")
+            throw SourceError(bytes, at: 0, .utf16)
         }
         guard String(bytes: bytes, encoding: .utf8) != nil else {
-            throw SourceError(bytes, at: 0, "the text is not UTF-8; save it as UTF-8")
+            throw SourceError(bytes, at: 0, .invalidUTF8)
         }
         // Foundation takes a text with one for UTF-16 or UTF-32 without a mark.
         if let place = bytes.firstIndex(of: 0) {
-            throw SourceError(bytes, at: place, "a NUL character; no text has one")
+            throw SourceError(bytes, at: place, .nulCharacter)
         }
         if let mark = mergeMark(in: bytes) {
-            throw SourceError(
-                bytes,
-                at: mark,
-                "a mark of a merge conflict; resolve the merge first"
-            )
+            throw SourceError(bytes, at: mark, .mergeConflict)
         }
     }
 
