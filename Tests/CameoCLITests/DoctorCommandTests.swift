@@ -13,6 +13,27 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
+    /// A copy of a fixture to work on.
+    private static func copy(_ name: String) throws -> URL {
+        let folder = Scratch.place()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Fixtures/projects/\(name)"),
+            toPath: folder.path
+        )
+        return folder
+    }
+
+    /// All files in a folder, by path.
+    private static func files(in folder: URL) throws -> [String: Data] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
+        }
+        let pairs = (paths ?? []).compactMap { path in
+            FileManager.default.contents(atPath: "\(folder.path)/\(path)").map { (path, $0) }
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
     @Test(arguments: fixtures)
     func `what it finds in each project`(_ name: String) throws {
         let run = try Tool.run(
@@ -33,11 +54,7 @@ import Testing
 
     @Test func `after an installation nothing is bad`() throws {
         for name in Self.fixtures {
-            let folder = Scratch.place()
-            try FileManager.default.copyItem(
-                atPath: Repository.folder("Fixtures/projects/\(name)"),
-                toPath: folder.path
-            )
+            let folder = try Self.copy(name)
             let package = Repository.folder(".")
             let install = try Tool.run(
                 ["install", "--package", package, "--content-extension"],
@@ -53,16 +70,20 @@ import Testing
         }
     }
 
-    private func findings(_ words: [String]) throws -> [String: (
-        status: String, message: String
-    )] {
+    private typealias Finding = (status: String, message: String, remedy: String)
+
+    /// The findings in the example, by check.
+    private func findings(_ words: [String]) throws -> [String: Finding] {
         let run = try Tool.run(["doctor", "--project", Self.example, "--json"] + words)
         let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
         let all = try #require((list as? [String: Any])?["findings"] as? [[String: Any]])
         let pairs = all.map {
             (
                 $0["check"] as? String ?? "",
-                ($0["status"] as? String ?? "", $0["message"] as? String ?? "")
+                (
+                    $0["status"] as? String ?? "", $0["message"] as? String ?? "",
+                    $0["remedy"] as? String ?? ""
+                )
             )
         }
         return Dictionary(pairs) { _, last in last }
@@ -87,7 +108,6 @@ import Testing
             )
         )
         #expect(category["payload"]?.status == "doubtful")
-        #expect(category["payload"]?.message.contains("the category other") == true)
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
         #expect(unread["payload"]?.status == "doubtful")
     }
@@ -142,59 +162,60 @@ import Testing
         return folder.path
     }
 
-    @Test func `a built app is looked into`() throws {
-        func status(
-            _ change: (inout [String: Any], inout [String: Any]) -> Void = { _, _ in }
-        ) throws -> (status: String, message: String) {
-            try #require(findings(["--app", built(change)])["built-app"])
+    private typealias Change = @Sendable (inout [String: Any], inout [String: Any]) -> Void
+
+    /// Faults of a built app: the app's Info.plist and the extension's.
+    private static let builtAppFaults: [(name: String, status: String, change: Change)] = [
+        ("none", "good", { _, _ in }),
+        (
+            "no service extension", "bad",
+            { $1["NSExtension"] = ["NSExtensionPointIdentifier": "other"] }
+        ),
+        ("another project's", "doubtful", { app, _ in app["CFBundleIdentifier"] = "com.other" }),
+        ("bundle ID", "bad", { $1["CFBundleIdentifier"] = "com.other.Push" }),
+        ("version", "bad", { $1["CFBundleShortVersionString"] = "2.0" }),
+        ("deployment target", "bad", { $1["MinimumOSVersion"] = "18.0" }),
+        ("activity types", "bad", { app, _ in app["NSUserActivityTypes"] = nil }),
+        (
+            "principal class", "bad",
+            {
+                $1["NSExtension"] = [
+                    "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
+                ]
+            }
+        ),
+    ]
+
+    @Test func `a built app is checked`() throws {
+        var text = ""
+        for (name, status, change) in Self.builtAppFaults {
+            let path = try built(change)
+            let finding = try #require(findings(["--app", path])["built-app"])
+            #expect(finding.status == status, "\(name)")
+            let folder = URL(fileURLWithPath: path).lastPathComponent
+            text += """
+                \(name)
+                  \(finding.status): \(finding.message)
+                  \(finding.remedy)
+
+                """.replacingOccurrences(of: folder, with: "Engines.app")
         }
-        #expect(try status().status == "good")
-        let faults: [(String, (inout [String: Any], inout [String: Any]) -> Void)] = [
-            (
-                "no service extension",
-                { $1["NSExtension"] = ["NSExtensionPointIdentifier": "other"] }
-            ),
-            ("is com.other.Push", { $1["CFBundleIdentifier"] = "com.other.Push" }),
-            ("is version 2.0 (1)", { $1["CFBundleShortVersionString"] = "2.0" }),
-            ("needs iOS 18.0", { $1["MinimumOSVersion"] = "18.0" }),
-            (
-                "does not name INSendMessageIntent",
-                { app, _ in app["NSUserActivityTypes"] = nil }
-            ),
-            (
-                "names no class",
-                {
-                    $1["NSExtension"] = [
-                        "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
-                    ]
-                }
-            ),
-        ]
-        for (words, fault) in faults {
-            let found = try status(fault)
-            #expect(found.status == (words.hasPrefix("the project") ? "doubtful" : "bad"))
-            #expect(found.message.contains(words), "\(found.message)")
-        }
-        let none = try Tool.run("doctor", "--project", Self.example, "--app", "README.md")
-        #expect(none.code == 1)
-        #expect(none.errors.contains("it is no built app; name the .app that Xcode has made"))
+        try expectSnapshot(text, "doctor-built-app.txt")
     }
 
     @Test func `a project that is generated is not written into`() throws {
         for name in ["xcodegen", "tuist"] {
-            let folder = Repository.folder("Fixtures/projects/\(name)")
-            let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder)
+            let folder = try Self.copy(name)
+            let before = try Self.files(in: folder)
+            let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
             #expect(run.code == 1)
-            #expect(run.output.contains("nothing was changed"))
+            #expect(try Self.files(in: folder) == before)
         }
     }
 
-    @Test func `what is missing is shown, added and taken away`() throws {
-        let folder = Scratch.place()
-        try FileManager.default.copyItem(
-            atPath: Repository.folder("Fixtures/projects/half-installed"),
-            toPath: folder.path
-        )
+    @Test func `what is missing is shown, added and removed`() throws {
+        let folder = try Self.copy("half-installed")
+        let before = try Self.files(in: folder)
         let dry = try Tool.run(
             "doctor",
             "--project",
@@ -209,34 +230,31 @@ import Testing
                 "+\t<key>com.apple.developer.usernotifications.communication</key>"
             )
         )
-        #expect(dry.output.hasSuffix("Nothing was written.\n"))
+        #expect(try Self.files(in: folder) == before)
         #expect(try Tool.run("doctor", "--project", folder.path, "--fix").code == 0)
-        let again = try Tool.run("doctor", "--project", folder.path, "--fix")
-        #expect(again.output.hasSuffix("There is nothing that could be added.\n"))
+        #expect(try Self.files(in: folder) != before)
+        let again = try Tool.run("doctor", "--project", folder.path, "--fix", "--json")
+        let report = try JSONSerialization.jsonObject(with: Data(again.output.utf8))
+        let members = try #require(report as? [String: Any])
+        #expect((members["files"] as? [Any])?.isEmpty == true)
+        #expect(members["written"] as? Bool == false)
         #expect(try Tool.run("uninstall", "--project", folder.path).code == 0)
-        for path in ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"] {
-            #expect(
-                FileManager.default.contents(atPath: "\(folder.path)/\(path)")
-                    == FileManager.default.contents(
-                        atPath: Repository.folder("Fixtures/projects/half-installed/\(path)")
-                    )
-            )
-        }
+        #expect(try Self.files(in: folder) == before)
     }
 
-    @Test(arguments: [
-        (["doctor", "x"], "cameo doctor takes no file; did you mean --payload x?"),
-        (["doctor", "--online"], "--online asks for the pictures of --payload FILE; name one"),
-        (["doctor", "--dry-run"], "--dry-run is for --fix; add it"),
-        (
-            ["doctor", "--fix", "--app", "x"],
-            "--app is for looking, and --fix is for mending; call cameo doctor twice"
-        ),
-    ])
-    func `misuse is told with the way out`(_ words: [String], _ message: String) throws {
-        let run = try Tool.run(words, folder: Self.example)
-        #expect(run.code == 64)
-        #expect(run.errors == "cameo: \(message)\n")
+    @Test func `misuse exits with 64, other errors with 1`() throws {
+        let calls: [(words: [String], code: Int32)] = [
+            (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
+            (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 1),
+        ]
+        var text = ""
+        for (words, code) in calls {
+            let run = try Tool.run(words, folder: Self.example)
+            #expect(run.code == code, "\(words)")
+            #expect(run.output.isEmpty, "\(words)")
+            text += "$ cameo \(words.joined(separator: " "))\n\(run.errors)"
+        }
+        try expectSnapshot(text, "doctor-errors.txt")
     }
 }
 #endif

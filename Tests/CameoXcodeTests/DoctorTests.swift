@@ -22,6 +22,23 @@ import Testing
         #expect(found.allSatisfy { $0.remedy?.isEmpty == false })
     }
 
+    /// The sentences are in the snapshot; all other tests compare checks and statuses.
+    @Test func `the message and the fix of each fault`() throws {
+        var text = ""
+        for fault in Self.cases {
+            let copy = try Self.healthy()
+            try fault.damage(copy)
+            let finding = try #require(findings(copy).first { $0.status != .good })
+            text += """
+                \(fault.check.rawValue): \(fault.what)
+                  \(finding.status.rawValue): \(finding.message)
+                  \(finding.remedy ?? "no fix")
+
+                """
+        }
+        try expectSnapshot(text, "doctor-faults.txt")
+    }
+
     @Test func `where all is well, nothing is found`() throws {
         let copy = try Self.healthy()
         try Self.expo(
@@ -143,7 +160,7 @@ import Testing
         try copy.install(app: "EnginesLite")
         let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
         #expect(found.first?.check == .serviceExtension)
-        #expect(found.first?.message == "the app has no Notification Service Extension")
+        #expect(found.first?.status == .bad)
     }
 
     @Test func `an app.json one folder up is read`() throws {
