@@ -18,7 +18,7 @@ import Testing
             let tokens = try document.tokens()
             #expect(tokens.flatMap { bytes[$0.range] } == bytes)
             #expect(tokens.allSatisfy { !$0.range.isEmpty })
-            #expect(document.isReadAlikeByFoundation)
+            #expect(document.matchesFoundation)
         }
     }
 
@@ -31,7 +31,7 @@ import Testing
     ])
     func `Foundation parses the same value`(_ text: String) throws {
         let document = try OpenStepDocument(Array(text.utf8))
-        #expect(document.isReadAlikeByFoundation)
+        #expect(document.matchesFoundation)
     }
 
     private static let invalid: [(text: String, line: Int, column: Int, problem: SourceProblem)] = [
@@ -113,7 +113,7 @@ import Testing
                 Array("{a = \(OpenStepText.encode(text));}".utf8)
             )
             #expect(document.root["a"]?.text == text)
-            #expect(document.isReadAlikeByFoundation)
+            #expect(document.matchesFoundation)
         }
         #expect(OpenStepText.encode("NotificationService.swift") == "NotificationService.swift")
         #expect(OpenStepText.encode("1,2") == "\"1,2\"")
@@ -141,7 +141,7 @@ import Testing
             }
             guard let document = try? OpenStepDocument(damaged) else { continue }
             parsed += 1
-            #expect(document.isReadAlikeByFoundation)
+            #expect(document.matchesFoundation)
         }
         #expect(parsed > 5)
     }

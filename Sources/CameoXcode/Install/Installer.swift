@@ -127,7 +127,7 @@ package struct Installer {
             notes += installation.notes
             if place == index { summary = installation.summary }
         }
-        guard let summary else { throw ProjectError.unlikeMeant }
+        guard let summary else { throw ProjectError.inconsistentResult }
         return Plan(
             changes: try changes(view, record, notes),
             summary: summary
@@ -143,7 +143,7 @@ package struct Installer {
         var view = view
         let file = InstallManifest.file(of: bundle)
         view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
-        try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
+        try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
         return ChangeSet(view, root: folder.root, notes: notes)
     }
 

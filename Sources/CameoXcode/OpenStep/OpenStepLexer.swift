@@ -1,4 +1,4 @@
-/// Cuts an OpenStep property list into tokens, without a gap.
+/// Splits an OpenStep property list into tokens without gaps.
 struct OpenStepLexer {
     private let bytes: [UInt8]
     private var offset = 0
@@ -7,7 +7,7 @@ struct OpenStepLexer {
         self.bytes = bytes
     }
 
-    /// The next token, white space and comments too.
+    /// Returns the next token, including white space and comments.
     mutating func next() throws(SourceError) -> OpenStepToken {
         let start = offset
         guard start < bytes.count else { return token(.end, start) }
@@ -34,7 +34,7 @@ struct OpenStepLexer {
         return token(.string, start)
     }
 
-    /// Whether a byte may stand in a string without quotes.
+    /// Whether a byte is allowed in a string without quotes.
     static func isBare(_ byte: UInt8) -> Bool { bare[Int(byte)] }
 
     private static let bare: [Bool] = (0..<256).map { byte in

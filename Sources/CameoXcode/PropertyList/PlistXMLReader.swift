@@ -1,6 +1,6 @@
-/// Reads an XML property list without losing where anything lies.
+/// Parses an XML property list, and keeps the position of every element.
 struct PlistXMLReader {
-    private static let maximumDepth = 64
+    private static let maxDepth = 64
 
     private let bytes: [UInt8]
     private var offset = 0
@@ -9,7 +9,7 @@ struct PlistXMLReader {
         self.bytes = bytes
     }
 
-    /// The one value in `<plist>`.
+    /// Returns the value in `<plist>`.
     mutating func root() throws(SourceError) -> PlistXMLNode {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let plist = try element(depth: 0)
@@ -26,13 +26,13 @@ struct PlistXMLReader {
         return root
     }
 
-    /// Reads what comes next: an element; what stands before it is passed over.
+    /// Returns the next element; skips comments and the like before it.
     private mutating func element(depth: Int) throws(SourceError) -> PlistXMLNode {
-        guard depth < Self.maximumDepth else {
+        guard depth < Self.maxDepth else {
             throw SourceError(
                 bytes,
                 at: offset,
-                .nestedTooDeeply(limit: Self.maximumDepth)
+                .nestedTooDeeply(limit: Self.maxDepth)
             )
         }
         while true {
@@ -114,7 +114,8 @@ struct PlistXMLReader {
         }
     }
 
-    /// Passes over a comment, a processing instruction or the document type; tells whether it did.
+    /// Skips a comment, a processing instruction or the document type; returns whether there was
+    /// one.
     private mutating func skipNonElement() throws(SourceError) -> Bool {
         let kinds: [(opening: String, closing: String)] = [
             ("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"),
@@ -134,11 +135,13 @@ struct PlistXMLReader {
     }
 
     private func end(of closing: String) throws(SourceError) -> Int {
-        let sign = Array(closing.utf8)
-        var place = offset + 2
-        while place + sign.count <= bytes.count {
-            if bytes[place..<place + sign.count].elementsEqual(sign) { return place + sign.count }
-            place += 1
+        let delimiter = Array(closing.utf8)
+        var end = offset + 2
+        while end + delimiter.count <= bytes.count {
+            if bytes[end..<end + delimiter.count].elementsEqual(delimiter) {
+                return end + delimiter.count
+            }
+            end += 1
         }
         throw SourceError(bytes, at: offset, .missing(closing))
     }
