@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo doctor`, as people call it.
+/// Runs `cameo doctor` as a process.
 @Suite struct DoctorCommandTests {
     private static let example = Repository.folder("Examples/Engines")
 
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `what it finds in each project`(_ name: String) throws {
+    func `the findings in each project`(_ name: String) throws {
         let run = try Tool.run(
             ["doctor"],
             folder: Repository.folder("Fixtures/projects/\(name)")
@@ -46,13 +46,13 @@ import Testing
         )
     }
 
-    @Test func `the example is as it should be`() throws {
+    @Test func `the example passes all checks`() throws {
         let run = try Tool.run("doctor", "--project", Self.example)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "doctor.txt")
     }
 
-    @Test func `after an installation nothing is bad`() throws {
+    @Test func `no check fails after an installation`() throws {
         for name in Self.fixtures {
             let folder = try Self.copy(name)
             let package = Repository.folder(".")
@@ -62,7 +62,7 @@ import Testing
             )
             guard install.code == 0 else { continue }
             let run = try Tool.run(["doctor"], folder: folder.path)
-            // What was wrong with a project before is not ours to change.
+            // The script's position is a problem of the original project.
             #expect(
                 run.code == 0 || name == "script-after-embed",
                 "\(name): \(run.output)"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    private typealias Finding = (status: String, message: String, remedy: String)
+    private typealias Finding = (status: String, message: String, fix: String)
 
     /// The findings in the example, by check.
     private func findings(_ words: [String]) throws -> [String: Finding] {
@@ -82,7 +82,7 @@ import Testing
                 $0["check"] as? String ?? "",
                 (
                     $0["status"] as? String ?? "", $0["message"] as? String ?? "",
-                    $0["remedy"] as? String ?? ""
+                    $0["fix"] as? String ?? ""
                 )
             )
         }
@@ -93,43 +93,43 @@ import Testing
         ["--payload", try Tool.file(text).path]
     }
 
-    @Test func `a push that starts nothing is found`() throws {
+    @Test func `a payload that doesn't start the extension is found`() throws {
         let aps = #""alert": {"title": "Ada", "body": "Hi"}"#
-        let silent = try findings(payload("{\"aps\": {\(aps)}, \"senderId\": \"u\"}"))
-        #expect(silent["payload"]?.status == "bad")
-        let good = try findings(
+        let immutable = try findings(payload("{\"aps\": {\(aps)}, \"senderId\": \"u\"}"))
+        #expect(immutable["payload"]?.status == "failure")
+        let valid = try findings(
             payload("{\"aps\": {\(aps), \"mutable-content\": 1}, \"senderId\": \"u\"}")
         )
-        #expect(good["payload"]?.status == "good")
-        #expect(good["payload-pictures"] == nil)
+        #expect(valid["payload"]?.status == "pass")
+        #expect(valid["payload-pictures"] == nil)
         let category = try findings(
             payload(
                 "{\"aps\": {\(aps), \"mutable-content\": 1, \"category\": \"other\"}, \"senderId\": \"u\"}"
             )
         )
-        #expect(category["payload"]?.status == "doubtful")
+        #expect(category["payload"]?.status == "warning")
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
-        #expect(unread["payload"]?.status == "doubtful")
+        #expect(unread["payload"]?.status == "warning")
     }
 
-    @Test func `pictures that cannot be shown are found`() throws {
-        func picture(_ address: String, _ more: [String] = []) throws -> String? {
+    @Test func `images that can't be shown are found`() throws {
+        func status(_ url: String, _ more: [String] = []) throws -> String? {
             try findings(
                 payload(
                     """
                     {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
-                     "senderId": "u", "senderAvatar": "\(address)"}
+                     "senderId": "u", "senderAvatar": "\(url)"}
                     """
                 ) + more
             )["payload-pictures"]?.status
         }
-        #expect(try picture("http://pictures.example.com/a.png") == "bad")
-        #expect(try picture("https://pictures.example.com/a.png") == "good")
-        // Nobody answers under this name.
-        #expect(try picture("https://nobody.invalid/a.png", ["--online"]) == "bad")
+        #expect(try status("http://pictures.example.com/a.png") == "failure")
+        #expect(try status("https://pictures.example.com/a.png") == "pass")
+        // The domain is reserved and doesn't exist.
+        #expect(try status("https://nobody.invalid/a.png", ["--online"]) == "failure")
     }
 
-    /// A built app: bundles of Info.plists alone.
+    /// Writes a built app of Info.plists only, and returns its path.
     private func built(_ change: (inout [String: Any], inout [String: Any]) -> Void) throws
         -> String
     {
@@ -151,13 +151,13 @@ import Testing
             ],
         ]
         change(&app, &own)
-        for (list, place) in [(app, folder), (own, inner)] {
+        for (list, directory) in [(app, folder), (own, inner)] {
             try PropertyListSerialization.data(
                 fromPropertyList: list,
                 format: .binary,
                 options: 0
             )
-            .write(to: place.appendingPathComponent("Info.plist"))
+            .write(to: directory.appendingPathComponent("Info.plist"))
         }
         return folder.path
     }
@@ -166,18 +166,18 @@ import Testing
 
     /// Faults of a built app: the app's Info.plist and the extension's.
     private static let builtAppFaults: [(name: String, status: String, change: Change)] = [
-        ("none", "good", { _, _ in }),
+        ("none", "pass", { _, _ in }),
         (
-            "no service extension", "bad",
+            "no service extension", "failure",
             { $1["NSExtension"] = ["NSExtensionPointIdentifier": "other"] }
         ),
-        ("another project's", "doubtful", { app, _ in app["CFBundleIdentifier"] = "com.other" }),
-        ("bundle ID", "bad", { $1["CFBundleIdentifier"] = "com.other.Push" }),
-        ("version", "bad", { $1["CFBundleShortVersionString"] = "2.0" }),
-        ("deployment target", "bad", { $1["MinimumOSVersion"] = "18.0" }),
-        ("activity types", "bad", { app, _ in app["NSUserActivityTypes"] = nil }),
+        ("another project's", "warning", { app, _ in app["CFBundleIdentifier"] = "com.other" }),
+        ("bundle ID", "failure", { $1["CFBundleIdentifier"] = "com.other.Push" }),
+        ("version", "failure", { $1["CFBundleShortVersionString"] = "2.0" }),
+        ("deployment target", "failure", { $1["MinimumOSVersion"] = "18.0" }),
+        ("activity types", "failure", { app, _ in app["NSUserActivityTypes"] = nil }),
         (
-            "principal class", "bad",
+            "principal class", "failure",
             {
                 $1["NSExtension"] = [
                     "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
@@ -196,14 +196,14 @@ import Testing
             text += """
                 \(name)
                   \(finding.status): \(finding.message)
-                  \(finding.remedy)
+                  \(finding.fix)
 
                 """.replacingOccurrences(of: folder, with: "Engines.app")
         }
         try expectSnapshot(text, "doctor-built-app.txt")
     }
 
-    @Test func `a project that is generated is not written into`() throws {
+    @Test func `a generated project isn't changed`() throws {
         for name in ["xcodegen", "tuist"] {
             let folder = try Self.copy(name)
             let before = try Self.files(in: folder)
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test func `what is missing is shown, added and removed`() throws {
+    @Test func `missing parts are shown, added and removed`() throws {
         let folder = try Self.copy("half-installed")
         let before = try Self.files(in: folder)
         let dry = try Tool.run(

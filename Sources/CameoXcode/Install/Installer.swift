@@ -165,13 +165,13 @@ package struct Installer {
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: (found?.sides.map(\.id) ?? []).unique
+                    identifiers: (found?.configurations.map(\.bundleID) ?? []).unique
                 )
             }
         }
         let summary = InstallSummary(
             app: entry.app,
-            identifiers: facts.app.map(\.id).unique,
+            identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
             link: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .package : .pod,
@@ -208,7 +208,7 @@ package struct Installer {
         in folder: ProjectFolder
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
-        return (facts.services + facts.contents).map(\.found)
+        return (facts.services + facts.contents).map(\.existing)
     }
 
     /// The app's target of a name.
