@@ -137,6 +137,20 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    @Test func `the checks in Troubleshooting exist`() throws {
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Troubleshooting.md")
+        let parts = article.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
+            (row.split(separator: "|").last ?? "").split(separator: ";")
+        }
+        let names = parts.filter { $0.contains("check ") || $0.contains("checks ") }.flatMap {
+            $0.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+                .filter { !$0.hasPrefix("cameo ") && !$0.hasPrefix("--") }
+        }
+        #expect(names.count > 30)
+        #expect(names.filter { Check(rawValue: $0) == nil } == [])
+    }
+
     @Test func `the article describes every check`() throws {
         let sections = Check.allCases.map { check in
             "### \(check.rawValue)\n\n\(check.requirement)\n\n**Otherwise:** \(check.explanation)"
