@@ -41,8 +41,8 @@ private enum DoctorCommand {
             .init(name: "--diff", help: "With --fix: show the changes as a unified diff."),
             .init(name: "--yes", help: "With --fix: don't ask for confirmation."),
             .init(
-                name: "--package",
-                value: "LOCATION",
+                name: "--package-location",
+                value: "URL",
                 help:
                     "With --fix, if there is no extension yet: directory or repository URL of Cameo."
             ),
@@ -51,7 +51,7 @@ private enum DoctorCommand {
     )
 
     /// Options that require `--fix`, and options that can't be combined with it.
-    private static let fixOptions = ["--dry-run", "--diff", "--yes", "--package"]
+    private static let fixOptions = ["--dry-run", "--diff", "--yes", "--package-location"]
     private static let checkOptions = ["--payload", "--online", "--app"]
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
