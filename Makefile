@@ -5,7 +5,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
-SWIFT_SOURCES = Sources Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
+SWIFT_SOURCES = Sources Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check record pictures format lint bench fuzz docs clean
 

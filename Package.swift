@@ -7,8 +7,8 @@ let onLinux = true
 let onLinux = false
 #endif
 
-/// The frameworks that modules of our own stand in for on Linux.
-let standIns = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
+/// Apple's frameworks that have a stub on Linux.
+let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
 // In the extension: what an app links.
 var products: [Product] = [
@@ -19,7 +19,7 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [],
+        dependencies: onLinux ? (["COpenSSL"] + appleStubs).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
     ),
@@ -38,43 +38,49 @@ targets += [
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
 ]
 
-// Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and modules of
-// our own for the frameworks of the extension.
+// Linux only: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of the frameworks
+// that the extension uses.
 if onLinux {
     targets += [
         .systemLibrary(
             name: "COpenSSL",
+            path: "Linux/COpenSSL",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
         .systemLibrary(
             name: "CCurl",
+            path: "Linux/CCurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
         ),
         .target(
             name: "UserNotifications",
-            path: "Sources/AppleStandIns/UserNotifications"
+            path: "Linux/AppleStubs/UserNotifications"
         ),
         .target(
             name: "Intents",
             dependencies: ["UserNotifications"],
-            path: "Sources/AppleStandIns/Intents"
+            path: "Linux/AppleStubs/Intents"
         ),
-        .target(name: "os", path: "Sources/AppleStandIns/os"),
-        .target(name: "CoreGraphics", path: "Sources/AppleStandIns/CoreGraphics"),
+        .target(name: "os", path: "Linux/AppleStubs/os"),
+        .target(name: "CoreGraphics", path: "Linux/AppleStubs/CoreGraphics"),
         .target(
             name: "ImageIO",
             dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/ImageIO"
+            path: "Linux/AppleStubs/ImageIO"
         ),
         .target(
             name: "CoreText",
             dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/CoreText"
+            path: "Linux/AppleStubs/CoreText"
         ),
-        .target(name: "CCurlOptions", dependencies: ["CCurl"]),
-        .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
+        .target(name: "CCurlOptions", dependencies: ["CCurl"], path: "Linux/CCurlOptions"),
+        .target(
+            name: "CameoLinux",
+            dependencies: ["Cameo", "CCurl", "CCurlOptions"],
+            path: "Linux/CameoLinux"
+        ),
     ]
 }
 
@@ -102,9 +108,13 @@ targets += [
     .target(
         name: "TestSupport",
         dependencies: ["Cameo", "CameoPreview"],
-        path: "Tests/TestSupport"
+        path: "Tests/Support/TestSupport"
     ),
-    .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
+    .executableTarget(
+        name: "CacheWriter",
+        dependencies: ["Cameo"],
+        path: "Tests/Support/CacheWriter"
+    ),
     .testTarget(
         name: "CameoTests",
         dependencies: ["Cameo", "CacheWriter", "TestSupport"]
@@ -134,7 +144,7 @@ targets += [
     ),
 ]
 
-// The extension runs in a test host against the stand-ins, and the examples are compiled with the
+// The extension runs in a test host against the stubs, and the examples are compiled with the
 // isolation that new projects in Xcode 26 have.
 if onLinux {
     let vendors = [
@@ -146,7 +156,7 @@ if onLinux {
             .target(
                 name: vendor,
                 dependencies: ["UserNotifications"],
-                path: "Tests/VendorStandIns/\(vendor)"
+                path: "Tests/Support/VendorStubs/\(vendor)"
             )
         )
     }
@@ -166,17 +176,17 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
-    // Expo's module, against stand-ins for Expo's: in Swift 5 mode, as Expo's pods are compiled, where
-    // the environment asks for it.
+    // Expo's module, against stubs of Expo's modules. CAMEO_EXPO_SWIFT5 compiles it in Swift 5 mode, as
+    // Expo's pods are.
     targets += [
         .target(
             name: "ExpoModulesCore",
-            path: "Tests/ExpoStandIns/ExpoModulesCore"
+            path: "Tests/Support/ExpoStubs/ExpoModulesCore"
         ),
         .target(
             name: "EXNotifications",
             dependencies: ["UserNotifications"],
-            path: "Tests/ExpoStandIns/EXNotifications"
+            path: "Tests/Support/ExpoStubs/EXNotifications"
         ),
         .target(
             name: "ExpoCameo",
@@ -199,7 +209,7 @@ if onLinux {
             .target(
                 name: "\(hook)Installed",
                 dependencies: ["Cameo", "UserNotifications"],
-                path: "Tests/InstalledServices/\(hook)"
+                path: "Tests/Support/InstalledServices/\(hook)"
             )
         )
     }

@@ -16,8 +16,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 
 private func checkPayload(_ bytes: [UInt8]) {
     guard let payload = try? Payload(parsing: bytes) else { return }
-    for reader in Readers.all {
-        let inspection = Inspection(of: payload, reader: reader)
+    for parser in Readers.all {
+        let inspection = Inspection(of: payload, parser: parser)
         let json = inspection.json(file: "fuzz")
         guard let written = try? JSONDocument(parsing: Array(json.compact.utf8)),
             written.root == json, written.duplicateNames.isEmpty

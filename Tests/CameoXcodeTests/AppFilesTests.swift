@@ -365,7 +365,7 @@ import Testing
     /// What is written is compiled and run by the tests of the extension.
     @Test(arguments: ["Hook", "AsyncHook"])
     func `an extension with a hook is what the tests run`(_ name: String) throws {
-        let hook = try Repository.text("Tests/InstalledServices/\(name)/Hook.swift")
+        let hook = try Repository.text("Tests/Support/InstalledServices/\(name)/Hook.swift")
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
@@ -375,7 +375,7 @@ import Testing
         #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)
         try expectSnapshot(
             copy.text("NotificationServiceExtension/NotificationService.swift"),
-            at: "Tests/InstalledServices/\(name)/NotificationService.swift"
+            at: "Tests/Support/InstalledServices/\(name)/NotificationService.swift"
         )
     }
 

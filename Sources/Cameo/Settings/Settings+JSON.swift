@@ -32,21 +32,23 @@ extension Settings {
         case .version: _ = try value.version
         case .mapping: mapping = try value.mapping
         case .presets: presets = try value.presets
-        case .headline: headline = try value.choice()
+        case .titleStyle: titleStyle = try value.choice()
         case .senderInGroupFormat: senderInGroupFormat = try value.format
-        case .groupPicture: groupPicture = try value.choice()
-        case .groupCalls: groupCalls = try value.choice()
-        case .defaultPicture: defaultPicture = try value.present?.string
-        case .hosts: urls.hosts = (try value.present?.strings)?.map { $0.lowercased() }
-        case .allowsLocalhost: urls.allowsLocalhost = try value.flag
-        case .portraitSeconds:
-            portraitSeconds = try value.number("seconds", in: Limits.sensibleSeconds)
-        case .cacheLimitMB: pictureCacheBytes = try value.megabytes(from: 16)
-        case .mediaCacheLimitMB: mediaCacheBytes = try value.megabytes(from: 0)
+        case .groupAvatarFallback: groupAvatarFallback = try value.choice()
+        case .groupCallStyle: groupCallStyle = try value.choice()
+        case .defaultAvatarImage: defaultAvatarImage = try value.present?.string
+        case .allowedHosts:
+            urlPolicy.allowedHosts = (try value.present?.strings)?.map { $0.lowercased() }
+        case .allowsLocalhost: urlPolicy.allowsLocalhost = try value.flag
+        case .avatarTimeout:
+            avatarTimeout = try value.number("seconds", in: Limits.avatarTimeoutRange)
+        case .cacheSizeLimitMB: cacheSizeLimitMB = try value.number("megabytes", in: 16...1000)
+        case .mediaCacheSizeLimitMB:
+            mediaCacheSizeLimitMB = try value.number("megabytes", in: 0...1000)
         case .signatureQueryItems: signatureQueryItems = try value.strings
-        case .log: log = try value.choice()
-        case .donations: donates = try value.flag
-        case .keepPayloads: keepsPayloads = try value.flag
+        case .logLevel: logLevel = try value.choice()
+        case .isDonationEnabled: isDonationEnabled = try value.flag
+        case .recordsPayloads: recordsPayloads = try value.flag
         case .accounts: accounts = try value.accounts
         }
     }
@@ -57,20 +59,20 @@ extension Settings {
         case .version: .number(JSONNumber(Self.version))
         case .mapping: mapping.map { .object($0.json) } ?? .null
         case .presets: .array(presets.map { .string($0.rawValue) })
-        case .headline: .string(headline.rawValue)
+        case .titleStyle: .string(titleStyle.rawValue)
         case .senderInGroupFormat: .string(senderInGroupFormat)
-        case .groupPicture: .string(groupPicture.rawValue)
-        case .groupCalls: .string(groupCalls.rawValue)
-        case .defaultPicture: JSONValue(defaultPicture)
-        case .hosts: urls.hosts.map { .array($0.map(JSONValue.string)) } ?? .null
-        case .allowsLocalhost: .bool(urls.allowsLocalhost)
-        case .portraitSeconds: .number(JSONNumber(portraitSeconds))
-        case .cacheLimitMB: .number(JSONNumber(Double(pictureCacheBytes) / 1_000_000))
-        case .mediaCacheLimitMB: .number(JSONNumber(Double(mediaCacheBytes) / 1_000_000))
+        case .groupAvatarFallback: .string(groupAvatarFallback.rawValue)
+        case .groupCallStyle: .string(groupCallStyle.rawValue)
+        case .defaultAvatarImage: JSONValue(defaultAvatarImage)
+        case .allowedHosts: urlPolicy.allowedHosts.map { .array($0.map(JSONValue.string)) } ?? .null
+        case .allowsLocalhost: .bool(urlPolicy.allowsLocalhost)
+        case .avatarTimeout: .number(JSONNumber(avatarTimeout))
+        case .cacheSizeLimitMB: .number(JSONNumber(cacheSizeLimitMB))
+        case .mediaCacheSizeLimitMB: .number(JSONNumber(mediaCacheSizeLimitMB))
         case .signatureQueryItems: .array(signatureQueryItems.map(JSONValue.string))
-        case .log: .string(log.rawValue)
-        case .donations: .bool(donates)
-        case .keepPayloads: .bool(keepsPayloads)
+        case .logLevel: .string(logLevel.rawValue)
+        case .isDonationEnabled: .bool(isDonationEnabled)
+        case .recordsPayloads: .bool(recordsPayloads)
         case .accounts: .array(accounts.map(\.json))
         }
     }
@@ -197,11 +199,6 @@ private struct SettingsValue {
             throw wrongType("a number of \(unit) from \(low) to \(high)")
         }
         return number
-    }
-
-    /// A number of megabytes, up to a thousand, in bytes.
-    func megabytes(from least: Double) throws(SettingsError) -> Int {
-        Int((try number("megabytes", in: least...1000) * 1_000_000).rounded())
     }
 
     func choice<Choice: RawRepresentable & CaseIterable>() throws(SettingsError) -> Choice

@@ -1,9 +1,11 @@
 extension Settings {
     /// A key of the settings' JSON that this version knows.
     public enum Key: String, Sendable, CaseIterable {
-        case version, mapping, presets, headline, senderInGroupFormat, groupPicture, groupCalls
-        case defaultPicture, hosts, allowsLocalhost, portraitSeconds, cacheLimitMB
-        case mediaCacheLimitMB, signatureQueryItems, log, donations, keepPayloads, accounts
+        case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,
+            groupCallStyle
+        case defaultAvatarImage, allowedHosts, allowsLocalhost, avatarTimeout, cacheSizeLimitMB
+        case mediaCacheSizeLimitMB, signatureQueryItems, logLevel, isDonationEnabled
+        case recordsPayloads, accounts
 
         /// What the key's value says.
         public var summary: String {
@@ -11,26 +13,30 @@ extension Settings {
             case .version: "The version of the format, \(Settings.version)."
             case .mapping: "An object of mapping keys (<doc:MappingKeys>)."
             case .presets: "A list of the presets to ask (<doc:Presets>); all without it."
-            case .headline: Self.choices(HeadlinePolicy.self, "What a group's first line says")
+            case .titleStyle: Self.choices(TitleStyle.self, "What a group's first line says")
             case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
-            case .groupPicture:
-                Self.choices(GroupPicture.self, "What a group without a picture of its own shows")
-            case .groupCalls:
-                Self.choices(GroupCalls.self, "How a call of several people is drawn")
-            case .defaultPicture: "The name of the bundle's picture for people without one."
-            case .hosts: "A list of the only hosts that are asked; their subdomains count too."
+            case .groupAvatarFallback:
+                Self.choices(
+                    GroupAvatarFallback.self,
+                    "What a group without a picture of its own shows"
+                )
+            case .groupCallStyle:
+                Self.choices(GroupCallStyle.self, "How a call of several people is drawn")
+            case .defaultAvatarImage: "The name of the bundle's picture for people without one."
+            case .allowedHosts:
+                "A list of the only hosts that are asked; their subdomains count too."
             case .allowsLocalhost: "Whether `http://localhost` is asked; for development."
-            case .portraitSeconds: "How long a portrait may take, in seconds; 5 without it."
-            case .cacheLimitMB:
+            case .avatarTimeout: "How long a portrait may take, in seconds; 5 without it."
+            case .cacheSizeLimitMB:
                 "How many megabytes of portraits are kept, from 16 to 1000; 50 without it."
-            case .mediaCacheLimitMB:
+            case .mediaCacheSizeLimitMB:
                 "How many megabytes of attachments are kept, from 0 to 1000; 100 without it."
             case .signatureQueryItems:
                 "The items of an address's query that change with its signature: `[\"exp\", \"sig\"]`."
-            case .log: Self.choices(LogLevel.self, "What goes to the system's log")
-            case .donations:
+            case .logLevel: Self.choices(LogLevel.self, "What goes to the system's log")
+            case .isDonationEnabled:
                 "Whether the system is told who writes and is written to; true without it."
-            case .keepPayloads:
+            case .recordsPayloads:
                 "Whether the last payloads are kept whole, for `cameo inspect`; debug builds only."
             case .accounts:
                 "A list of who is signed in: objects with `scope`, `ids` and `handles`."

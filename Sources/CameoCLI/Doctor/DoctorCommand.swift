@@ -103,7 +103,7 @@ private enum DoctorCommand {
             return []
         }
         let checker = PayloadChecker(
-            reader: try ReadingOptions.reader(arguments, console),
+            parser: try ReadingOptions.parser(arguments, console),
             categories: doctor.categories,
             isOnline: arguments.has("--online")
         )

@@ -4,26 +4,26 @@ import CameoXcode
 
 /// Checks the payloads that are passed to `cameo doctor`.
 struct PayloadChecker {
-    let reader: PayloadReader
+    let parser: PayloadParser
     /// The categories that the app's content extensions support.
     let categories: [String]
     /// Whether images and media are downloaded.
     let isOnline: Bool
 
-    /// The notes of an inspection about images and media that won't be shown.
-    private static let imageNotes: [Note.Code] = [
-        .addressRefused, .pictureFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
+    /// The diagnostics about images and media that won't be shown.
+    private static let imageDiagnostics: [Diagnostic.Code] = [
+        .urlRejected, .avatarFailed, .mediaNotAttachable, .mediaFailed, .mediaOutsideTable,
     ]
 
     /// Returns the findings for a payload.
     func findings(of file: PayloadFile, _ console: Console) async -> [CameoXcode.Finding] {
-        var inspection = Inspection(of: file.payload, reader: reader)
+        var inspection = Inspection(of: file.payload, parser: parser)
         if isOnline {
-            let fetcher = DeskFetcher.make(policy: reader.settings.urls)
-            let preview = await PictureSource.preview(
+            let downloader = HostDownloader.make(policy: parser.settings.urlPolicy)
+            let preview = await ImageSource.preview(
                 file,
-                reader: reader,
-                fetcher: fetcher,
+                parser: parser,
+                fetcher: downloader,
                 console
             )
             inspection = preview.inspection
@@ -32,7 +32,7 @@ struct PayloadChecker {
     }
 
     private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
-        guard file.payload.startsExtension else {
+        guard file.payload.invokesServiceExtension else {
             return .init(
                 check: .payload,
                 status: .failure,
@@ -52,11 +52,12 @@ struct PayloadChecker {
                     + "UNNotificationExtensionCategory of the extension"
             )
         }
-        if let note = inspection.appearance.notes.first(where: { $0.code == .notRead }) {
+        if let diagnostic = inspection.appearance.diagnostics.first(where: { $0.code == .notRead })
+        {
             return .init(
                 check: .payload,
                 status: .warning,
-                message: "\(file.name): \(note.message)",
+                message: "\(file.name): \(diagnostic.message)",
                 fix:
                     "Run cameo inspect \(file.name) for details, and map your keys with --mapping"
             )
@@ -70,17 +71,19 @@ struct PayloadChecker {
     }
 
     private func images(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
-        let notes = inspection.appearance.notes.filter { Self.imageNotes.contains($0.code) }
-        if let note = notes.first {
+        let diagnostic = inspection.appearance.diagnostics.first {
+            Self.imageDiagnostics.contains($0.code)
+        }
+        if let diagnostic {
             return .init(
                 check: .payloadImages,
-                status: note.code == .mediaOutsideTable ? .warning : .failure,
-                message: "\(file.name): \(note.message)",
+                status: diagnostic.code == .mediaOutsideTable ? .warning : .failure,
+                message: "\(file.name): \(diagnostic.message)",
                 fix:
-                    "Run cameo inspect \(file.name) for details (\(note.code.rawValue))"
+                    "Run cameo inspect \(file.name) for details (\(diagnostic.code.rawValue))"
             )
         }
-        guard !inspection.plan.fetches.isEmpty else { return nil }
+        guard !inspection.plan.downloads.isEmpty else { return nil }
         return .init(
             check: .payloadImages,
             status: .pass,

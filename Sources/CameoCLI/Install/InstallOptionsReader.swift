@@ -26,7 +26,7 @@ struct InstallOptionsReader {
         }
         options.isExtensionOnly = arguments["--extension-only"] != nil
         options.hook = try hook()
-        options.defaultPicture = try picture()
+        options.defaultPicture = try image()
         options.settings = try settings()
         options.signing = try signing()
         if let categories = arguments["--category"] {
@@ -145,10 +145,10 @@ struct InstallOptionsReader {
         return .init(name: file.name, bytes: file.bytes)
     }
 
-    private func picture() throws -> InstallOptions.ImportedFile? {
+    private func image() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar") else { return nil }
-        do throws(FetchError) {
-            _ = try PictureHeader(of: file.bytes)
+        do throws(DownloadError) {
+            _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(
                 "--default-avatar \(file.name): it is no picture that iOS shows: \(error)"

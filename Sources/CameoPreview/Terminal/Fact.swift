@@ -13,20 +13,20 @@ struct Fact {
     }
 
     /// What a payload says; what it does not say has no value.
-    static func said(by reading: Reading) -> [Fact] {
-        [Fact("kind", reading.kind.inWords)]
-            + sender(reading.sender)
-            + conversation(reading)
-            + call(reading.call)
+    static func said(by parsed: ParsedPayload) -> [Fact] {
+        [Fact("kind", parsed.kind.inWords)]
+            + sender(parsed.sender)
+            + conversation(parsed)
+            + call(parsed.call)
             + [
-                Fact("media", list(reading.media.map(\.inWords), separator: "\n"), .media),
-                Fact("message's id", reading.messageID, .messageID),
-                Fact("link", reading.deepLink?.withoutQuery, .deepLink),
-                Fact("category", reading.category, .category),
-                Fact("buttons", list(reading.actions.map { $0.title ?? $0.id }), .actions),
-                Fact("badge", ownBadge(reading), .badge),
-                Fact("receipt", reading.receiptURL?.withoutQuery, .receiptURL),
-                Fact("account", reading.account, .account),
+                Fact("media", list(parsed.media.map(\.inWords), separator: "\n"), .media),
+                Fact("message's id", parsed.messageID, .messageID),
+                Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
+                Fact("category", parsed.category, .category),
+                Fact("buttons", list(parsed.actions.map { $0.title ?? $0.id }), .actions),
+                Fact("badge", ownBadge(parsed), .badge),
+                Fact("receipt", parsed.receiptURL?.withoutQuery, .receiptURL),
+                Fact("account", parsed.account, .account),
             ]
     }
 
@@ -48,8 +48,8 @@ struct Fact {
         return sender.handle.value == sender.id ? nil : sender.handle.value
     }
 
-    private static func conversation(_ reading: Reading) -> [Fact] {
-        let conversation = reading.conversation
+    private static func conversation(_ parsed: ParsedPayload) -> [Fact] {
+        let conversation = parsed.conversation
         let isUnnamedGroup = conversation?.isGroup == true && conversation?.name == nil
         return [
             Fact("conversation", conversation?.id, .conversationID),
@@ -58,28 +58,28 @@ struct Fact {
             Fact("group's picture", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
             Fact(
                 "recipients",
-                list(reading.recipients.compactMap { $0.name ?? $0.id }),
+                list(parsed.recipients.compactMap { $0.name ?? $0.id }),
                 .recipients
             ),
-            Fact("how many", unlistedCount(reading), .recipientCount),
-            Fact("mention", reading.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
-            Fact("reply", reading.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
-            Fact("notify anyway", reading.notifiesAnyway ? "yes" : nil, .notifiesAnyway),
+            Fact("how many", unlistedCount(parsed), .recipientCount),
+            Fact("mention", parsed.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
+            Fact("reply", parsed.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
+            Fact("notify anyway", parsed.notifiesAnyway ? "yes" : nil, .notifiesAnyway),
         ]
     }
 
     /// The number of recipients, where it is more than the length of their list.
-    private static func unlistedCount(_ reading: Reading) -> String? {
-        guard let count = reading.recipientCount, count != reading.recipients.count else {
+    private static func unlistedCount(_ parsed: ParsedPayload) -> String? {
+        guard let count = parsed.recipientCount, count != parsed.recipients.count else {
             return nil
         }
         return String(count)
     }
 
     /// The badge that a mapping found; that of `aps` is among what is drawn.
-    private static func ownBadge(_ reading: Reading) -> String? {
-        guard reading.sources.contains(where: { $0.field == .badge }) else { return nil }
-        return reading.badge.map(String.init)
+    private static func ownBadge(_ parsed: ParsedPayload) -> String? {
+        guard parsed.sources.contains(where: { $0.field == .badge }) else { return nil }
+        return parsed.badge.map(String.init)
     }
 
     private static func call(_ call: Call?) -> [Fact] {
@@ -98,9 +98,9 @@ struct Fact {
     }
 
     /// What iOS draws.
-    static func drawn(_ appearance: Appearance) -> [Fact] {
+    static func drawn(_ appearance: PredictedAppearance) -> [Fact] {
         guard appearance.isShown else { return [Fact("", "nothing")] }
-        let picture = appearance.picture
+        let avatar = appearance.avatar
         return [
             Fact("layout", appearance.layout.inWords),
             Fact("first line", appearance.firstLine ?? "(the app's name)"),
@@ -109,7 +109,7 @@ struct Fact {
             Fact(
                 "picture",
                 list(
-                    [picture.source.inWords] + [picture.url?.withoutQuery].compactMap { $0 },
+                    [avatar.source.inWords] + [avatar.url?.withoutQuery].compactMap { $0 },
                     separator: ": "
                 )
             ),

@@ -13,28 +13,32 @@ public struct InspectionReport: Sendable {
 
     /// The report.
     public func text(of inspection: Inspection, file: String) -> String {
-        let reading = inspection.reading
+        let parsed = inspection.parsed
         var lines = [style.bold(file.asTitle) + "  " + heading(inspection)]
-        lines += section("What the payload says", Fact.said(by: reading), reading)
+        lines += section("What the payload says", Fact.said(by: parsed), parsed)
         lines += section("What the phone shows", Fact.drawn(inspection.appearance))
-        if !inspection.appearance.notes.isEmpty {
+        if !inspection.appearance.diagnostics.isEmpty {
             lines.append(style.bold("Notes"))
-            lines += NoteLines(width: width, style: style).lines(inspection.appearance.notes)
+            lines += DiagnosticLines(width: width, style: style).lines(
+                inspection.appearance.diagnostics
+            )
         }
         return lines.joined(separator: "\n") + "\n\n"
     }
 
     private func heading(_ inspection: Inspection) -> String {
-        "\(inspection.payload.size) bytes as sent, \(inspection.reading.presetsInWords)"
+        "\(inspection.payload.size) bytes as sent, \(inspection.parsed.presetsInWords)"
     }
 
     /// The column in which the paths stand, where the value leaves room.
     private static let originColumn = 46
 
-    private func section(_ title: String, _ facts: [Fact], _ reading: Reading? = nil) -> [String] {
+    private func section(_ title: String, _ facts: [Fact], _ parsed: ParsedPayload? = nil)
+        -> [String]
+    {
         let lines = facts.flatMap { item -> [String] in
             guard let value = item.value else { return [] }
-            let origin = reading?.sources.last { $0.field == item.field }?.path.description
+            let origin = parsed?.sources.last { $0.field == item.field }?.path.description
             return fact(item.label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines
@@ -62,17 +66,17 @@ public struct InspectionReport: Sendable {
     }
 }
 
-extension Reading {
+extension ParsedPayload {
     /// Who read the payload, for people.
     var presetsInWords: String {
         guard let preset else { return "read by no preset" }
-        let others = fittingPresets.dropFirst().map(\.rawValue)
+        let others = matchingPresets.dropFirst().map(\.rawValue)
         return "read by \(preset.rawValue)"
             + (others.isEmpty ? "" : ", then \(others.joined(separator: ", "))")
     }
 }
 
-extension Reading.Kind {
+extension ParsedPayload.Kind {
     /// The kind, for people.
     var inWords: String { self == .none ? "a plain notification" : "a \(rawValue)" }
 }

@@ -9,7 +9,7 @@ struct Style: Sendable {
     func warning(_ text: String) -> String { wrap(text, "33") }
 
     /// Letters on a disc of a colour, as near as a terminal's cube of six steps each way comes.
-    func disc(_ text: String, _ color: PictureColor) -> String {
+    func disc(_ text: String, _ color: AvatarColor) -> String {
         func step(_ level: UInt8) -> Int { max(0, (Int(level) - 35) / 40) }
         let index = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)
         return wrap(text, "1;97;48;5;\(index)")
