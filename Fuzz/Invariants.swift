@@ -33,7 +33,7 @@ func checkEntry(_ bytes: [UInt8]) {
 /// reads alike, and what is put in is all that changes.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
-        if !document.isReadAlikeByFoundation { report("Foundation reads another project") }
+        if !document.matchesFoundation { report("Foundation reads another project") }
         let tokens = (try? document.tokens()) ?? []
         if tokens.flatMap({ bytes[$0.range] }) != bytes { report("a byte belongs to no token") }
         var editor = OpenStepEditor(document)

@@ -47,10 +47,10 @@ struct ExtensionSettings {
     ///   - facts: What was found out of the app in it.
     func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
-        for name in Self.foreign where app.isOfProject(name) {
+        for name in Self.foreign where app.isSetByProject(name) {
             settings[name] = .text("")
         }
-        if app.isOfProject("PRODUCT_MODULE_NAME") {
+        if app.isSetByProject("PRODUCT_MODULE_NAME") {
             settings["PRODUCT_MODULE_NAME"] = .text("$(PRODUCT_NAME:c99extidentifier)")
         }
         for name in Self.shared {

@@ -37,7 +37,7 @@ struct FileTransaction {
 
     /// Whether the file is still what the change was made for, and may be written.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
-        try FileOverlay.refuseLink(change.file)
+        try FileOverlay.rejectSymbolicLink(change.file)
         guard FileOverlay.bytesOnDisk(change.file) == change.before else {
             throw .refused(
                 "\(change.path): it was changed meanwhile; nothing was written, run it again"

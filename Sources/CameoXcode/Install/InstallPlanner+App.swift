@@ -155,7 +155,7 @@ extension InstallPlanner {
         // Read again: what was added must be found.
         let read = try Podfile(result, path: path)
         guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
-            throw .unlikeMeant
+            throw .inconsistentResult
         }
         files.plan(result, for: file)
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))

@@ -127,7 +127,7 @@ package struct Installer {
             notes += installation.notes
             if place == index { summary = installation.summary }
         }
-        guard let summary else { throw ProjectError.unlikeMeant }
+        guard let summary else { throw ProjectError.inconsistentResult }
         return Plan(
             changes: try changes(view, record, notes),
             summary: summary
@@ -143,7 +143,7 @@ package struct Installer {
         var view = view
         let file = InstallManifest.file(of: bundle)
         view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
-        try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
+        try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
         return ChangeSet(view, root: folder.root, notes: notes)
     }
 
@@ -165,13 +165,13 @@ package struct Installer {
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: (found?.sides.map(\.id) ?? []).unique
+                    identifiers: (found?.configurations.map(\.bundleID) ?? []).unique
                 )
             }
         }
         let summary = InstallSummary(
             app: entry.app,
-            identifiers: facts.app.map(\.id).unique,
+            identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
             link: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .package : .pod,
@@ -208,7 +208,7 @@ package struct Installer {
         in folder: ProjectFolder
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
-        return (facts.services + facts.contents).map(\.found)
+        return (facts.services + facts.contents).map(\.existing)
     }
 
     /// The app's target of a name.

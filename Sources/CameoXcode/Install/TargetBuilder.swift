@@ -100,7 +100,7 @@ struct TargetBuilder {
     }
 
     /// Before the products, as Xcode does.
-    private var besideProducts: OpenStepEditor.Place { products.map { .before($0) } ?? .end }
+    private var besideProducts: OpenStepEditor.Position { products.map { .before($0) } ?? .end }
 
     private func addGroup(
         _ target: ExtensionTarget,

@@ -1,8 +1,8 @@
 import Foundation
 
 extension OpenStepDocument {
-    /// Whether Foundation, which knows nothing of this module's reader, finds the same in the file.
-    var isReadAlikeByFoundation: Bool {
+    /// Whether Foundation, which shares no code with this parser, reads the same values.
+    var matchesFoundation: Bool {
         let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
         return list.map { Self.isSame($0, root) } ?? false
     }
@@ -16,7 +16,7 @@ extension OpenStepDocument {
             return zip(values, elements).allSatisfy { isSame($0, $1.value) }
         case .dictionary(let members):
             guard let values = value as? [String: Any] else { return false }
-            // Of a name that stands there twice, the last one counts.
+            // Of a repeated key, the last value counts.
             guard values.count == members.count else {
                 return isSame(values, Dictionary(members.map { ($0.name, $0.value) }) { $1 })
             }
@@ -31,9 +31,12 @@ extension OpenStepDocument {
             && nodes.allSatisfy { name, node in values[name].map { isSame($0, node) } ?? false }
     }
 
-    /// Whether the file says of some objects what is expected, and of all others what another file says,
-    /// in the same letters.
-    func says(_ expected: [String: PropertyValue], elseAs before: OpenStepDocument) -> Bool {
+    /// Whether some objects have the expected values and the rest of the file is unchanged to the
+    /// byte.
+    func contains(
+        _ expected: [String: PropertyValue],
+        otherwiseUnchangedFrom before: OpenStepDocument
+    ) -> Bool {
         guard let members = root.members, let earlier = before.root.members,
             members.map(\.name) == earlier.map(\.name)
         else { return false }
@@ -45,7 +48,7 @@ extension OpenStepDocument {
         let new = objects
         return others && new.count == Set(old.keys).union(expected.keys).count
             && new.allSatisfy { id, node in
-                if let wanted = expected[id] { return node.meaning == wanted }
+                if let value = expected[id] { return node.propertyValue == value }
                 return old[id].map { bytes[node.range] == before.bytes[$0.range] } ?? false
             }
     }
