@@ -7,7 +7,7 @@ const { test } = require('node:test');
 
 const { Installation } = require('../plugin/installation');
 const { checkedOptions } = require('../plugin/options');
-const arrival = require('./support/arrival');
+const delivery = require('./support/delivery');
 const { inspect } = require('./support/inspect');
 const { needsTool, repository } = require('./support/tool');
 
@@ -48,7 +48,7 @@ test('push.json is what the functions for servers make', () => {
 test('on the phone it is a message from Ada, read by the app\'s own mapping', needsTool, () => {
   const [, config] = /configureNotificationExtension\((\{[^]*?\})\);/.exec(read('App.js')) ?? [];
   const mapping = new Function(`return ${config}`)();
-  const [found] = [inspect([arrival.expo(JSON.parse(read('push.json')))], mapping)].flat();
+  const [found] = [inspect([delivery.expo(JSON.parse(read('push.json')))], mapping)].flat();
   assert.equal(found.sender.name, 'Ada');
   assert.equal(found.appearance.layout, 'directMessage');
 });

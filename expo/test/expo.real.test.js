@@ -10,7 +10,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { changes, filesOf, put, scratchFolder } = require('./support/cases');
+const { changes, filesOf, put, scratchFolder } = require('./support/fixtures');
 const { cameo, needsTool, repository } = require('./support/tool');
 
 const modules = [process.env.CAMEO_EXPO_MODULES, path.join(__dirname, '..', 'node_modules')].find(

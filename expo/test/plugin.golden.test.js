@@ -5,7 +5,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { cases, changes, copyOf, filesOf, fixtures } = require('./support/cases');
+const { cases, changes, copyOf, filesOf, fixtures } = require('./support/fixtures');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
 const { cameo, needsTool } = require('./support/tool');

@@ -7,7 +7,7 @@ const { describe, test } = require('node:test');
 
 const { podPath } = require('../plugin/iosChanges');
 const { Podfile, withPodTargets } = require('../plugin/podfile');
-const { scratchFolder } = require('./support/cases');
+const { scratchFolder } = require('./support/fixtures');
 const { repository } = require('./support/tool');
 
 const PLACE = '../node_modules/expo-cameo/ios';

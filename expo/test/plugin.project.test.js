@@ -7,7 +7,7 @@ const { describe, test } = require('node:test');
 
 const { list } = require('../plugin/project/graph');
 const { decode } = require('../plugin/project/text');
-const { changes, copyOf, everything, filesOf, plain, repository } = require('./support/cases');
+const { changes, copyOf, everything, filesOf, plain, repository } = require('./support/fixtures');
 const { parse, write } = require('./support/pbxproj');
 const { prebuild, project, projectFile, targets } = require('./support/prebuild');
 

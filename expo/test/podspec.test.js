@@ -5,7 +5,7 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { put, scratchFolder } = require('./support/cases');
+const { put, scratchFolder } = require('./support/fixtures');
 
 const hasRuby = spawnSync('ruby', ['--version']).status === 0;
 const reason = 'there is no ruby: install it to have the podspec evaluated';

@@ -8,7 +8,7 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const { checkedOptions } = require('../plugin/options');
-const { scratchFolder } = require('./support/cases');
+const { scratchFolder } = require('./support/fixtures');
 const { repository } = require('./support/tool');
 
 const folder = path.join(__dirname, '..');

@@ -7,7 +7,7 @@ const { describe, test } = require('node:test');
 
 const { list } = require('../plugin/project/graph');
 const { refuseOtherExtensions } = require('../plugin/otherExtensions');
-const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/cases');
+const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
 const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
 
 test('a service extension is told by its Info.plist, wherever the settings say it is', () => {
