@@ -3,7 +3,7 @@
 const fs = require('fs');
 const path = require('path');
 
-const server = require('../server/names');
+const server = require('../server/fieldNames');
 const { CameoError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { CACHE_MEGABYTES } = require('./options');

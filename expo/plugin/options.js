@@ -1,7 +1,7 @@
 'use strict';
 
-const { checkedMapping } = require('../shared/settings');
-const { nearest } = require('../shared/words');
+const { validateMapping } = require('../shared/settings');
+const { closestMatch } = require('../shared/suggestions');
 const { CameoError } = require('./errors');
 
 /**
@@ -152,7 +152,7 @@ const CONTENT_EXTENSION = {
 function check(object, rules, prefix) {
   for (const [name, value] of Object.entries(object)) {
     if (!Object.hasOwn(rules, name)) {
-      const near = nearest(name, Object.keys(rules));
+      const near = closestMatch(name, Object.keys(rules));
       const way = near
         ? `did you mean ${prefix}${near}?`
         : `the options are: ${Object.keys(rules).join(', ')}`;
@@ -170,7 +170,7 @@ function check(object, rules, prefix) {
 /** @param {unknown} mapping */
 function checkMapping(mapping) {
   try {
-    checkedMapping(mapping);
+    validateMapping(mapping);
   } catch (error) {
     throw new CameoError(`mapping: ${/** @type {Error} */ (error).message}`);
   }

@@ -36,7 +36,7 @@ public class ExpoCameoModule: Module {
         Function("updateSettings") { (json: String) in
             try inWords { try self.bridge.updateSettings(json) }
         }
-        Function("settings") { self.bridge.settings }
+        Function("getSettings") { self.bridge.settings }
 
         AsyncFunction("prefetchAvatar") {
             [bridge] (url: String, id: String, options: String?) async throws in
@@ -49,23 +49,23 @@ public class ExpoCameoModule: Module {
         AsyncFunction("validateSetup") { [bridge] (sample: String?) async throws -> String in
             try await inWords { try await bridge.validateSetup(sample: sample) }
         }
-        AsyncFunction("recentDeliveries") { (limit: Int) throws -> String in
+        AsyncFunction("getRecentDeliveries") { (limit: Int) throws -> String in
             try inWords { try self.bridge.recentDeliveries(limit: limit) }
         }
-        AsyncFunction("inspect") { (payload: String) throws -> String in
+        AsyncFunction("inspectPayload") { (payload: String) throws -> String in
             try inWords { try self.bridge.inspect(payload) }
         }
 
-        AsyncFunction("donateOutgoing") { [bridge] (message: String) async throws in
+        AsyncFunction("donateOutgoingMessage") { [bridge] (message: String) async throws in
             try await inWords { try await bridge.donateOutgoing(message) }
         }
         AsyncFunction("deleteDonations") { [bridge] (options: String) async throws in
             try await inWords { try await bridge.deleteDonations(options) }
         }
-        AsyncFunction("setDonationsEnabled") { [bridge] (isEnabled: Bool) async throws in
+        AsyncFunction("setDonationEnabled") { [bridge] (isEnabled: Bool) async throws in
             try await inWords { try await bridge.app.donations.setEnabled(isEnabled) }
         }
-        Function("isDonationsEnabled") { self.bridge.app.donations.isEnabled }
+        Function("isDonationEnabled") { self.bridge.app.donations.isEnabled }
 
         Function("getBadge") { self.bridge.badge.value }
         AsyncFunction("setBadge") { [bridge] (number: Int) async throws -> Int in
@@ -81,14 +81,14 @@ public class ExpoCameoModule: Module {
         AsyncFunction("setCategories") { [bridge] (categories: String) async throws -> String in
             try await inWords { try await bridge.setCategories(categories) }
         }
-        Function("setOpenConversation") { (json: String?) in
+        Function("setVisibleConversation") { (json: String?) in
             try inWords { try self.bridge.setOpenConversation(json) }
         }
-        Function("setAnswersInFront") { (answers: Bool) in
+        Function("setForegroundPresentationEnabled") { (answers: Bool) in
             self.hub.route.answersInFront = answers
         }
 
-        AsyncFunction("deleteEverything") { [bridge] (account: String?) async throws in
+        AsyncFunction("deleteAllData") { [bridge] (account: String?) async throws in
             try await inWords {
                 try await bridge.app.deleteEverything(ofAccount: account, badge: bridge.badge)
             }
