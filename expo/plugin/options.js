@@ -50,7 +50,7 @@ function string(help, pattern = /\S/) {
  */
 function oneOf(choices) {
   return {
-    help: `one of: ${choices.map((choice) => `"${choice}"`).join(', ')}`,
+    help: `one of ${choices.map((choice) => `"${choice}"`).join(', ')}`,
     accepts: (value) => choices.includes(value),
   };
 }
@@ -76,7 +76,7 @@ const OBJECT = {
   accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-const BUNDLE_ID = string('letters, digits, hyphens and dots', IDENTIFIER);
+const BUNDLE_ID = string('a bundle ID of letters, digits, hyphens and dots', IDENTIFIER);
 
 /** @type {Record<string, Validator>} */
 const OPTIONS = {
@@ -104,7 +104,7 @@ const OPTIONS = {
     help: 'a mapping object, or "server" for payloads of expo-cameo/server',
     accepts: (value) => value === 'server' || OBJECT.accepts(value),
   },
-  presets: listOf('a list of presets: "onesignal", "motisig", "expo", "fcm", "generic"', (name) =>
+  presets: listOf('a list of "onesignal", "motisig", "expo", "fcm" and "generic"', (name) =>
     ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].some((preset) => preset === name),
   ),
   headline: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
@@ -161,7 +161,7 @@ function validateObject(object, validators, prefix) {
     if (value !== undefined && !accepts(value)) {
       throw new PluginError(
         'invalid-option',
-        `Option ${option} can't be ${JSON.stringify(value)}; use ${help}`,
+        `Option ${option} can't be ${JSON.stringify(value)}; set it to ${help}`,
         option,
       );
     }
