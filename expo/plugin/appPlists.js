@@ -19,7 +19,7 @@ function requiredElements({ appGroup, options }) {
   return {
     [APP_GROUPS]: [appGroup],
     [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [`$(AppIdentifierPrefix)${keychainGroup}`],
-    [USER_ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.calls ? ['INStartCallIntent'] : [])],
+    [USER_ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.enableCalls ? ['INStartCallIntent'] : [])],
   };
 }
 
@@ -85,7 +85,7 @@ function updateInfoPlist(plist, installation) {
   const { options, configuredPlists, previousElements, explicitAppGroup } = installation;
   updateList(plist, USER_ACTIVITY_TYPES, installation);
   const usageDescription =
-    configuredPlists[FOCUS_USAGE_DESCRIPTION] ?? options.focusStatusUsageDescription;
+    configuredPlists[FOCUS_USAGE_DESCRIPTION] ?? options.focusUsageDescription;
   if (usageDescription !== undefined) {
     plist[FOCUS_USAGE_DESCRIPTION] = usageDescription;
   } else if (previousElements[FOCUS_USAGE_DESCRIPTION]?.includes(plist[FOCUS_USAGE_DESCRIPTION])) {
@@ -108,7 +108,7 @@ function updateInfoPlist(plist, installation) {
  * @returns {Record<string, string[]>}
  */
 function addedElements(installation) {
-  const { focusStatusUsageDescription: usageDescription } = installation.options;
+  const { focusUsageDescription: usageDescription } = installation.options;
   return {
     ...requiredElements(installation),
     [FOCUS_USAGE_DESCRIPTION]: usageDescription === undefined ? [] : [usageDescription],

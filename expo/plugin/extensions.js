@@ -108,7 +108,7 @@ function infoPlist(content) {
   const { kind, name, appGroup, writesAppGroup, image } = content;
   /** @type {{[name: string]: PlistValue}} */
   const settings = kind === SERVICE ? { ...content.settings } : {};
-  if (kind === SERVICE && image) settings.defaultPicture = image.name;
+  if (kind === SERVICE && image) settings.defaultAvatarImage = image.name;
   if (writesAppGroup && appGroup !== undefined) settings.appGroup = appGroup;
   /** @type {{[name: string]: PlistValue}} */
   const extension = {};

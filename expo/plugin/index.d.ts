@@ -41,13 +41,13 @@ export interface CameoPluginOptions {
   /** Push provider presets to apply. (default: all) */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
   /** Content of the title lines of a group message. (default: `senderFirst`) */
-  headline?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string;
   /** Image of a group that has no avatar. (default: `sender`) */
-  groupPicture?: 'sender' | 'composite' | 'initials' | 'none';
+  groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none';
   /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
-  hosts?: string[];
+  allowedHosts?: string[];
   /** Whether to add a Notification Content Extension, and its options. (default: `false`) */
   contentExtension?:
     | boolean
@@ -62,9 +62,9 @@ export interface CameoPluginOptions {
         provisioningProfile?: string;
       };
   /** Whether pushes can be calls. (default: `false`) */
-  calls?: boolean;
+  enableCalls?: boolean;
   /** `NSFocusStatusUsageDescription` of the app. (default: none) */
-  focusStatusUsageDescription?: string;
+  focusUsageDescription?: string;
 }
 
 declare const withCameo: ConfigPlugin<CameoPluginOptions | void>;

@@ -135,15 +135,15 @@ class Installation {
     const { options } = this;
     /** @type {{[name: string]: PlistValue | undefined}} */
     const settings = {
-      cacheLimitMB:
+      allowedHosts: options.allowedHosts,
+      cacheSizeLimitMB:
         options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_SIZE_LIMITS.min),
-      groupPicture: options.groupPicture,
-      headline: options.headline,
-      hosts: options.hosts,
-      log: options.enableLogging ? 'all' : 'off',
+      groupAvatarFallback: options.groupAvatarFallback,
+      logLevel: options.enableLogging ? 'all' : 'off',
       mapping: options.mapping === 'server' ? server.mapping : options.mapping,
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
+      titleStyle: options.titleStyle,
     };
     return /** @type {{[name: string]: PlistValue}} */ (
       Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

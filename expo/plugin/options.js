@@ -107,10 +107,10 @@ const OPTIONS = {
   presets: listOf('a list of "onesignal", "motisig", "expo", "fcm" and "generic"', (name) =>
     ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].some((preset) => preset === name),
   ),
-  headline: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
+  titleStyle: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
   senderInGroupFormat: string('a string that contains {sender} or {group}', /\{sender\}|\{group\}/),
-  groupPicture: oneOf(['sender', 'composite', 'initials', 'none']),
-  hosts: listOf(
+  groupAvatarFallback: oneOf(['sender', 'composite', 'initials', 'none']),
+  allowedHosts: listOf(
     'a list of hosts such as ["cdn.example.com"]',
     string('a host', IDENTIFIER).accepts,
   ),
@@ -118,8 +118,8 @@ const OPTIONS = {
     help: 'true, or an object with categories',
     accepts: (value) => typeof value === 'boolean' || OBJECT.accepts(value),
   },
-  calls: BOOLEAN,
-  focusStatusUsageDescription: string('the text that the user reads'),
+  enableCalls: BOOLEAN,
+  focusUsageDescription: string('the text that the user reads'),
 };
 
 /** @type {Record<string, Validator>} */

@@ -47,20 +47,20 @@ const settingsKeys = Object.freeze([
   'version',
   'mapping',
   'presets',
-  'headline',
+  'titleStyle',
   'senderInGroupFormat',
-  'groupPicture',
-  'groupCalls',
-  'defaultPicture',
-  'hosts',
+  'groupAvatarFallback',
+  'groupCallStyle',
+  'defaultAvatarImage',
+  'allowedHosts',
   'allowsLocalhost',
-  'portraitSeconds',
-  'cacheLimitMB',
-  'mediaCacheLimitMB',
+  'avatarTimeout',
+  'cacheSizeLimitMB',
+  'mediaCacheSizeLimitMB',
   'signatureQueryItems',
-  'log',
-  'donations',
-  'keepPayloads',
+  'logLevel',
+  'isDonationEnabled',
+  'recordsPayloads',
   'accounts',
 ]);
 
@@ -139,7 +139,7 @@ function validateSettings(settings) {
   if (!isObject(settings)) {
     throw new ArgumentError(
       'invalid-argument',
-      'Settings must be an object, such as { headline: "groupFirst" }'
+      'Settings must be an object, such as { titleStyle: "groupFirst" }'
     );
   }
   /** @type {Record<string, unknown>} */

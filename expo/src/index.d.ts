@@ -94,33 +94,33 @@ export type Settings = {
   /** Names of the push provider presets to apply. (default: all) */
   presets?: readonly string[] | null;
   /** Content of the title lines of a group message. (default: `senderFirst`) */
-  headline?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | null;
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | null;
   /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string | null;
   /** Image of a group that has no avatar. (default: `sender`) */
-  groupPicture?: 'sender' | 'composite' | 'initials' | 'none' | null;
+  groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none' | null;
   /** Style of a call with several participants. */
-  groupCalls?: 'call' | 'message' | null;
+  groupCallStyle?: 'call' | 'message' | null;
   /** File name of the image, in the extension's bundle, for senders without an avatar. */
-  defaultPicture?: string | null;
+  defaultAvatarImage?: string | null;
   /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
-  hosts?: readonly string[] | null;
+  allowedHosts?: readonly string[] | null;
   /** Whether images may be downloaded from `http://localhost`, for development. (default: `false`) */
   allowsLocalhost?: boolean | null;
   /** Timeout for the download of an avatar, in seconds. (default: 5) */
-  portraitSeconds?: number | null;
+  avatarTimeout?: number | null;
   /** Size limit of the avatar cache in megabytes, from 16 to 1000. (default: 50) */
-  cacheLimitMB?: number | null;
+  cacheSizeLimitMB?: number | null;
   /** Size limit of the attachment cache in megabytes, from 0 to 1000. (default: 100) */
-  mediaCacheLimitMB?: number | null;
+  mediaCacheSizeLimitMB?: number | null;
   /** Query items of a URL that change with its signature and are ignored by the cache. */
   signatureQueryItems?: readonly string[] | null;
   /** Which messages go to the system log. (default: `problems`) */
-  log?: 'off' | 'problems' | 'all' | null;
+  logLevel?: 'off' | 'problems' | 'all' | null;
   /** Whether interactions are donated to the system. (default: `true`) */
-  donations?: boolean | null;
+  isDonationEnabled?: boolean | null;
   /** Whether the payloads of recent pushes are recorded; debug builds only. (default: `false`) */
-  keepPayloads?: boolean | null;
+  recordsPayloads?: boolean | null;
   /** Accounts that are signed in. */
   accounts?: readonly Account[] | null;
 };

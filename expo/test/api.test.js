@@ -26,7 +26,7 @@ const message = { recipients: ['u_grace'], conversationId: 'engines' };
 const functions = {
   isAvailable: [[], false],
   configureNotificationExtension: [[{ senderIdKey: 'data.senderId' }], undefined],
-  updateSettings: [[{ headline: 'groupFirst' }], undefined],
+  updateSettings: [[{ titleStyle: 'groupFirst' }], undefined],
   getSettings: [[], null],
   prefetchAvatar: [['https://a.example/ada.jpg', 'u_ada'], undefined],
   clearAvatarCache: [[], undefined],
@@ -150,9 +150,9 @@ for (const os of ['ios', 'android', 'web']) {
         (error) => isArgumentError(error) && error.code === code && error.key === key
       );
     }
-    assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ headlin: 'x' })), {
+    assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ titelStyle: 'x' })), {
       code: 'unknown-key',
-      key: 'headlin',
+      key: 'titelStyle',
     });
     assert.throws(() => cameo.updateSettings({ mapping: /** @type {any} */ ({ sender: 'x' }) }), {
       code: 'unknown-key',
@@ -163,14 +163,19 @@ for (const os of ['ios', 'android', 'web']) {
 }
 
 test('null resets a setting, undefined keeps it', (t) => {
-  const native = fakeNative({ getSettings: '{"headline":"groupFirst"}' });
+  const native = fakeNative({ getSettings: '{"titleStyle":"groupFirst"}' });
   const { cameo } = start(t, { native });
-  cameo.updateSettings({ headline: null, mapping: null, log: undefined, hosts: ['a.example'] });
+  cameo.updateSettings({
+    titleStyle: null,
+    mapping: null,
+    logLevel: undefined,
+    allowedHosts: ['a.example'],
+  });
   assert.deepEqual(native.calls[0], [
     'updateSettings',
-    '{"headline":null,"mapping":null,"hosts":["a.example"]}',
+    '{"titleStyle":null,"mapping":null,"allowedHosts":["a.example"]}',
   ]);
-  assert.deepEqual(cameo.getSettings(), { headline: 'groupFirst' });
+  assert.deepEqual(cameo.getSettings(), { titleStyle: 'groupFirst' });
 });
 
 test('the keys are the same as in the native library', () => {
@@ -301,7 +306,7 @@ test('native errors have the message of the native library, and its code', async
     clearBadge: Promise.reject(new Error('plain')),
   });
   const { cameo } = start(t, { native });
-  assert.throws(() => cameo.updateSettings({ headline: 'groupFirst' }), {
+  assert.throws(() => cameo.updateSettings({ titleStyle: 'groupFirst' }), {
     message: text,
     code: 'ERR_CAMEO',
     cause: syncError,
@@ -383,8 +388,8 @@ test('the visible conversation is a string, a number, an object, or none', (t) =
 test('undefined settings are omitted, and every key path of a mapping is validated', (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
-  cameo.updateSettings({ headline: undefined, hosts: null });
-  assert.deepEqual(native.calls, [['updateSettings', '{"hosts":null}']]);
+  cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
+  assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
   for (const paths of /** @type {any[]} */ ([['a', ''], ['a', 1], [], ' '])) {
     assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
       code: 'invalid-value',
@@ -399,7 +404,7 @@ test('error messages for invalid arguments', async (t) => {
   /** @type {(() => unknown)[]} */
   const calls = [
     ...invalidMappings.map(([input]) => () => untyped.configureNotificationExtension(input)),
-    () => untyped.updateSettings({ headlin: 'x' }),
+    () => untyped.updateSettings({ titelStyle: 'x' }),
     () => untyped.updateSettings(null),
     () => untyped.prefetchAvatar(undefined, 'u_ada'),
     () => untyped.getRecentDeliveries(-1),

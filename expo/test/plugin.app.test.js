@@ -41,7 +41,7 @@ describe('the app', () => {
       prebuild(root, { ...plain, config, options });
       return plist(root, 'Info.plist');
     };
-    assert.equal(plistAfter({ focusStatusUsageDescription: 'Ours?' }).NSFocusStatusUsageDescription, 'Mine?');
+    assert.equal(plistAfter({ focusUsageDescription: 'Ours?' }).NSFocusStatusUsageDescription, 'Mine?');
     assert.equal(plistAfter({}).NSFocusStatusUsageDescription, 'Mine?');
     assert.deepEqual(plistAfter({}).Cameo, infoPlist.Cameo);
     // The extension and the entitlements have the same app group.
@@ -52,7 +52,7 @@ describe('the app', () => {
 
   test('elements of an omitted option are removed from the app\'s lists', () => {
     const root = copyOf(plain);
-    const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', calls: true, focusStatusUsageDescription: 'One?' };
+    const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', enableCalls: true, focusUsageDescription: 'One?' };
     const entitlements = path.join(root, 'ios/Engines/Engines.entitlements');
     const groups = 'com.apple.security.application-groups';
     fs.writeFileSync(entitlements, plistFile({ ...plist(root, 'Engines.entitlements'), [groups]: ['group.other'] }));
@@ -76,8 +76,8 @@ describe('the app', () => {
 
   test('values of a changed or omitted option are updated', () => {
     const root = copyOf(plain);
-    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusStatusUsageDescription: 'One?' } });
-    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusStatusUsageDescription: 'Two?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusUsageDescription: 'One?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusUsageDescription: 'Two?' } });
     assert.deepEqual(plist(root, 'Info.plist').Cameo, { appGroup: 'group.com.example.b' });
     assert.equal(plist(root, 'Info.plist').NSFocusStatusUsageDescription, 'Two?');
     prebuild(root, plain);

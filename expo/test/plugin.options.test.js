@@ -27,12 +27,12 @@ describe('options', () => {
     ['a string for a Boolean', { enableLogging: 'yes' }, 'invalid-option', 'enableLogging'],
     ['an unknown signing style', { signing: { style: 'auto' } }, 'invalid-option', 'signing.style'],
     ['a Team ID that is too short', { signing: { developmentTeam: 'ABC' } }, 'invalid-option', 'signing.developmentTeam'],
-    ['an unknown title style', { headline: 'sender' }, 'invalid-option', 'headline'],
+    ['an unknown title style', { titleStyle: 'sender' }, 'invalid-option', 'titleStyle'],
     ['an app group without its prefix', { appGroupId: 'com.example' }, 'invalid-option', 'appGroupId'],
     ['a bundle ID with a space', { extensionBundleId: 'com.example engines' }, 'invalid-option', 'extensionBundleId'],
     ['a name outside of the folder', { extensionName: '../x' }, 'invalid-option', 'extensionName'],
-    ['URLs for hosts', { hosts: ['https://cdn.example.com'] }, 'invalid-option', 'hosts'],
-    ['an empty list of hosts', { hosts: [] }, 'invalid-option', 'hosts'],
+    ['URLs for hosts', { allowedHosts: ['https://cdn.example.com'] }, 'invalid-option', 'allowedHosts'],
+    ['an empty list of hosts', { allowedHosts: [] }, 'invalid-option', 'allowedHosts'],
     ['an unknown preset', { presets: ['braze'] }, 'invalid-option', 'presets'],
     ['a content size ratio of 0', { contentExtension: { contentSizeRatio: 0 } }, 'invalid-option', 'contentExtension.contentSizeRatio'],
     ['an empty list of categories', { contentExtension: { categories: [] } }, 'invalid-option', 'contentExtension.categories'],
@@ -67,7 +67,7 @@ describe('options', () => {
         'NotificationServiceExtension',
         'com.example.engines.NotificationServiceExtension',
         'group.com.example.engines',
-        { log: 'off' },
+        { logLevel: 'off' },
       ],
     );
   });
@@ -127,7 +127,7 @@ test('valid options that may cause problems have warnings', () => {
   const warnings = (/** @type {any} */ options) => new Installation(app, options).warnings('/app');
   assert.deepEqual(warnings({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
   assert.match(warnings({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10.* 16/);
-  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheLimitMB, 16);
+  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheSizeLimitMB, 16);
   const signing = { style: 'manual', provisioningProfile: 'Push' };
   assert.deepEqual(warnings({ signing }), []);
   assert.match(

@@ -22,9 +22,9 @@ export async function use(): Promise<void> {
   configureNotificationExtension({ avatarUrlKey: 'data.avatar' });
   // @ts-expect-error: a misspelled key.
   configureNotificationExtension({ senderIdKey: 'a', avatarURLKey: 'b' });
-  updateSettings({ headline: null, hosts: ['a.example'] });
+  updateSettings({ titleStyle: null, allowedHosts: ['a.example'] });
   // @ts-expect-error: an unknown value.
-  updateSettings({ headline: 'last' });
+  updateSettings({ titleStyle: 'last' });
   await prefetchAvatar('https://a.example/ada.jpg', 'u_ada');
   const setup = await validateSetup({ data: { senderId: 'u_ada' } });
   const sender: string | null | undefined = setup.payloadParseResult?.senderId;
