@@ -24,8 +24,6 @@ struct AppBridge: Sendable {
         }
     }
 
-    // MARK: Settings
-
     /// Updates the settings that the object contains.
     func updateSettings(_ json: String) throws {
         let value = try JSONValue(fromJavaScript: json, of: "settings")
@@ -37,8 +35,6 @@ struct AppBridge: Sendable {
 
     /// JSON of all settings as the extension reads them.
     var settings: String { JSONValue.object(app.settings.json).compact }
-
-    // MARK: Avatars
 
     private var avatars: PictureStore {
         get throws {
@@ -77,8 +73,6 @@ struct AppBridge: Sendable {
         try avatars.clear()
     }
 
-    // MARK: Diagnostics
-
     /// Returns the result of checking the setup.
     func validateSetup(sample json: String?) async throws -> String {
         guard let json else { return await app.validateSetup().json.compact }
@@ -98,8 +92,6 @@ struct AppBridge: Sendable {
         let reader = PayloadReader(settings: app.settings)
         return Inspection(of: payload, reader: reader).json(file: "-").compact
     }
-
-    // MARK: Donations
 
     /// Donates a message that the user sent.
     func donateOutgoingMessage(_ json: String) async throws {
@@ -124,8 +116,6 @@ struct AppBridge: Sendable {
             try await app.donations.deleteAll()
         }
     }
-
-    // MARK: Notification actions and the visible conversation
 
     /// Registers categories. Returns descriptions of those that couldn't be registered.
     func setCategories(_ json: String) async throws -> String {
@@ -153,8 +143,6 @@ struct AppBridge: Sendable {
             account: try members.string("account")
         )
     }
-
-    // MARK: Maintenance
 
     /// Sends receipts, retries deletions and trims the cache. Called at launch and whenever the app
     /// enters the foreground.
