@@ -2,21 +2,21 @@ import {
   addNotificationListener,
   clearBadge,
   configureNotificationExtension,
-  donateOutgoing,
+  donateOutgoingMessage,
   prefetchAvatar,
-  setAnswersInFront,
   setCategories,
-  setOpenConversation,
+  setForegroundPresentationEnabled,
+  setVisibleConversation,
   validateSetup,
 } from 'expo-cameo';
 import * as Notifications from 'expo-notifications';
 import { useEffect, useState } from 'react';
 import { Button, SafeAreaView, ScrollView, Text } from 'react-native';
 
-const ADA = { id: 'u_ada', portrait: 'https://pictures.example.com/people/ada.png' };
+const ADA = { id: 'u_ada', avatarUrl: 'https://pictures.example.com/people/ada.png' };
 const CONVERSATION = 'c_ada_grace';
 
-// Where this app's pushes hold what; the extension reads it with the next push.
+// Maps the key paths of this app's pushes to Cameo fields, effective from the next push.
 configureNotificationExtension({
   senderIdKey: ['body.senderId', 'data.senderId'],
   senderNameKey: ['body.senderName', 'data.senderName'],
@@ -28,64 +28,67 @@ configureNotificationExtension({
 
 export default function App() {
   const [token, setToken] = useState('');
-  const [open, setOpen] = useState(null);
+  const [visible, setVisible] = useState(null);
   const [lines, setLines] = useState([]);
-  const say = (line) => setLines((earlier) => [line, ...earlier].slice(0, 20));
+  const log = (line) => setLines((earlier) => [line, ...earlier].slice(0, 20));
 
   useEffect(() => {
-    // Taps, buttons and replies, those from before the app had started too.
+    // Receives taps, buttons and replies, including those before launch.
     const listener = addNotificationListener((event) => {
-      say(`${event.kind}: ${event.sender?.name ?? 'nobody'}`);
-      if (event.kind === 'tapped') setOpen(event.conversation?.id ?? null);
+      log(`${event.kind}: ${event.sender?.name ?? 'unknown sender'}`);
+      if (event.kind === 'tapped') setVisible(event.conversation?.id ?? null);
     });
-    // This app has no handler of expo-notifications: Cameo says how messages are shown in front.
-    setAnswersInFront(true);
+    // This app doesn't call setNotificationHandler, so Cameo may present messages in the foreground.
+    setForegroundPresentationEnabled(true);
     setCategories([{ id: 'message', actions: ['reply', 'markAsRead'] }]);
-    // Once it is known here, the portrait costs the next push no download.
-    prefetchAvatar(ADA.portrait, ADA.id).catch((error) => say(error.message));
+    // Caches the avatar, so that the next push doesn't have to download it.
+    prefetchAvatar(ADA.avatarUrl, ADA.id).catch((error) => log(error.message));
     return () => listener.remove();
   }, []);
 
   useEffect(() => {
-    // No banner for what is on the screen.
-    setOpenConversation(open);
-    if (open) clearBadge();
-  }, [open]);
+    // Messages of the conversation on the screen show no banner.
+    setVisibleConversation(visible);
+    if (visible) clearBadge();
+  }, [visible]);
 
-  async function allow() {
+  async function requestPermission() {
     try {
       const { granted } = await Notifications.requestPermissionsAsync();
       if (granted) setToken((await Notifications.getExpoPushTokenAsync()).data);
     } catch (error) {
-      say(error.message);
+      log(error.message);
     }
   }
 
-  async function answer() {
-    // After the app has sent it: iOS then knows whom its owner writes to.
+  async function reply() {
+    // Donates the reply after sending it, for suggestions and Focus.
     try {
-      await donateOutgoing({ recipients: [{ id: ADA.id, name: 'Ada' }], conversationId: CONVERSATION });
-      say('answered');
+      await donateOutgoingMessage({
+        recipients: [{ id: ADA.id, name: 'Ada' }],
+        conversationId: CONVERSATION,
+      });
+      log('replied');
     } catch (error) {
-      say(error.message);
+      log(error.message);
     }
   }
 
-  async function check() {
+  async function validate() {
     const { configValid, appGroupAccessible, findings } = await validateSetup();
-    say(`settings ${configValid}, app group ${appGroupAccessible}`);
-    for (const finding of findings) say(`${finding.message}: ${finding.remedy}`);
+    log(`settings ${configValid}, app group ${appGroupAccessible}`);
+    for (const finding of findings) log(`${finding.message}: ${finding.remedy}`);
   }
 
   return (
     <SafeAreaView style={{ flex: 1 }}>
       <ScrollView contentContainerStyle={{ gap: 12, padding: 16 }}>
-        <Text selectable>{token || 'Not allowed yet'}</Text>
-        <Button title="Allow notifications" onPress={allow} />
-        <Button title={open ? 'Close the conversation' : 'Open the conversation'}
-          onPress={() => setOpen(open ? null : CONVERSATION)} />
-        <Button title="Answer Ada" onPress={answer} />
-        <Button title="Check the setup" onPress={check} />
+        <Text selectable>{token || 'Notifications aren\'t allowed yet'}</Text>
+        <Button title="Allow notifications" onPress={requestPermission} />
+        <Button title={visible ? 'Close the conversation' : 'Open the conversation'}
+          onPress={() => setVisible(visible ? null : CONVERSATION)} />
+        <Button title="Reply to Ada" onPress={reply} />
+        <Button title="Check the setup" onPress={validate} />
         {lines.map((line, index) => <Text key={index}>{line}</Text>)}
       </ScrollView>
     </SafeAreaView>

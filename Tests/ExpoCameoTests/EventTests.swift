@@ -9,7 +9,7 @@ import UserNotifications
 @testable import ExpoCameo
 
 extension ExpoSuite {
-    /// What JavaScript hears, and who answers the system.
+    /// Events for JavaScript, and presentation in the foreground.
     @Suite struct EventTests {
         private let host: ExpoHost
         private var manager: NotificationCenterManager { .shared }
@@ -18,20 +18,20 @@ extension ExpoSuite {
             host = try ExpoHost()
         }
 
-        /// Another delegate of the manager's, which answers or not.
-        private final class Other: NotificationDelegate {
-            let answer: UNNotificationPresentationOptions?
+        /// Another delegate of the manager, which calls the completion handler if it has options.
+        private final class OtherDelegate: NotificationDelegate {
+            let options: UNNotificationPresentationOptions?
             private(set) var actions: [String] = []
 
-            init(_ answer: UNNotificationPresentationOptions? = nil) {
-                self.answer = answer
+            init(_ options: UNNotificationPresentationOptions? = nil) {
+                self.options = options
             }
 
             func willPresent(
                 _ notification: UNNotification,
                 completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
             ) -> Bool {
-                answer.map(completionHandler) != nil
+                options.map(completionHandler) != nil
             }
 
             func didReceive(
@@ -44,26 +44,26 @@ extension ExpoSuite {
             }
         }
 
-        /// What the system is answered for a notification in front.
+        /// Returns the options that the system receives for a notification in the foreground.
         private func present(
             _ notification: UNNotification = ExpoHost.message()
         ) -> [UNNotificationPresentationOptions] {
-            let answers = Answers()
+            let calls = HandlerCalls()
             manager.userNotificationCenter(host.center, willPresent: notification) {
-                answers.list.append($0)
+                calls.options.append($0)
             }
-            return answers.list
+            return calls.options
         }
 
-        private final class Answers {
-            var list: [UNNotificationPresentationOptions] = []
+        private final class HandlerCalls {
+            var options: [UNNotificationPresentationOptions] = []
         }
 
         private func respond(_ response: UNNotificationResponse) {
             manager.userNotificationCenter(host.center, didReceive: response) {}
         }
 
-        @Test func `a reply has its words, and who it is to`() async throws {
+        @Test func `a reply has its text and its conversation`() async throws {
             _ = try await host.call(
                 "updateSettings",
                 #"""
@@ -77,15 +77,15 @@ extension ExpoSuite {
                 "link": "app://engines",
             ]
             respond(ExpoHost.response("reply", text: "Yes", to: ExpoHost.message(more)))
-            let event = try #require(await host.heard.next()?.object)
+            let event = try #require(await host.events.next()?.object)
             #expect(
                 event.members.map(\.name) == [
-                    "kind", "isInFront", "actionId", "text", "notificationId", "messageId",
+                    "kind", "isInForeground", "actionId", "text", "notificationId", "messageId",
                     "deepLink", "account", "sender", "conversation", "payload",
                 ]
             )
             #expect(event["kind"] == .string("reply"))
-            #expect(event["isInFront"] == .null)
+            #expect(event["isInForeground"] == .null)
             #expect(event["actionId"] == .string("reply"))
             #expect(event["text"] == .string("Yes"))
             #expect(event["notificationId"] == .string("n_1"))
@@ -104,39 +104,39 @@ extension ExpoSuite {
             (UNNotificationDismissActionIdentifier, "dismissed", .null),
             ("mute", "button", .string("mute")),
         ])
-        func `what the person did is told`(
+        func `the user's response is reported`(
             action: String,
             kind: String,
             actionID: JSONValue
         ) async throws {
             host.definition.stubReach(.startsObserving)
             respond(ExpoHost.response(action))
-            let event = try #require(await host.heard.next())
+            let event = try #require(await host.events.next())
             #expect(event["kind"] == .string(kind))
             #expect(event["actionId"] == actionID)
         }
 
-        @Test func `a tap that started the app waits for JavaScript, ours and Expo's`()
+        @Test func `the tap that launched the app is kept for JavaScript, ours and Expo's`()
             async throws
         {
             respond(ExpoHost.response())
             #expect(manager.stubPending == 1)
-            let emitter = Other()
+            let emitter = OtherDelegate()
             manager.addDelegate(emitter)
             #expect(emitter.actions == [UNNotificationDefaultActionIdentifier])
             host.definition.stubReach(.startsObserving)
-            #expect(await host.heard.next()?["kind"] == .string("tapped"))
+            #expect(await host.events.next()?["kind"] == .string("tapped"))
         }
 
-        @Test func `an emitter that is there already takes nothing away`() async throws {
-            manager.addDelegate(Other())
+        @Test func `a delegate that handles a response doesn't hide it from Cameo`() async throws {
+            manager.addDelegate(OtherDelegate())
             respond(ExpoHost.response())
             #expect(manager.stubPending == 0)
             host.definition.stubReach(.startsObserving)
-            #expect(await host.heard.next()?["kind"] == .string("tapped"))
+            #expect(await host.events.next()?["kind"] == .string("tapped"))
         }
 
-        @Test func `what happens between two lives of JavaScript is told to the second`()
+        @Test func `events while JavaScript is reloaded are delivered afterwards`()
             async throws
         {
             host.definition.stubReach(.startsObserving)
@@ -151,53 +151,55 @@ extension ExpoSuite {
             await delegate.responded(to: ExpoHost.response("reply", text: "Yes")).value
             await delegate.responded(to: ExpoHost.response()).value
             for kind in ["button", "reply", "tapped"] {
-                #expect(await host.heard.next()?["kind"] == .string(kind))
+                #expect(await host.events.next()?["kind"] == .string(kind))
             }
             #expect(manager.stubDelegates == 1)
         }
 
-        @Test func `in front the app's own handler answers, and nobody beside it`() async throws {
-            host.definition.stubReach(.startsObserving)
-            #expect(present() == [[]])
-            manager.addDelegate(Other([.banner]))
-            #expect(present() == [[.banner]])
-            let event = try #require(await host.heard.next())
-            #expect(event["kind"] == .string("received"))
-            #expect(event["isInFront"] == .bool(true))
-        }
-
-        @Test func `where it is told to, Cameo answers in front for people's messages`()
+        @Test func `in the foreground only the app's own handler calls the completion handler`()
             async throws
         {
-            _ = try await host.call("setAnswersInFront", true)
+            host.definition.stubReach(.startsObserving)
+            #expect(present() == [[]])
+            manager.addDelegate(OtherDelegate([.banner]))
+            #expect(present() == [[.banner]])
+            let event = try #require(await host.events.next())
+            #expect(event["kind"] == .string("received"))
+            #expect(event["isInForeground"] == .bool(true))
+        }
+
+        @Test func `Cameo presents messages in the foreground if enabled`()
+            async throws
+        {
+            _ = try await host.call("setForegroundPresentationEnabled", true)
             #expect(present() == [CommunicationDelegate.presentation])
-            _ = try await host.call("setOpenConversation", #"{"id": "engines"}"#)
+            _ = try await host.call("setVisibleConversation", #"{"id": "engines"}"#)
             #expect(present() == [[]])
             #expect(
                 present(ExpoHost.message(["conversationId": "looms"]))
                     == [CommunicationDelegate.presentation]
             )
-            _ = try await host.call("setOpenConversation", nil)
+            _ = try await host.call("setVisibleConversation", nil)
             #expect(present() == [CommunicationDelegate.presentation])
             let alarm = UNMutableNotificationContent()
             alarm.title = "Tea is ready"
             let request = UNNotificationRequest(identifier: "t", content: alarm, trigger: nil)
             #expect(present(UNNotification(stubRequest: request)) == [[]])
-            _ = try await host.call("setAnswersInFront", false)
+            _ = try await host.call("setForegroundPresentationEnabled", false)
             #expect(present() == [[]])
         }
 
-        @Test @MainActor func `a reply has time in the background, which is given back`() async {
+        @Test @MainActor func `a reply gets background time, which ends`() async {
             let before = UIApplication.shared.stubTimes
             host.definition.stubReach(.startsObserving)
             respond(ExpoHost.response())
             respond(ExpoHost.response(UNNotificationDismissActionIdentifier))
-            #expect(await host.heard.next()?["kind"] == .string("tapped"))
-            #expect(await host.heard.next()?["kind"] == .string("dismissed"))
+            #expect(await host.events.next()?["kind"] == .string("tapped"))
+            #expect(await host.events.next()?["kind"] == .string("dismissed"))
             #expect(UIApplication.shared.stubTimes.begun == before.begun)
             respond(ExpoHost.response("reply", text: "Yes"))
-            #expect(await host.heard.next()?["kind"] == .string("reply"))
-            // Once when it arrives, since JavaScript may not be there yet, and once when it is told.
+            #expect(await host.events.next()?["kind"] == .string("reply"))
+            // Once when it is received, since JavaScript may not run yet, and once when it is sent.
             while UIApplication.shared.stubTimes.begun < before.begun + 2 { await Task.yield() }
             #expect(UIApplication.shared.stubTimes.begun == before.begun + 2)
             UIApplication.shared.stubExpire()
@@ -205,27 +207,31 @@ extension ExpoSuite {
             #expect(after.begun == after.ended)
         }
 
-        @Test func `an open conversation needs an identifier`() async {
+        @Test func `a visible conversation requires an identifier`() async {
             #expect(
-                await host.failure("setOpenConversation", #"{"account": "work"}"#)
-                    == "ERR_CAMEO the open conversation lacks \"id\"; add it, such as "
-                    + "\"id\": \"engines\""
+                await host.failure("setVisibleConversation", #"{"account": "work"}"#)
+                    == "ERR_CAMEO "
+                    + BridgeError.missingKey(
+                        of: "visible conversation",
+                        key: "id",
+                        example: "\"id\": \"engines\""
+                    ).description
             )
         }
 
-        @Test func `without expo-notifications the delegate that is there stays behind ours`()
+        @Test func `without expo-notifications the previous delegate receives calls through ours`()
             async throws
         {
-            let earlier = NotificationCenterManager.shared
-            let emitter = Other()
+            let previous = NotificationCenterManager.shared
+            let emitter = OtherDelegate()
             let host = try ExpoHost { app in
-                earlier.addDelegate(emitter)
+                previous.addDelegate(emitter)
                 return CenterRoute(app: app)
             }
             let center = host.center
             let delegate = try #require(center.delegate)
             #expect(delegate === host.hub.route.delegate)
-            #expect(host.hub.route.answersInFront)
+            #expect(host.hub.route.presentsInForeground)
             delegate.userNotificationCenter(
                 center,
                 didReceive: ExpoHost.response("mute"),
@@ -233,10 +239,10 @@ extension ExpoSuite {
             )
             #expect(emitter.actions == ["mute"])
             host.definition.stubReach(.startsObserving)
-            #expect(await host.heard.next()?["actionId"] == .string("mute"))
+            #expect(await host.events.next()?["actionId"] == .string("mute"))
         }
 
-        @Test @MainActor func `at the launch the delegate takes its place, once`() {
+        @Test @MainActor func `the delegate is set once at launch`() {
             let subscriber = ExpoCameoAppDelegateSubscriber()
             let before = manager.stubDelegates
             #expect(subscriber.application(.shared, didFinishLaunchingWithOptions: nil))
@@ -246,26 +252,27 @@ extension ExpoSuite {
             #expect(manager.stubDelegates <= before + 1)
         }
 
-        @Test @MainActor func `a payload that wakes the app is told, and one in front only once`()
+        @Test @MainActor
+        func `a payload is reported once, in the background and in the foreground`()
             async
         {
             let subscriber = ExpoCameoAppDelegateSubscriber()
             let payload = ExpoHost.message().request.content.userInfo
             let stream = NotificationHub.shared.route.delegate.events.stream()
-            var answers: [UIBackgroundFetchResult] = []
+            var results: [UIBackgroundFetchResult] = []
             for (state, id) in [(UIApplication.State.active, "u_ada"), (.background, "u_mary")] {
                 UIApplication.shared.applicationState = state
                 var userInfo = payload
                 userInfo["senderId"] = id
                 subscriber.application(.shared, didReceiveRemoteNotification: userInfo) {
-                    answers.append($0)
+                    results.append($0)
                 }
             }
             var iterator = stream.makeAsyncIterator()
             let event = await iterator.next()
             #expect(event?.kind == .received(isInFront: false))
             #expect(event?.parsed.sender?.id == "u_mary")
-            #expect(answers == [.noData, .noData])
+            #expect(results == [.noData, .noData])
         }
     }
 }

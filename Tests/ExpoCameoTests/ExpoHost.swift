@@ -8,18 +8,17 @@ import UserNotifications
 
 @testable import ExpoCameo
 
-/// An app with Expo's module in it, a container of its own, and a system without anything from other
-/// tests.
+/// An app with Expo's module, its own container, and the state of all stubs reset.
 struct ExpoHost {
     let container: URL?
-    let heard = Heard()
+    let events = ReceivedEvents()
     let context: AppContext
     let hub: NotificationHub
     let module: ExpoCameoModule
     let definition: ModuleDefinition
     var center: UNUserNotificationCenter { .current() }
 
-    /// An app with expo-notifications, or with the route that a test makes.
+    /// Creates an app with expo-notifications, or with another route.
     init(
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil
@@ -29,9 +28,9 @@ struct ExpoHost {
         StubDonations.shared.reset()
         StubFailures.shared.donation = .succeeds
         StubFailures.shared.deletion = .succeeds
-        let place = Scratch.place()
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        container = hasContainer ? place : nil
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        container = hasContainer ? folder : nil
         let app = CommunicationApp(container: container)
         hub =
             if let route {
@@ -39,7 +38,7 @@ struct ExpoHost {
             } else {
                 NotificationHub(app: app)
             }
-        context = AppContext { [heard] in heard.take($0, $1) }
+        context = AppContext { [events] in events.append($0, $1) }
         module = ExpoCameoModule(appContext: context)
         module.hub = hub
         definition = module.definition()
@@ -68,7 +67,7 @@ struct ExpoHost {
         }
     }
 
-    /// What JavaScript is told of a call that fails.
+    /// Returns the code and the message that JavaScript receives for a call that fails.
     func failure(_ name: String, _ arguments: Any?...) async -> String? {
         do {
             switch arguments.count {
@@ -89,7 +88,7 @@ struct ExpoHost {
         }
     }
 
-    /// A message from Ada to Grace, as it arrives.
+    /// Returns a message from Ada to Grace, as delivered.
     static func message(_ more: [String: Any] = [:], id: String = "n_1") -> UNNotification {
         var userInfo: [String: Any] = [
             "aps": ["alert": ["title": "Ada", "body": "secret words"], "mutable-content": 1],
@@ -109,7 +108,7 @@ struct ExpoHost {
         )
     }
 
-    /// What the person did with it.
+    /// Returns the user's response to a notification.
     static func response(
         _ action: String = UNNotificationDefaultActionIdentifier,
         text: String? = nil,
@@ -129,8 +128,8 @@ struct ExpoHost {
     }
 }
 
-/// The events that JavaScript was sent.
-final class Heard: Sendable {
+/// Events that were sent to JavaScript.
+final class ReceivedEvents: Sendable {
     private let stream: AsyncStream<JSONValue>
     private let continuation: AsyncStream<JSONValue>.Continuation
 
@@ -138,7 +137,7 @@ final class Heard: Sendable {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    func take(_ event: String, _ json: String) {
+    func append(_ event: String, _ json: String) {
         let value = try? JSONDocument(parsing: Array(json.utf8)).root
         continuation.yield(event == "onNotification" ? value ?? .null : .null)
     }

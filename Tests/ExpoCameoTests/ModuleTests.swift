@@ -10,7 +10,7 @@ import UserNotifications
 @testable import ExpoCameo
 
 extension ExpoSuite {
-    /// What JavaScript can call.
+    /// Functions of the native module.
     @Suite struct ModuleTests {
         private let host: ExpoHost
         private var donated: [String?] {
@@ -21,52 +21,57 @@ extension ExpoSuite {
             host = try ExpoHost()
         }
 
-        @Test func `the module has its name, its event and its functions`() {
+        @Test func `the module defines its name, its event and its functions`() {
             #expect(host.definition.stubName == "ExpoCameo")
             #expect(host.definition.stubEvents == ["onNotification"])
             let functions = host.definition.stubFunctions
             #expect(
                 functions.filter(\.value).keys.sorted() == [
-                    "getBadge", "isDonationsEnabled", "setAnswersInFront", "setOpenConversation",
-                    "settings", "updateSettings",
+                    "getBadge", "getSettings", "isDonationEnabled",
+                    "setForegroundPresentationEnabled", "setVisibleConversation",
+                    "updateSettings",
                 ]
             )
             #expect(
                 functions.filter { !$0.value }.keys.sorted() == [
-                    "addToBadge", "clearAvatarCache", "clearBadge", "deleteDonations",
-                    "deleteEverything", "donateOutgoing", "inspect", "prefetchAvatar",
-                    "recentDeliveries", "setBadge", "setCategories", "setDonationsEnabled",
-                    "validateSetup",
+                    "addToBadge", "clearAvatarCache", "clearBadge", "deleteAllData",
+                    "deleteDonations", "donateOutgoingMessage", "getRecentDeliveries",
+                    "inspectPayload", "prefetchAvatar", "setBadge", "setCategories",
+                    "setDonationEnabled", "validateSetup",
                 ]
             )
         }
 
-        @Test func `settings that are given are replaced, and null is the default`() async throws {
+        @Test func `settings in an update are replaced, and null restores the default`()
+            async throws
+        {
             _ = try await host.call(
                 "updateSettings",
-                #"{"mapping": {"senderIdKey": "from"}, "titleStyle": "groupFirst"}"#
+                #"{"mapping": {"senderIdKey": "from"}, "allowsLocalhost": true}"#
             )
-            _ = try await host.call("updateSettings", #"{"titleStyle": null}"#)
-            let settings = try await host.call("settings")
+            let updated = try await host.call("getSettings")
+            #expect(updated["allowsLocalhost"] == .bool(true))
+            _ = try await host.call("updateSettings", #"{"allowsLocalhost": null}"#)
+            let settings = try await host.call("getSettings")
             #expect(settings["mapping"]?["senderIdKey"] == .string("from"))
-            #expect(settings["titleStyle"] == .string("senderFirst"))
+            #expect(settings["allowsLocalhost"] == .bool(false))
         }
 
-        @Test func `a misspelled setting is named with its neighbour`() async throws {
-            #expect(
-                await host.failure("updateSettings", #"{"titleStyl": "groupFirst"}"#)
-                    == "ERR_CAMEO unknown settings key \"titleStyl\"; did you mean \"titleStyle\"?"
-            )
+        @Test func `a misspelled setting has a suggestion`() async throws {
+            let failure = await host.failure("updateSettings", #"{"allowLocalhost": true}"#)
+            #expect(failure?.hasPrefix("ERR_CAMEO ") == true)
+            #expect(failure?.contains("\"allowLocalhost\"") == true)
+            #expect(failure?.contains("\"allowsLocalhost\"") == true)
             #expect(
                 await host.failure("updateSettings", "7")
-                    == "ERR_CAMEO the settings must be an object"
+                    == "ERR_CAMEO \(BridgeError.wrongType(of: "settings", expected: "an object"))"
             )
             #expect(!SettingsFile.exists(in: try #require(host.container)))
         }
 
-        @Test func `Expo has the words in both of its descriptions`() {
+        @Test func `both descriptions of an exception contain the message`() {
             let error = #expect(throws: CameoException.self) {
-                try inWords { throw DonationError.nobody }
+                try bridgingErrors { throw DonationError.nobody }
             }
             #expect(error?.description == "\(DonationError.nobody)")
             #expect(
@@ -75,25 +80,25 @@ extension ExpoSuite {
             )
         }
 
-        @Test func `without an app group the way out is told`() async throws {
+        @Test func `without an app group calls fail`() async throws {
             let host = try ExpoHost(hasContainer: false)
             for (name, arguments) in [
-                ("updateSettings", ["{}"]), ("recentDeliveries", [3]), ("clearAvatarCache", []),
+                ("updateSettings", ["{}"]), ("getRecentDeliveries", [3]), ("clearAvatarCache", []),
                 ("addToBadge", [1]),
             ] as [(String, [Any])] {
-                let words =
+                let failure =
                     arguments.isEmpty
                     ? await host.failure(name) : await host.failure(name, arguments[0])
-                #expect(words?.contains("the app group cannot be reached") == true, "\(name)")
+                #expect(failure == "ERR_CAMEO \(AppGroupMissing())", "\(name)")
             }
-            let words = await host.failure("prefetchAvatar", "https://a.example/a", "u_ada", nil)
-            #expect(words?.contains("the app group cannot be reached") == true)
+            let failure = await host.failure("prefetchAvatar", "https://a.example/a", "u_ada", nil)
+            #expect(failure == "ERR_CAMEO \(AppGroupMissing())")
             let diagnosis = try await host.call("validateSetup", nil)
             #expect(diagnosis["appGroupAccessible"] == .bool(false))
             #expect(diagnosis["payloadParseResult"] == .null)
         }
 
-        @Test func `a picture is fetched ahead for whom it shows, counted, and cleared`()
+        @Test func `an avatar is prefetched for its subject, counted and cleared`()
             async throws
         {
             let url = "https://a.example/ada.png"
@@ -109,7 +114,7 @@ extension ExpoSuite {
                     originalDigest: [UInt8](repeating: 2, count: 32)
                 )
             }
-            // What is there for that subject is not fetched again; for another it would be.
+            // A cached avatar of the same subject isn't downloaded again.
             _ = try await host.call("prefetchAvatar", url, "u_ada", nil)
             _ = try await host.call(
                 "prefetchAvatar",
@@ -123,9 +128,9 @@ extension ExpoSuite {
             #expect(cache.count == 0)
         }
 
-        @Test func `a picture that cannot be had says why`() async throws {
-            let words = await host.failure("prefetchAvatar", "file:///etc/passwd", "u_ada", nil)
-            #expect(words?.hasPrefix("ERR_CAMEO ") == true)
+        @Test func `a download that fails has a reason`() async throws {
+            let failure = await host.failure("prefetchAvatar", "file:///etc/passwd", "u_ada", nil)
+            #expect(failure?.hasPrefix("ERR_CAMEO ") == true)
             #expect(
                 await host.failure(
                     "prefetchAvatar",
@@ -133,12 +138,16 @@ extension ExpoSuite {
                     "u_ada",
                     #"{"kind": "group"}"#
                 )
-                    == "ERR_CAMEO \"kind\" of the options of a picture must be person or "
-                    + "conversation"
+                    == "ERR_CAMEO "
+                    + BridgeError.invalidValue(
+                        of: "avatar options",
+                        key: "kind",
+                        expected: "person or conversation"
+                    ).description
             )
         }
 
-        @Test func `the setup is validated with the keys that users know`() async throws {
+        @Test func `the result of validateSetup has its documented keys`() async throws {
             _ = try await host.call(
                 "updateSettings",
                 #"{"mapping": {"senderIdKey": "data.senderId", "avatarUrlKey": "data.avatar"}}"#
@@ -156,14 +165,14 @@ extension ExpoSuite {
             for key in ["conversationId", "groupName", "groupAvatarUrl"] {
                 #expect(parsed[key] == .null)
             }
-            #expect(
-                await host.failure("validateSetup", "[]")?.hasPrefix(
-                    "ERR_CAMEO a payload is a JSON object"
-                ) == true
-            )
+            let error = #expect(throws: (any Error).self) {
+                try Payload(parsing: Array("[]".utf8))
+            }
+            let reason = try #require(error.map { "\($0)" })
+            #expect(await host.failure("validateSetup", "[]") == "ERR_CAMEO \(reason)")
         }
 
-        @Test func `the newest deliveries come first, with their explanation`() async throws {
+        @Test func `the most recent deliveries come first, with explanations`() async throws {
             let log = DeliveryLog(container: try #require(host.container))
             for number in 1...4 {
                 let record = try #require(
@@ -175,13 +184,13 @@ extension ExpoSuite {
                 )
                 try log.append(record, at: Date(timeIntervalSince1970: Double(number)))
             }
-            let deliveries = try await host.call("recentDeliveries", 2).array ?? []
+            let deliveries = try await host.call("getRecentDeliveries", 2).array ?? []
             #expect(deliveries.map { $0["messageID"] } == [.string("m_4"), .string("m_3")])
             #expect(deliveries.allSatisfy { $0["explanation"]?.array?.isEmpty == false })
-            #expect(try await host.call("recentDeliveries", -1) == .array([]))
+            #expect(try await host.call("getRecentDeliveries", -1) == .array([]))
         }
 
-        @Test func `a payload is inspected with the app's settings, and no digit is lost`()
+        @Test func `a payload is inspected with the app's settings, without losing digits`()
             async throws
         {
             _ = try await host.call("updateSettings", #"{"mapping": {"senderIdKey": "from"}}"#)
@@ -189,20 +198,20 @@ extension ExpoSuite {
                 {"aps": {"alert": {"title": "Ada", "body": "Hello"}, "mutable-content": 1},
                  "from": 12345678901234567890}
                 """
-            let inspection = try await host.call("inspect", payload)
+            let inspection = try await host.call("inspectPayload", payload)
             #expect(inspection["sender"]?["id"] == .string("12345678901234567890"))
             #expect(inspection["file"] == .string("-"))
             let parser = PayloadParser(settings: host.hub.app.settings)
-            let own = Inspection(of: try Payload(parsing: Array(payload.utf8)), parser: parser)
-            #expect(inspection == own.json(file: "-"))
+            let expected = Inspection(of: try Payload(parsing: Array(payload.utf8)), parser: parser)
+            #expect(inspection == expected.json(file: "-"))
         }
 
-        @Test func `a message is donated, and deleted by conversation, account or all`()
+        @Test func `donations are deleted by conversation, by account or all`()
             async throws
         {
             for (room, account) in [("engines", "work"), ("looms", "work"), ("tea", "home")] {
                 _ = try await host.call(
-                    "donateOutgoing",
+                    "donateOutgoingMessage",
                     #"{"recipients": ["u_grace"], "conversationId": "\#(room)", "#
                         + #""account": "\#(account)"}"#
                 )
@@ -218,24 +227,24 @@ extension ExpoSuite {
             _ = try await host.call("deleteDonations", "{}")
             #expect(donated.isEmpty)
             #expect(
-                await host.failure("donateOutgoing", #"{"recipients": []}"#)
+                await host.failure("donateOutgoingMessage", #"{"recipients": []}"#)
                     == "ERR_CAMEO \(DonationError.nobody)"
             )
         }
 
-        @Test func `donations are switched off and on again`() async throws {
-            #expect(try await host.call("isDonationsEnabled") == .bool(true))
-            _ = try await host.call("setDonationsEnabled", false)
-            #expect(try await host.call("isDonationsEnabled") == .bool(false))
+        @Test func `donations are disabled and enabled again`() async throws {
+            #expect(try await host.call("isDonationEnabled") == .bool(true))
+            _ = try await host.call("setDonationEnabled", false)
+            #expect(try await host.call("isDonationEnabled") == .bool(false))
             #expect(
-                await host.failure("donateOutgoing", #"{"recipients": ["u_grace"]}"#)
+                await host.failure("donateOutgoingMessage", #"{"recipients": ["u_grace"]}"#)
                     == "ERR_CAMEO \(DonationError.switchedOff)"
             )
-            _ = try await host.call("setDonationsEnabled", true)
-            #expect(try await host.call("isDonationsEnabled") == .bool(true))
+            _ = try await host.call("setDonationEnabled", true)
+            #expect(try await host.call("isDonationEnabled") == .bool(true))
         }
 
-        @Test func `the badge is set, counted and cleared`() async throws {
+        @Test func `the badge is set, changed and cleared`() async throws {
             #expect(try await host.call("setBadge", 3).integer == 3)
             #expect(try await host.call("addToBadge", -1).integer == 2)
             #expect(try await host.call("getBadge").integer == 2)
@@ -244,7 +253,7 @@ extension ExpoSuite {
             #expect(host.center.stubBadge == 0)
         }
 
-        @Test func `categories are registered, and what is left out is told`() async throws {
+        @Test func `categories are registered, and problems are reported`() async throws {
             let problems = try await host.call(
                 "setCategories",
                 #"[{"id": "message"}, {"id": "message", "actions": ["mute"]}]"#
@@ -260,18 +269,19 @@ extension ExpoSuite {
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
         }
 
-        @Test func `signing out deletes what is known, and the badge`() async throws {
+        @Test func `deleting all data removes donations, notifications and the badge`() async throws
+        {
             _ = try await host.call("setBadge", 3)
-            _ = try await host.call("donateOutgoing", #"{"recipients": ["u_grace"]}"#)
+            _ = try await host.call("donateOutgoingMessage", #"{"recipients": ["u_grace"]}"#)
             host.center.stubDeliver(ExpoHost.message())
-            _ = try await host.call("deleteEverything", nil)
+            _ = try await host.call("deleteAllData", nil)
             #expect(donated.isEmpty)
             #expect(host.center.stubDelivered.isEmpty)
             #expect(host.center.stubBadge == 0)
         }
 
         @Test(.timeLimit(.minutes(1)), arguments: [StubMoment.create, .entersForeground])
-        func `the start and the front ask again for what was not confirmed`(
+        func `launch and foreground retry deletions that failed`(
             moment: StubMoment
         ) async throws {
             StubFailures.shared.deletion = .fails(code: 1)

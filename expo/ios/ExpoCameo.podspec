@@ -2,8 +2,8 @@ require 'json'
 
 package = JSON.parse(File.read(File.join(__dir__, '..', 'package.json')))
 
-# Where the app has expo-notifications, that owns the notification centre, and its pod is asked. Whether it has
-# it, autolinking knows: of several apps in a repository one may have it, and an app may leave it out.
+# If the app has expo-notifications, that is the delegate of the notification center, and we depend on its
+# pod. Ask autolinking: in a monorepo only some apps may have it, and an app may exclude it.
 notifications = begin
   installation = defined?(Pod::Config) ? Pod::Config.instance.installation_root.to_s : Dir.pwd
   command = [

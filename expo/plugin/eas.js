@@ -1,9 +1,9 @@
 'use strict';
 
-const { CameoError } = require('./errors');
+const { PluginError } = require('./errors');
 
 /**
- * An extension as EAS is told of it, so that it makes credentials for it.
+ * Description of an extension, from which EAS creates credentials.
  *
  * @typedef {object} AppExtension
  * @property {string} targetName
@@ -12,59 +12,69 @@ const { CameoError } = require('./errors');
  * @property {string} [parentBundleIdentifier]
  */
 
-/** Where the list stands in an app's configuration. */
+/** Path of the object in the app config that contains `appExtensions`. */
 const PATH = ['extra', 'eas', 'build', 'experimental', 'ios'];
 
 /**
- * The app's configuration with extensions in `extra.eas.build.experimental.ios.appExtensions`, merged
- * by bundle identifier: one that is there keeps what it has, its lists are extended.
+ * Returns the app config with the extensions in `extra.eas.build.experimental.ios.appExtensions`. Merges
+ * them with existing entries for the same target or bundle ID.
  *
  * Source: Expo, "iOS App Extensions".
  *
  * @param {any} config
  * @param {AppExtension[]} extensions
- * @throws {CameoError} Where an entry says something else.
+ * @throws {PluginError} If an existing entry contradicts an extension.
  */
 function withAppExtensions(config, extensions) {
   const root = { ...config };
-  let holder = root;
+  let container = root;
   for (const name of PATH) {
-    const inner = holder[name];
+    const inner = container[name];
     if (inner !== undefined && (typeof inner !== 'object' || inner === null)) {
-      throw new CameoError(`${PATH.join('.')} in the app's configuration is no object; make it one`);
+      throw new PluginError(
+        'not-an-object',
+        `${PATH.join('.')} isn't an object; change it to an object in the app config`,
+        name,
+      );
     }
-    holder[name] = { ...inner };
-    holder = holder[name];
+    container[name] = { ...inner };
+    container = container[name];
   }
-  if (holder.appExtensions !== undefined && !Array.isArray(holder.appExtensions)) {
-    throw new CameoError(`${PATH.join('.')}.appExtensions is no list; make it one`);
+  if (container.appExtensions !== undefined && !Array.isArray(container.appExtensions)) {
+    throw new PluginError(
+      'not-an-array',
+      `${PATH.join('.')}.appExtensions isn't an array; change it to an array in the app config`,
+      'appExtensions',
+    );
   }
-  const entries = [...(holder.appExtensions ?? [])];
+  const entries = [...(container.appExtensions ?? [])];
   for (const extension of extensions) {
-    const index = entries.findIndex((entry) => isAbout(entry, extension));
+    const index = entries.findIndex((entry) => matches(entry, extension));
     if (index < 0) entries.push(extension);
-    else entries[index] = merged(entries[index], extension);
+    else entries[index] = merge(entries[index], extension);
   }
-  holder.appExtensions = entries;
+  container.appExtensions = entries;
   return root;
 }
 
 /**
- * Whether an entry is about an extension.
+ * Whether an entry describes an extension.
  *
  * @param {AppExtension} entry
  * @param {AppExtension} extension
  */
-function isAbout(entry, { targetName, bundleIdentifier }) {
-  const isSameTarget = entry?.targetName === targetName;
-  const isSameID = entry?.bundleIdentifier === bundleIdentifier;
-  if (isSameTarget === isSameID) return isSameTarget;
-  // What an entry does not say is not another thing.
+function matches(entry, { targetName, bundleIdentifier }) {
+  const hasSameTarget = entry?.targetName === targetName;
+  const hasSameID = entry?.bundleIdentifier === bundleIdentifier;
+  if (hasSameTarget === hasSameID) return hasSameTarget;
+  // An incomplete entry isn't a contradiction.
   if (entry.targetName === undefined || entry.bundleIdentifier === undefined) return true;
-  throw new CameoError(
-    `appExtensions in the app's configuration has ${entry.bundleIdentifier} for the target ` +
-      `${entry.targetName}, and this is ${bundleIdentifier} for ${targetName}; remove the entry, ` +
-      'or make extensionName and extensionBundleId agree with it',
+  throw new PluginError(
+    'eas-conflict',
+    `appExtensions in the app config has bundle ID ${entry.bundleIdentifier} for target ` +
+      `${entry.targetName}, but the extension is ${bundleIdentifier} for ${targetName}; remove the ` +
+      'entry, or set extensionName and extensionBundleId to match it',
+    entry.targetName,
   );
 }
 
@@ -73,17 +83,19 @@ function isAbout(entry, { targetName, bundleIdentifier }) {
  * @param {AppExtension} extension
  * @returns {AppExtension}
  */
-function merged(entry, extension) {
+function merge(entry, extension) {
   const entitlements = { ...entry.entitlements };
   for (const [name, value] of Object.entries(extension.entitlements ?? {})) {
-    const present = entitlements[name];
-    if (present === undefined || !Array.isArray(value)) {
+    const existing = entitlements[name];
+    if (existing === undefined || !Array.isArray(value)) {
       entitlements[name] = value;
-    } else if (Array.isArray(present)) {
-      entitlements[name] = [...new Set([...present, ...value])];
+    } else if (Array.isArray(existing)) {
+      entitlements[name] = [...new Set([...existing, ...value])];
     } else {
-      throw new CameoError(
-        `${name} of ${extension.targetName} in appExtensions is no list; make it one`,
+      throw new PluginError(
+        'not-an-array',
+        `${name} of ${extension.targetName} in appExtensions isn't an array; change it to an array`,
+        name,
       );
     }
   }

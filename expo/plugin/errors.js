@@ -1,12 +1,18 @@
 'use strict';
 
-/** What the app's author has to mend; the message names the thing, then the way out. */
-class CameoError extends Error {
-  /** @param {string} message */
-  constructor(message) {
+/** Thrown for an app configuration or project that the plugin can't handle. */
+class PluginError extends Error {
+  /**
+   * @param {string} code Identifier of the error, such as `unknown-option`.
+   * @param {string} message The failure, then the fix.
+   * @param {string} [subject] Option, file or target that the error is about.
+   */
+  constructor(code, message, subject) {
     super(`expo-cameo: ${message}`);
-    this.name = 'CameoError';
+    this.name = 'PluginError';
+    this.code = code;
+    this.subject = subject;
   }
 }
 
-exports.CameoError = CameoError;
+exports.PluginError = PluginError;

@@ -4,67 +4,70 @@ const crypto = require('crypto');
 const fs = require('fs');
 const path = require('path');
 
-const { CameoError } = require('./errors');
-const { entitlements, information, principalSource } = require('./extensions');
+const { PluginError } = require('./errors');
+const { entitlements, infoPlist, principalSource } = require('./extensions');
 const { plistFile } = require('./plist');
 
 /**
  * @typedef {import('./extensions').ExtensionContent} ExtensionContent
  *
- * @typedef {object} FolderPlan What is to be done in an extension's folder.
+ * @typedef {object} FolderPlan Changes to an extension's folder.
  * @property {string} folder
- * @property {Map<string, Buffer>} write Files by name.
- * @property {string[]} remove Names of files that an earlier run made and nobody wants any more.
+ * @property {Map<string, Buffer>} filesToWrite Contents by file name.
+ * @property {string[]} filesToRemove Names of obsolete files from an earlier run.
  * @property {string[]} warnings
  */
 
-/** In the extension's folder: what was made there, so that what somebody has edited is told apart. */
-const RECORD = '.expo-cameo.json';
+/** File in the extension's folder that lists what was generated, to recognize edited files. */
+const MANIFEST = '.expo-cameo.json';
 
 /** @param {Buffer} bytes */
-function digest(bytes) {
+function sha256(bytes) {
   return crypto.createHash('sha256').update(bytes).digest('hex');
 }
 
 /**
- * The files of an extension, by name.
+ * Returns the files of an extension, by name.
  *
  * @param {ExtensionContent} content
  * @returns {Map<string, Buffer>}
  */
-function filesOf(content) {
+function makeFiles(content) {
   const files = new Map();
   files.set(`${content.kind.principalClass}.swift`, Buffer.from(principalSource(content)));
-  for (const file of [content.hook, content.picture]) if (file) files.set(file.name, file.bytes);
-  files.set('Info.plist', Buffer.from(plistFile(information(content))));
-  const rights = entitlements(content);
-  if (rights) files.set(`${content.name}.entitlements`, Buffer.from(plistFile(rights)));
+  for (const file of [content.hook, content.image]) if (file) files.set(file.name, file.bytes);
+  files.set('Info.plist', Buffer.from(plistFile(infoPlist(content))));
+  const ownEntitlements = entitlements(content);
+  if (ownEntitlements) {
+    files.set(`${content.name}.entitlements`, Buffer.from(plistFile(ownEntitlements)));
+  }
   return files;
 }
 
 /**
  * @param {string} file
- * @returns {Buffer | undefined} `undefined` where there is none.
+ * @returns {Buffer | undefined} `undefined` if the file doesn't exist.
  */
-function contents(file) {
+function readIfExists(file) {
   try {
     return fs.readFileSync(file);
   } catch (error) {
     const { code, message } = /** @type {Error & {code?: string}} */ (error);
     if (code === 'ENOENT') return undefined;
-    throw new CameoError(`${file} cannot be read (${message}); see its permissions`);
+    throw new PluginError(
+      'unreadable-file', `Can't read ${file} (${message}); check its permissions`, file);
   }
 }
 
 /**
- * What earlier runs have made: the digests of files by name, and what they have put into the app.
+ * Returns what earlier runs have generated: digests of files by name, and the elements added to the app.
  *
  * @param {string} folder
  * @returns {{files: Record<string, string>, app: Record<string, string[]>}}
  */
-function record(folder) {
+function readManifest(folder) {
   try {
-    const { files, app } = JSON.parse(String(contents(path.join(folder, RECORD)) ?? '{}'));
+    const { files, app } = JSON.parse(String(readIfExists(path.join(folder, MANIFEST)) ?? '{}'));
     return { files: files ?? {}, app: app ?? {} };
   } catch {
     return { files: {}, app: {} };
@@ -72,85 +75,91 @@ function record(folder) {
 }
 
 /**
- * What an earlier run has put into the app, by name.
+ * Returns the elements that an earlier run has added to the app's lists, by key.
  *
  * @param {string} iosFolder
- * @param {string} name The name of the service extension.
+ * @param {string} name Name of the service extension.
  */
-function formerApp(iosFolder, name) {
-  return record(path.join(iosFolder, name)).app;
+function readPreviousElements(iosFolder, name) {
+  return readManifest(path.join(iosFolder, name)).app;
 }
 
 /**
- * Whether an extension's folder was made by an earlier run.
+ * Whether an extension's folder was created by an earlier run.
  *
  * @param {string} iosFolder
  * @param {string} name
  */
-function isOwnFolder(iosFolder, name) {
-  return fs.existsSync(path.join(iosFolder, name, RECORD));
+function isGeneratedFolder(iosFolder, name) {
+  return fs.existsSync(path.join(iosFolder, name, MANIFEST));
 }
 
 /**
- * Plans an extension's folder; nothing is written. What somebody has edited stays as it is, and so does
- * what others have put there.
+ * Plans the changes to an extension's folder without writing anything. Edited files and files of others
+ * don't change.
  *
  * @param {string} iosFolder
  * @param {ExtensionContent} content
- * @param {Record<string, string[]>} [app] What is put into the app, for the record.
+ * @param {Record<string, string[]>} [addedElements] Elements added to the app, for the manifest.
  * @returns {FolderPlan}
- * @throws {CameoError} Where a file of the same name was made by somebody else.
+ * @throws {PluginError} If a file of the same name exists that the plugin didn't generate.
  */
-function planFolder(iosFolder, content, app) {
+function planFolder(iosFolder, content, addedElements) {
   const folder = path.join(iosFolder, content.name);
-  const { files: made } = record(folder);
-  const files = filesOf(content);
+  const { files: generated } = readManifest(folder);
+  const files = makeFiles(content);
   /** @type {FolderPlan} */
-  const plan = { folder, write: new Map(), remove: [], warnings: [] };
+  const plan = { folder, filesToWrite: new Map(), filesToRemove: [], warnings: [] };
   /** @type {Record<string, string>} */
-  const kept = {};
+  const digests = {};
   for (const [name, bytes] of files) {
-    const present = contents(path.join(folder, name));
-    if (present && !present.equals(bytes)) {
-      if (made[name] === undefined) {
-        throw new CameoError(
-          `ios/${content.name}/${name}: there is such a file with other content; run npx expo ` +
-            'prebuild --clean, move it away, or choose another name with extensionName',
+    const existing = readIfExists(path.join(folder, name));
+    if (existing && !existing.equals(bytes)) {
+      if (generated[name] === undefined) {
+        throw new PluginError(
+          'file-conflict',
+          `ios/${content.name}/${name} already exists with different content; run npx expo prebuild ` +
+            '--clean, move the file, or set extensionName to another name',
+          name,
         );
       }
-      if (made[name] !== digest(present)) {
+      if (generated[name] !== sha256(existing)) {
         plan.warnings.push(
-          `ios/${content.name}/${name} was edited since it was made, and is left as it is; ` +
-            'delete it to have it made anew',
+          `ios/${content.name}/${name} was edited and isn't updated; delete it to generate it again`,
         );
-        kept[name] = made[name];
+        digests[name] = generated[name];
         continue;
       }
     }
-    if (!present?.equals(bytes)) plan.write.set(name, bytes);
-    kept[name] = digest(bytes);
+    if (!existing?.equals(bytes)) plan.filesToWrite.set(name, bytes);
+    digests[name] = sha256(bytes);
   }
-  for (const name of Object.keys(made)) {
+  for (const name of Object.keys(generated)) {
     if (files.has(name) || name !== path.basename(name)) continue;
-    const present = contents(path.join(folder, name));
-    if (present && digest(present) === made[name]) plan.remove.push(name);
-    else if (present) {
-      plan.warnings.push(`ios/${content.name}/${name} is wanted no more, but was edited; remove it`);
+    const existing = readIfExists(path.join(folder, name));
+    if (existing && sha256(existing) === generated[name]) plan.filesToRemove.push(name);
+    else if (existing) {
+      plan.warnings.push(
+        `ios/${content.name}/${name} is obsolete but was edited; remove it if you don't need it`,
+      );
     }
   }
-  const written = Buffer.from(`${JSON.stringify({ version: 1, files: kept, app }, null, 2)}\n`);
-  if (!contents(path.join(folder, RECORD))?.equals(written)) plan.write.set(RECORD, written);
+  const manifest = { version: 1, files: digests, app: addedElements };
+  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  if (!readIfExists(path.join(folder, MANIFEST))?.equals(bytes)) {
+    plan.filesToWrite.set(MANIFEST, bytes);
+  }
   return plan;
 }
 
 /**
- * Does what was planned; each file is replaced as a whole or not at all.
+ * Applies a plan. Replaces each file atomically.
  *
  * @param {FolderPlan} plan
  */
-function applyFolder(plan) {
+function applyPlan(plan) {
   fs.mkdirSync(plan.folder, { recursive: true });
-  for (const [name, bytes] of plan.write) {
+  for (const [name, bytes] of plan.filesToWrite) {
     const file = path.join(plan.folder, name);
     const temporary = `${file}.${process.pid}.new`;
     try {
@@ -161,10 +170,10 @@ function applyFolder(plan) {
       throw error;
     }
   }
-  for (const name of plan.remove) fs.rmSync(path.join(plan.folder, name), { force: true });
+  for (const name of plan.filesToRemove) fs.rmSync(path.join(plan.folder, name), { force: true });
 }
 
-exports.applyFolder = applyFolder;
-exports.formerApp = formerApp;
-exports.isOwnFolder = isOwnFolder;
+exports.applyPlan = applyPlan;
+exports.isGeneratedFolder = isGeneratedFolder;
 exports.planFolder = planFolder;
+exports.readPreviousElements = readPreviousElements;

@@ -3,27 +3,28 @@
 /**
  * @typedef {import('./values').PlistValue} PlistValue
  *
- * @typedef {object} Kind A kind of extension.
+ * @typedef {object} Kind Kind of extension.
  * @property {'service' | 'content'} kind
- * @property {string} point What iOS calls it in the Info.plist.
- * @property {string} principalClass The class that iOS makes an object of.
- * @property {string} defaultName Its target's name when no other one is given.
- * @property {string} pod The pod that it links.
+ * @property {string} point Extension point identifier in the Info.plist.
+ * @property {string} principalClass Class that iOS instantiates.
+ * @property {string} defaultName Default name of the target.
+ * @property {string} pod Pod that the extension links.
  *
- * @typedef {object} ExtensionContent What an extension's files are made of.
+ * @typedef {object} ExtensionContent Content from which an extension's files are generated.
  * @property {Kind} kind
- * @property {string} name The target and its folder.
+ * @property {string} name Name of the target and its folder.
  * @property {string} [appGroup]
- * @property {boolean} namesGroup Whether the group cannot be told from the extension's identifier.
+ * @property {boolean} writesAppGroup Whether the Info.plist contains the app group, because it can't be
+ *   derived from the extension's bundle ID.
  * @property {string} [keychainGroup]
  * @property {{name: string, bytes: Buffer}} [hook]
- * @property {{name: string, bytes: Buffer}} [picture]
- * @property {{[name: string]: PlistValue}} settings The `Cameo` dictionary.
- * @property {string[]} categories Those that the content extension draws.
- * @property {number} contentSizeRatio Its height by its width before it is drawn.
+ * @property {{name: string, bytes: Buffer}} [image]
+ * @property {{[name: string]: PlistValue}} settings The `Cameo` dictionary of the Info.plist.
+ * @property {string[]} categories Categories that the content extension handles.
+ * @property {number} contentSizeRatio Initial ratio of height to width of the content extension.
  */
 
-/** A Notification Service Extension: it styles what arrives. */
+/** Notification Service Extension, which modifies notifications before they are shown. */
 const SERVICE = /** @type {const} */ ({
   kind: 'service',
   point: 'com.apple.usernotifications.service',
@@ -32,7 +33,7 @@ const SERVICE = /** @type {const} */ ({
   pod: 'Cameo',
 });
 
-/** A Notification Content Extension: it draws the expanded notification. */
+/** Notification Content Extension, which shows expanded notifications. */
 const CONTENT = /** @type {const} */ ({
   kind: 'content',
   point: 'com.apple.usernotifications.content-extension',
@@ -88,7 +89,7 @@ final class NotificationViewController: ConversationViewController {}
 `;
 
 /**
- * The Swift file with the extension's class.
+ * Returns the source of the Swift file with the extension's principal class.
  *
  * @param {ExtensionContent} content
  */
@@ -98,17 +99,17 @@ function principalSource({ kind, hook }) {
 }
 
 /**
- * The Info.plist; the versions are the target's settings, which are kept equal to the app's.
+ * Returns the Info.plist. Its versions refer to build settings, which are the same as the app's.
  *
  * @param {ExtensionContent} content
  * @returns {PlistValue}
  */
-function information(content) {
-  const { kind, name, appGroup, namesGroup, picture } = content;
+function infoPlist(content) {
+  const { kind, name, appGroup, writesAppGroup, image } = content;
   /** @type {{[name: string]: PlistValue}} */
   const settings = kind === SERVICE ? { ...content.settings } : {};
-  if (kind === SERVICE && picture) settings.defaultPicture = picture.name;
-  if (namesGroup && appGroup !== undefined) settings.appGroup = appGroup;
+  if (kind === SERVICE && image) settings.defaultAvatarImage = image.name;
+  if (writesAppGroup && appGroup !== undefined) settings.appGroup = appGroup;
   /** @type {{[name: string]: PlistValue}} */
   const extension = {};
   if (kind === CONTENT) {
@@ -131,18 +132,18 @@ function information(content) {
     CFBundlePackageType: '$(PRODUCT_BUNDLE_PACKAGE_TYPE)',
     CFBundleShortVersionString: '$(MARKETING_VERSION)',
     CFBundleVersion: '$(CURRENT_PROJECT_VERSION)',
-    ...(Object.keys(settings).length > 0 ? { Cameo: sorted(settings) } : {}),
+    ...(Object.keys(settings).length > 0 ? { Cameo: sortedByKey(settings) } : {}),
     NSExtension: extension,
   };
 }
 
 /** @param {{[name: string]: PlistValue}} object */
-function sorted(object) {
+function sortedByKey(object) {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The entitlements; `undefined` where none are needed.
+ * Returns the entitlements, or `undefined` if none are required.
  *
  * @param {Pick<ExtensionContent, 'kind' | 'appGroup' | 'keychainGroup'>} content
  * @returns {{[name: string]: string[]} | undefined}
@@ -162,5 +163,5 @@ exports.CONTENT = CONTENT;
 exports.KEYCHAIN_GROUPS = KEYCHAIN_GROUPS;
 exports.SERVICE = SERVICE;
 exports.entitlements = entitlements;
-exports.information = information;
+exports.infoPlist = infoPlist;
 exports.principalSource = principalSource;

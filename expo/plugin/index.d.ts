@@ -2,64 +2,69 @@ import type { ConfigPlugin } from 'expo/config-plugins';
 
 import type { NotificationExtensionConfig } from '../src';
 
-/** What the plugin may be told; everything has a default. */
+/** Options of the config plugin. All are optional. */
 export interface CameoPluginOptions {
-  /** The extension's identifier, a child of the app's; `<app>.NotificationServiceExtension` without it. */
+  /**
+   * Bundle ID of the extension, which must start with the app's.
+   * (default: `<app>.NotificationServiceExtension`)
+   */
   extensionBundleId?: string;
-  /** The extension's target and folder; `NotificationServiceExtension` without it. */
+  /** Name of the extension's target and folder. (default: `NotificationServiceExtension`) */
   extensionName?: string;
-  /** The app group that app and extension share; `group.<app>` without it. */
+  /** App group shared by the app and the extension. (default: `group.<app>`) */
   appGroupId?: string;
-  /** A keychain access group for keys, without the team's prefix. */
+  /** Keychain access group for decryption keys, without the team prefix. (default: none) */
   keychainGroup?: string;
-  /** The path of a picture for people who have none. */
+  /** Path of an image for senders without an avatar. (default: none) */
   defaultAvatarImage?: string;
-  /** How many megabytes of portraits are kept, from 16 to 1000 (less counts as 16); 50 without it. */
+  /** Size limit of the avatar cache in megabytes, from 16 to 1000. (default: 50) */
   cacheSizeLimitMB?: number;
-  /** The path of a Swift file that extends `NotificationHook` with `willProcessNotification(content:)`. */
+  /** Path of a Swift file that extends `NotificationHook` with `willProcessNotification(content:)`. */
   extensionHookFile?: string;
-  /** Whether the extension writes to the system's log; never a text of a message. */
+  /** Whether the extension writes to the system log, without texts of messages. (default: `false`) */
   enableLogging?: boolean;
-  /** How the extension is signed where it is not as the app. */
+  /** Code signing of the extension. (default: the app's) */
   signing?: {
     style?: 'automatic' | 'manual';
-    /** A team's identifier, ten letters and digits. */
+    /** Team ID of ten letters and digits. */
     developmentTeam?: string;
-    /** The extension's profile, where signing is manual. */
+    /** Name of the extension's provisioning profile, for manual signing. */
     provisioningProfile?: string;
-    /** Who signs, such as `Apple Distribution`. */
+    /** Code signing identity, such as `Apple Distribution`. */
     codeSignIdentity?: string;
   };
-  /** Where the app's own payloads hold what, until the app says otherwise; `server` is as `expo-cameo/server`
-   *  makes them. */
+  /**
+   * Mapping of your payload's key paths to Cameo fields, until the app sets another one. `server` is the
+   * mapping for payloads of `expo-cameo/server`.
+   */
   mapping?: NotificationExtensionConfig | 'server';
-  /** The presets that are asked; all without it. */
+  /** Push provider presets to apply. (default: all) */
   presets?: ('onesignal' | 'motisig' | 'expo' | 'fcm' | 'generic')[];
-  /** What a group's first line says; `senderFirst` without it. */
-  headline?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
-  /** How `senderInGroup` is put, such as `{sender} in {group}`. */
+  /** Content of the title lines of a group message. (default: `senderFirst`) */
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup';
+  /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string;
-  /** What a group without a picture of its own shows; `sender` without it. */
-  groupPicture?: 'sender' | 'composite' | 'initials' | 'none';
-  /** The only hosts that are asked for pictures; their subdomains count, too. */
-  hosts?: string[];
-  /** Whether an extension draws the expanded notification, and how. */
+  /** Image of a group that has no avatar. (default: `sender`) */
+  groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none';
+  /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
+  allowedHosts?: string[];
+  /** Whether to add a Notification Content Extension, and its options. (default: `false`) */
   contentExtension?:
     | boolean
     | {
-        /** The categories that it draws; `message` without it. */
+        /** Categories that the extension handles. (default: `message`) */
         categories?: string[];
-        /** Its height by its width before it is drawn, above 0 and at most 4; 0.4 without it. */
+        /** Initial ratio of height to width, greater than 0, up to 4. (default: 0.4) */
         contentSizeRatio?: number;
-        /** Its identifier, a child of the app's. */
+        /** Bundle ID, which must start with the app's. */
         bundleId?: string;
-        /** Its profile, where signing is manual. */
+        /** Name of the provisioning profile, for manual signing. */
         provisioningProfile?: string;
       };
-  /** Whether pushes tell of calls, too. */
-  calls?: boolean;
-  /** The question whether the app may see that a Focus is on, for its Info.plist. */
-  focusStatusUsageDescription?: string;
+  /** Whether pushes can be calls. (default: `false`) */
+  enableCalls?: boolean;
+  /** `NSFocusStatusUsageDescription` of the app. (default: none) */
+  focusUsageDescription?: string;
 }
 
 declare const withCameo: ConfigPlugin<CameoPluginOptions | void>;

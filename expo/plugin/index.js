@@ -14,14 +14,14 @@ const {
 } = require('expo/config-plugins');
 
 const { name, version } = require('../package.json');
-const { extendEntitlements, extendInformation } = require('./app');
+const { updateEntitlements, updateInfoPlist } = require('./appPlists');
+const { rejectConflictingPlugins } = require('./conflicts');
 const { withAppExtensions } = require('./eas');
-const { formerApp } = require('./extensionFolder');
+const { readPreviousElements } = require('./extensionFolder');
 const { SERVICE } = require('./extensions');
-const { changePodfile, changeProject, updateTargets } = require('./iosChanges');
-const { Installation, givenIn } = require('./installation');
-const { checkedOptions } = require('./options');
-const { refuseOtherPlugins } = require('./otherExtensions');
+const { Installation, plistsInConfig } = require('./installation');
+const { addExtensions, updatePodfile, updateTargets } = require('./iosProject');
+const { validateOptions } = require('./options');
 const { ProjectEditor } = require('./project/editor');
 
 /**
@@ -30,85 +30,85 @@ const { ProjectEditor } = require('./project/editor');
  */
 
 /**
- * Adds Cameo's extensions to an app: the target in the Xcode project with its files, its pod, the app's
- * entitlements and Info.plist, and what EAS is told for credentials.
+ * Adds Cameo's extensions to an app: the Xcode target with its files, its pod, the app's entitlements and
+ * Info.plist keys, and the description of the extensions for EAS.
  *
  * @type {import('expo/config-plugins').ConfigPlugin<import('./index').CameoPluginOptions | void>}
  */
-function withCameo(config, given) {
-  const options = checkedOptions(given);
-  refuseOtherPlugins(config);
-  // Whoever builds for Android alone needs no identifier of iOS; what needs one says so below.
+function withCameo(config, input) {
+  const options = validateOptions(input);
+  rejectConflictingPlugins(config);
+  // An app for Android only has no bundle ID. The mods below reject that if iOS is built.
   if (config.ios?.bundleIdentifier) {
     config = withAppExtensions(config, new Installation(config, options).appExtensions);
   }
-  // Expo puts what is on disk into the same places later.
-  let said = givenIn(config);
+  // Expo merges the files on disk into the same objects later.
+  let configuredPlists = plistsInConfig(config);
   /** @type {Record<string, string[]>} */
-  let former = {};
-  const installation = (/** @type {any} */ app) =>
-    new Installation(app, options, said, former);
+  let previousElements = {};
+  const makeInstallation = (/** @type {any} */ appConfig) =>
+    new Installation(appConfig, options, configuredPlists, previousElements);
 
-  config = withXcodeProject(config, (project) => {
-    said = givenIn(project);
-    const { platformProjectRoot } = project.modRequest;
-    former = formerApp(platformProjectRoot, options.extensionName ?? SERVICE.defaultName);
-    const own = installation(project);
-    // What cannot be extended is refused before anything is written.
-    extendEntitlements({ ...project.ios?.entitlements }, own);
-    extendInformation({ ...project.ios?.infoPlist }, own);
-    changeProject(project.modResults, own, project.modRequest, (warning) =>
+  config = withXcodeProject(config, (mod) => {
+    configuredPlists = plistsInConfig(mod);
+    const { platformProjectRoot } = mod.modRequest;
+    previousElements = readPreviousElements(
+      platformProjectRoot,
+      options.extensionName ?? SERVICE.defaultName,
+    );
+    const installation = makeInstallation(mod);
+    // Dry run on copies: throw before any file is written.
+    updateEntitlements({ ...mod.ios?.entitlements }, installation);
+    updateInfoPlist({ ...mod.ios?.infoPlist }, installation);
+    addExtensions(mod.modResults, installation, mod.modRequest, (warning) =>
       WarningAggregator.addWarningIOS(name, warning),
     );
-    return project;
+    return mod;
   });
-  config = withPodfile(config, (podfile) => {
-    const { contents } = podfile.modResults;
-    const { editor } = written(podfile);
-    const { platformProjectRoot } = podfile.modRequest;
-    podfile.modResults.contents = changePodfile(
-      contents,
-      editor,
-      installation(podfile),
-      platformProjectRoot,
+  config = withPodfile(config, (mod) => {
+    mod.modResults.contents = updatePodfile(
+      mod.modResults.contents,
+      readProject(mod).editor,
+      makeInstallation(mod),
+      mod.modRequest.platformProjectRoot,
     );
-    return podfile;
+    return mod;
   });
 
   /**
-   * @param {(plist: any, installation: Installation) => void} extend
+   * @param {(plist: any, installation: Installation) => void} update
    * @returns {Action}
    */
-  const extending = (extend) => (plist) => {
-    // `expo config` looks at iOS in an app for Android alone, too; nothing is written then.
-    const isOnlyShown = plist.modRequest.introspect && !plist.ios?.bundleIdentifier;
-    if (!isOnlyShown) extend(plist.modResults, installation(plist));
-    return plist;
+  const plistAction = (update) => (mod) => {
+    // `expo config` evaluates the iOS mods of an app for Android only, too, but writes nothing.
+    const isPreview = mod.modRequest.introspect && !mod.ios?.bundleIdentifier;
+    if (!isPreview) update(mod.modResults, makeInstallation(mod));
+    return mod;
   };
-  config = withEntitlementsPlist(config, extending(extendEntitlements));
-  config = withInfoPlist(config, extending(extendInformation));
+  config = withEntitlementsPlist(config, plistAction(updateEntitlements));
+  config = withInfoPlist(config, plistAction(updateInfoPlist));
 
   return withFinalizedMod(config, [
     'ios',
-    (finalized) => {
-      // A plugin that ran later may have changed the app's settings, or added an extension of its own.
-      const { project, editor } = written(finalized);
-      updateTargets(editor, installation(finalized), finalized.modRequest);
+    (mod) => {
+      // A plugin that ran later may have changed the app's settings or added its own extension.
+      const { project, editor } = readProject(mod);
+      updateTargets(editor, makeInstallation(mod), mod.modRequest);
       const text = project.writeSync();
       if (fs.readFileSync(project.filepath, 'utf8') !== text) {
         fs.writeFileSync(project.filepath, text);
       }
-      return finalized;
+      return mod;
     },
   ]);
 }
 
 /**
- * The project as it is on disk.
+ * Reads the Xcode project from disk.
  *
  * @param {Mod} mod
  */
-function written({ modRequest: { projectRoot, projectName } }) {
+function readProject({ modRequest: { projectRoot, projectName } }) {
   const project = IOSConfig.XcodeUtils.getPbxproj(projectRoot);
   return { project, editor: new ProjectEditor(project, projectName) };
 }

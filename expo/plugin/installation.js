@@ -3,72 +3,83 @@
 const fs = require('fs');
 const path = require('path');
 
-const server = require('../server/names');
-const { CameoError } = require('./errors');
+const server = require('../server/fieldNames');
+const { PluginError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
-const { CACHE_MEGABYTES } = require('./options');
-const { isPicture } = require('./pictures');
+const { isSupportedImage } = require('./imageFormats');
+const { CACHE_SIZE_LIMITS } = require('./options');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
  * @typedef {import('./extensions').ExtensionContent} ExtensionContent
  * @typedef {import('./values').PlistValue} PlistValue
  *
- * @typedef {Omit<ExtensionContent, 'hook' | 'picture'> & {bundleIdentifier: string}} PlannedExtension
- *   An extension as the app's configuration tells it, without what lies in files.
+ * @typedef {Omit<ExtensionContent, 'hook' | 'image'> & {bundleIdentifier: string}} PlannedExtension
+ *   Extension as described by the app config, without the content of files.
  */
 
-/** What is installed into one app: the plugin's options, with the app's configuration put in. */
+/** The plugin's options combined with the app config. */
 class Installation {
   /**
-   * @param {any} config The app's configuration.
-   * @param {CameoPluginOptions} options Checked.
-   * @param {{[name: string]: any}} [given] The `ios.infoPlist` and `ios.entitlements` of the app's
-   *   configuration, before Expo has put what is on disk into them.
-   * @param {Record<string, string[]>} [former] What an earlier run has put into the app, by name.
+   * @param {any} config The app config.
+   * @param {CameoPluginOptions} options Validated options.
+   * @param {{[name: string]: any}} [configuredPlists] `ios.infoPlist` and `ios.entitlements` of the app
+   *   config, before Expo merged the files on disk into them.
+   * @param {Record<string, string[]>} [previousElements] Elements that an earlier run has added to the
+   *   app's lists, by key.
    */
-  constructor(config, options, given = givenIn(config), former = {}) {
+  constructor(config, options, configuredPlists = plistsInConfig(config), previousElements = {}) {
     this.options = options;
-    this.given = given;
-    this.former = former;
+    this.configuredPlists = configuredPlists;
+    this.previousElements = previousElements;
     this.appID = config.ios?.bundleIdentifier;
     if (typeof this.appID !== 'string' || this.appID === '') {
-      throw new CameoError(
-        'the app has no ios.bundleIdentifier, which the extension\'s identifier begins with; ' +
-          'set it in the app\'s configuration',
+      throw new PluginError(
+        'missing-bundle-id',
+        'The app config has no ios.bundleIdentifier; set it, since the extension\'s bundle ID starts ' +
+          'with it',
       );
     }
-    // What Expo writes into the app's Info.plist: both must say the same in extensions.
+    // Expo writes the same versions into the app's Info.plist. Those of extensions must match.
     this.version =
-      given.CFBundleShortVersionString ?? config.ios?.version ?? config.version ?? '1.0.0';
-    this.build = given.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
-    /** The group as somebody has named it. */
-    this.namedGroup = options.appGroupId ?? given.Cameo?.appGroup;
-    this.appGroup = this.namedGroup ?? `group.${this.appID}`;
-    this.extensions = this.planned();
+      configuredPlists.CFBundleShortVersionString ??
+      config.ios?.version ??
+      config.version ??
+      '1.0.0';
+    this.build = configuredPlists.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
+    /** The app group set by an option or by the app config. */
+    this.explicitAppGroup = options.appGroupId ?? configuredPlists.Cameo?.appGroup;
+    this.appGroup = this.explicitAppGroup ?? `group.${this.appID}`;
+    this.extensions = this.planExtensions();
   }
 
   /** @returns {PlannedExtension[]} */
-  planned() {
+  planExtensions() {
     const { options } = this;
     const name = options.extensionName ?? SERVICE.defaultName;
     const extensions = [
-      this.extension(SERVICE, name, options.extensionBundleId, 'extensionBundleId'),
+      this.planExtension(SERVICE, name, options.extensionBundleId, 'extensionBundleId'),
     ];
     if (options.contentExtension) {
       const { bundleId } = this.contentOptions;
       if (name === CONTENT.defaultName) {
-        throw new CameoError(
-          `extensionName cannot be ${name}, which the content extension is called; choose another`,
+        throw new PluginError(
+          'invalid-option',
+          `extensionName ${name} is the name of the content extension; choose another name`,
+          'extensionName',
         );
       }
       extensions.push(
-        this.extension(CONTENT, CONTENT.defaultName, bundleId, 'contentExtension.bundleId'),
+        this.planExtension(CONTENT, CONTENT.defaultName, bundleId, 'contentExtension.bundleId'),
       );
     }
     const ids = extensions.map((extension) => extension.bundleIdentifier);
     if (new Set(ids).size < ids.length) {
-      throw new CameoError(`both extensions have the identifier ${ids[0]}; give each its own`);
+      throw new PluginError(
+        'duplicate-bundle-id',
+        `Both extensions have bundle ID ${ids[0]}; set extensionBundleId or contentExtension.bundleId`,
+        ids[0],
+      );
     }
     return extensions;
   }
@@ -81,30 +92,33 @@ class Installation {
   /**
    * @param {import('./extensions').Kind} kind
    * @param {string} name
-   * @param {string | undefined} given The identifier that an option gives.
-   * @param {string} option
+   * @param {string | undefined} explicitID The bundle ID set by an option.
+   * @param {string} option Name of that option.
    * @returns {PlannedExtension}
    */
-  extension(kind, name, given, option) {
-    if (given === undefined && !/[A-Za-z0-9]/.test(name)) {
-      throw new CameoError(`no identifier can be made of extensionName ${name}; give ${option}, too`);
-    }
-    const own = given ?? `${this.appID}.${name.replace(/[^A-Za-z0-9.-]/g, '-')}`;
-    const prefix = `${this.appID}.`;
-    if (!own.startsWith(prefix) || own.length === prefix.length) {
-      throw new CameoError(
-        `${option} ${own} is no child of the app's ${this.appID}; it must begin with "${prefix}"`,
+  planExtension(kind, name, explicitID, option) {
+    if (explicitID === undefined && !/[A-Za-z0-9]/.test(name)) {
+      throw new PluginError(
+        'missing-bundle-id',
+        `extensionName ${name} contains no character for a bundle ID; set ${option} as well`,
+        option,
       );
     }
-    // An extension finds the group by its own identifier, less its last part.
-    const isDerivable = !own.slice(prefix.length).includes('.');
+    const id = explicitID ?? `${this.appID}.${name.replace(/[^A-Za-z0-9.-]/g, '-')}`;
+    const prefix = `${this.appID}.`;
+    if (!id.startsWith(prefix) || id.length === prefix.length) {
+      throw new PluginError(
+        'invalid-bundle-id', `${option} ${id} must start with '${prefix}'`, option);
+    }
+    // An extension derives the app group from its own bundle ID, without the last component.
+    const isDerivable = !id.slice(prefix.length).includes('.');
     const { categories = ['message'], contentSizeRatio = 0.4 } = this.contentOptions;
     return {
       kind,
       name,
-      bundleIdentifier: own,
+      bundleIdentifier: id,
       appGroup: this.appGroup,
-      namesGroup: this.namedGroup !== undefined || !isDerivable,
+      writesAppGroup: this.explicitAppGroup !== undefined || !isDerivable,
       keychainGroup: this.options.keychainGroup,
       settings: this.settings,
       categories,
@@ -113,7 +127,7 @@ class Installation {
   }
 
   /**
-   * The `Cameo` dictionary: settings that hold until the app writes others.
+   * The `Cameo` dictionary of the Info.plist: settings that apply until the app writes others.
    *
    * @returns {{[name: string]: PlistValue}}
    */
@@ -121,15 +135,15 @@ class Installation {
     const { options } = this;
     /** @type {{[name: string]: PlistValue | undefined}} */
     const settings = {
-      cacheLimitMB:
-        options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_MEGABYTES.least),
-      groupPicture: options.groupPicture,
-      headline: options.headline,
-      hosts: options.hosts,
-      log: options.enableLogging ? 'all' : 'off',
+      allowedHosts: options.allowedHosts,
+      cacheSizeLimitMB:
+        options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_SIZE_LIMITS.min),
+      groupAvatarFallback: options.groupAvatarFallback,
+      logLevel: options.enableLogging ? 'all' : 'off',
       mapping: options.mapping === 'server' ? server.mapping : options.mapping,
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
+      titleStyle: options.titleStyle,
     };
     return /** @type {{[name: string]: PlistValue}} */ (
       Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -137,7 +151,7 @@ class Installation {
   }
 
   /**
-   * How an extension is signed.
+   * Returns the code signing settings of an extension.
    *
    * @param {import('./extensions').Kind} kind
    * @returns {import('./project/extensionSettings').Signing}
@@ -146,17 +160,17 @@ class Installation {
     const { style, developmentTeam, provisioningProfile, codeSignIdentity } =
       this.options.signing ?? {};
     /** @type {'Automatic' | 'Manual' | undefined} */
-    let named;
-    if (style !== undefined) named = style === 'manual' ? 'Manual' : 'Automatic';
+    let xcodeStyle;
+    if (style !== undefined) xcodeStyle = style === 'manual' ? 'Manual' : 'Automatic';
     return {
-      style: named,
+      style: xcodeStyle,
       team: developmentTeam,
       profile: kind === SERVICE ? provisioningProfile : this.contentOptions.provisioningProfile,
       identity: codeSignIdentity,
     };
   }
 
-  /** What EAS is told, so that it makes credentials for the extensions. */
+  /** Descriptions of the extensions, from which EAS creates credentials. */
   get appExtensions() {
     return this.extensions.map((extension) => ({
       targetName: extension.name,
@@ -166,21 +180,21 @@ class Installation {
   }
 
   /**
-   * The extensions with the files that options name.
+   * Returns the extensions with the files that options refer to.
    *
    * @param {string} projectRoot
    * @returns {(PlannedExtension & ExtensionContent)[]}
    */
-  read(projectRoot) {
-    const hook = this.hook(projectRoot);
-    const picture = this.picture(projectRoot);
+  readExtensions(projectRoot) {
+    const hook = this.readHook(projectRoot);
+    const image = this.readImage(projectRoot);
     return this.extensions.map((extension) =>
-      extension.kind === SERVICE ? { ...extension, hook, picture } : extension,
+      extension.kind === SERVICE ? { ...extension, hook, image } : extension,
     );
   }
 
   /**
-   * What to tell of options that are good and may do harm later.
+   * Returns warnings about options that are valid but may cause problems.
    *
    * @param {string} projectRoot
    */
@@ -189,15 +203,17 @@ class Installation {
     const warnings = [];
     for (const option of /** @type {const} */ (['extensionHookFile', 'defaultAvatarImage'])) {
       const file = options[option];
-      if (file === undefined || !isInGenerated(projectRoot, file)) continue;
+      if (file === undefined || !isInGeneratedFolder(projectRoot, file)) continue;
       warnings.push(
-        `${option} ${file} lies in the folder ios, which prebuild --clean deletes; ` +
-          'move it elsewhere, such as to native/',
+        `${option} ${file} is in the folder ios, which prebuild --clean deletes; move it to another ` +
+          'folder, such as native',
       );
     }
-    const { least } = CACHE_MEGABYTES;
-    if ((options.cacheSizeLimitMB ?? least) < least) {
-      warnings.push(`cacheSizeLimitMB ${options.cacheSizeLimitMB} is less than ${least}, and counts as that`);
+    const { min } = CACHE_SIZE_LIMITS;
+    if ((options.cacheSizeLimitMB ?? min) < min) {
+      warnings.push(
+        `cacheSizeLimitMB ${options.cacheSizeLimitMB} is less than the minimum; using ${min}`,
+      );
     }
     const profiles = [
       ['signing.provisioningProfile', options.signing?.provisioningProfile],
@@ -206,42 +222,47 @@ class Installation {
         : []),
     ];
     for (const [option, profile] of options.signing?.style === 'manual' ? profiles : []) {
-      if (profile === undefined) warnings.push(`signing is manual, and ${option} is not given`);
+      if (profile === undefined) warnings.push(`Signing is manual but ${option} isn't set`);
     }
     return warnings;
   }
 
   /** @param {string} projectRoot */
-  hook(projectRoot) {
+  readHook(projectRoot) {
     const { extensionHookFile } = this.options;
     if (extensionHookFile === undefined) return undefined;
     const file = readFile(projectRoot, 'extensionHookFile', extensionHookFile);
     const source = file.bytes.toString('utf8');
     if (!source.includes('NotificationHook') || !source.includes('willProcessNotification')) {
-      throw new CameoError(
-        `extensionHookFile ${extensionHookFile}: it must extend NotificationHook with ` +
+      throw new PluginError(
+        'invalid-hook',
+        `extensionHookFile ${extensionHookFile} must extend NotificationHook with ` +
           'static func willProcessNotification(content:)',
+        'extensionHookFile',
       );
     }
-    // A Mac's disk holds one of two names that differ in case alone.
+    // The default file system of macOS is case-insensitive.
     if (file.name.toLowerCase() === `${SERVICE.principalClass}.swift`.toLowerCase()) {
-      throw new CameoError(
-        `extensionHookFile ${extensionHookFile}: the extension's own file has this name; ` +
-          'choose another',
+      throw new PluginError(
+        'hook-name-conflict',
+        `extensionHookFile ${extensionHookFile} has the name of a generated file; rename it`,
+        'extensionHookFile',
       );
     }
     return file;
   }
 
   /** @param {string} projectRoot */
-  picture(projectRoot) {
+  readImage(projectRoot) {
     const { defaultAvatarImage } = this.options;
     if (defaultAvatarImage === undefined) return undefined;
     const file = readFile(projectRoot, 'defaultAvatarImage', defaultAvatarImage);
-    if (!isPicture(file.bytes)) {
-      throw new CameoError(
-        `defaultAvatarImage ${defaultAvatarImage}: it is no picture that iOS shows; ` +
-          'give a PNG, JPEG, HEIC, GIF or WebP file',
+    if (!isSupportedImage(file.bytes)) {
+      throw new PluginError(
+        'invalid-image',
+        `defaultAvatarImage ${defaultAvatarImage} isn't a supported image; use a PNG, JPEG, HEIC, GIF ` +
+          'or WebP file',
+        'defaultAvatarImage',
       );
     }
     return file;
@@ -249,45 +270,42 @@ class Installation {
 }
 
 /**
- * Whether a file lies in the folder that `prebuild --clean` deletes.
+ * Whether a file is in the folder that `prebuild --clean` deletes.
  *
  * @param {string} projectRoot
  * @param {string} file
  */
-function isInGenerated(projectRoot, file) {
-  const inside = path.relative(path.join(projectRoot, 'ios'), path.resolve(projectRoot, file));
-  return !inside.startsWith('..') && !path.isAbsolute(inside);
+function isInGeneratedFolder(projectRoot, file) {
+  const relative = path.relative(path.join(projectRoot, 'ios'), path.resolve(projectRoot, file));
+  return !relative.startsWith('..') && !path.isAbsolute(relative);
 }
 
 /**
  * @param {string} projectRoot
  * @param {string} option
- * @param {string} given
+ * @param {string} value
  */
-function readFile(projectRoot, option, given) {
-  const file = path.resolve(projectRoot, given);
+function readFile(projectRoot, option, value) {
+  const file = path.resolve(projectRoot, value);
   try {
     return { name: path.basename(file), bytes: fs.readFileSync(file) };
   } catch {
-    const isGenerated = isInGenerated(projectRoot, file);
-    throw new CameoError(
-      `${option} ${given}: there is no such file that can be read` +
-        (isGenerated
-          ? '; the folder ios is made anew by prebuild --clean, so keep it elsewhere, such as in native/'
-          : ''),
-    );
+    const fix = isInGeneratedFolder(projectRoot, file)
+      ? 'prebuild --clean deletes the folder ios, so keep it in another folder, such as native'
+      : 'check the path';
+    throw new PluginError('file-not-found', `Can't read ${option} ${value}; ${fix}`, option);
   }
 }
 
 /**
- * What an app's configuration says itself of its Info.plist and entitlements, by name.
+ * Returns the Info.plist keys and entitlements that the app config sets.
  *
  * @param {any} config
  * @returns {{[name: string]: any}}
  */
-function givenIn({ ios }) {
+function plistsInConfig({ ios }) {
   return { ...ios?.infoPlist, ...ios?.entitlements };
 }
 
 exports.Installation = Installation;
-exports.givenIn = givenIn;
+exports.plistsInConfig = plistsInConfig;

@@ -1,24 +1,24 @@
 'use strict';
 
-const { checkedMapping } = require('../shared/settings');
-const { nearest } = require('../shared/words');
-const { CameoError } = require('./errors');
+const { isNonBlankString, validateMapping } = require('../shared/settings');
+const { closestMatch } = require('../shared/suggestions');
+const { PluginError } = require('./errors');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
  *
- * @typedef {object} Rule What an option may be.
- * @property {string} help What to give, to end a sentence with.
+ * @typedef {object} Validator Accepts or rejects the value of an option.
+ * @property {string} help Description of valid values, which completes the sentence "use …".
  * @property {(value: any) => boolean} accepts
  */
 
 const IDENTIFIER = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-/** How many megabytes of portraits are kept; of less than 16 one group's push each other out. */
-const CACHE_MEGABYTES = { least: 16, most: 1000 };
+/** Size limits of the avatar cache, in megabytes. A smaller one couldn't hold the avatars of one group. */
+const CACHE_SIZE_LIMITS = { min: 16, max: 1000 };
 
-/** A target of this name would hide a module that extensions import, or its folder something else. */
-const TAKEN_NAMES = [
+/** Names of modules that extensions import and of folders that builds use, in lowercase. */
+const RESERVED_NAMES = [
   'build',
   'cameo',
   'cameocontentui',
@@ -38,27 +38,27 @@ const TAKEN_NAMES = [
 /**
  * @param {string} help
  * @param {RegExp} pattern
- * @returns {Rule}
+ * @returns {Validator}
  */
-function text(help, pattern = /\S/) {
+function string(help, pattern = /\S/) {
   return { help, accepts: (value) => typeof value === 'string' && pattern.test(value) };
 }
 
 /**
  * @param {readonly string[]} choices
- * @returns {Rule}
+ * @returns {Validator}
  */
 function oneOf(choices) {
   return {
-    help: `one of: ${choices.map((choice) => `"${choice}"`).join(', ')}`,
+    help: `one of ${choices.map((choice) => `"${choice}"`).join(', ')}`,
     accepts: (value) => choices.includes(value),
   };
 }
 
 /**
  * @param {string} help
- * @param {(value: unknown) => boolean} accepts For each element.
- * @returns {Rule}
+ * @param {(value: unknown) => boolean} accepts Whether an element is valid.
+ * @returns {Validator}
  */
 function listOf(help, accepts) {
   return {
@@ -67,101 +67,102 @@ function listOf(help, accepts) {
   };
 }
 
-/** @param {unknown} value */
-const isText = (value) => typeof value === 'string' && value.trim() !== '';
+/** @type {Validator} */
+const BOOLEAN = { help: 'true or false', accepts: (value) => typeof value === 'boolean' };
 
-/** @type {Rule} */
-const FLAG = { help: 'true or false', accepts: (value) => typeof value === 'boolean' };
-
-/** @type {Rule} */
+/** @type {Validator} */
 const OBJECT = {
   help: 'an object',
   accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-const BUNDLE_ID = text('letters, digits, hyphens and dots', IDENTIFIER);
+const BUNDLE_ID = string('a bundle ID of letters, digits, hyphens and dots', IDENTIFIER);
 
-/** @type {Record<string, Rule>} */
+/** @type {Record<string, Validator>} */
 const OPTIONS = {
   extensionBundleId: BUNDLE_ID,
   extensionName: {
-    help: 'a name for a target and its folder, which no library has',
+    help: 'a name that is valid for a folder and isn\'t the name of a module',
     accepts: (value) =>
       typeof value === 'string' &&
       /^[^./:\\"'$(){}*\x00-\x1f\x7f][^/:\\"'$(){}*\x00-\x1f\x7f]*$/.test(value) &&
       value === value.trim() &&
-      !TAKEN_NAMES.includes(value.toLowerCase()),
+      !RESERVED_NAMES.includes(value.toLowerCase()),
   },
-  appGroupId: text('a group of Apple\'s, which begins with "group."', /^group\.[A-Za-z0-9.-]+$/),
-  keychainGroup: text('a keychain access group without the team\'s prefix', IDENTIFIER),
-  defaultAvatarImage: text('the path of a picture'),
+  appGroupId: string('an app group identifier, which starts with "group."', /^group\.[A-Za-z0-9.-]+$/),
+  keychainGroup: string('a keychain access group without the team prefix', IDENTIFIER),
+  defaultAvatarImage: string('the path of an image'),
   cacheSizeLimitMB: {
-    help: `a whole number from ${CACHE_MEGABYTES.least} to ${CACHE_MEGABYTES.most}`,
+    help: `a whole number from ${CACHE_SIZE_LIMITS.min} to ${CACHE_SIZE_LIMITS.max}`,
     accepts: (value) =>
-      Number.isInteger(value) && value > 0 && value <= CACHE_MEGABYTES.most,
+      Number.isInteger(value) && value > 0 && value <= CACHE_SIZE_LIMITS.max,
   },
-  extensionHookFile: text('the path of a Swift file', /\.swift$/),
-  enableLogging: FLAG,
+  extensionHookFile: string('the path of a Swift file', /\.swift$/),
+  enableLogging: BOOLEAN,
   signing: OBJECT,
   mapping: {
-    help: 'an object of mapping keys, or "server" for the payloads of expo-cameo/server',
+    help: 'a mapping object, or "server" for payloads of expo-cameo/server',
     accepts: (value) => value === 'server' || OBJECT.accepts(value),
   },
-  presets: listOf('a list of presets: "onesignal", "motisig", "expo", "fcm", "generic"', (name) =>
+  presets: listOf('a list of "onesignal", "motisig", "expo", "fcm" and "generic"', (name) =>
     ['onesignal', 'motisig', 'expo', 'fcm', 'generic'].some((preset) => preset === name),
   ),
-  headline: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
-  senderInGroupFormat: text('a text with {sender} and {group}', /\{sender\}|\{group\}/),
-  groupPicture: oneOf(['sender', 'composite', 'initials', 'none']),
-  hosts: listOf(
-    'a list of hosts, such as ["cdn.example.com"]',
-    text('a host', IDENTIFIER).accepts,
+  titleStyle: oneOf(['senderFirst', 'groupFirst', 'senderInGroup']),
+  senderInGroupFormat: string('a string that contains {sender} or {group}', /\{sender\}|\{group\}/),
+  groupAvatarFallback: oneOf(['sender', 'composite', 'initials', 'none']),
+  allowedHosts: listOf(
+    'a list of hosts such as ["cdn.example.com"]',
+    string('a host', IDENTIFIER).accepts,
   ),
   contentExtension: {
     help: 'true, or an object with categories',
     accepts: (value) => typeof value === 'boolean' || OBJECT.accepts(value),
   },
-  calls: FLAG,
-  focusStatusUsageDescription: text('the sentence that the person reads'),
+  enableCalls: BOOLEAN,
+  focusUsageDescription: string('the text that the user reads'),
 };
 
-/** @type {Record<string, Rule>} */
+/** @type {Record<string, Validator>} */
 const SIGNING = {
   style: oneOf(['automatic', 'manual']),
-  developmentTeam: text('a team\'s identifier, ten letters and digits', /^[A-Za-z0-9]{10}$/),
-  provisioningProfile: text('the name of a profile'),
-  codeSignIdentity: text('who signs, such as "Apple Distribution"'),
+  developmentTeam: string('a Team ID of ten letters and digits', /^[A-Za-z0-9]{10}$/),
+  provisioningProfile: string('the name of a provisioning profile'),
+  codeSignIdentity: string('a code signing identity such as "Apple Distribution"'),
 };
 
-/** @type {Record<string, Rule>} */
+/** @type {Record<string, Validator>} */
 const CONTENT_EXTENSION = {
-  categories: listOf('a list of categories, such as ["message"]', isText),
+  categories: listOf('a list of categories such as ["message"]', isNonBlankString),
   contentSizeRatio: {
-    help: 'a number above 0, at most 4',
+    help: 'a number greater than 0, up to 4',
     accepts: (value) => typeof value === 'number' && value > 0 && value <= 4,
   },
   bundleId: BUNDLE_ID,
-  provisioningProfile: text('the name of a profile'),
+  provisioningProfile: string('the name of a provisioning profile'),
 };
 
 /**
  * @param {any} object
- * @param {Record<string, Rule>} rules
- * @param {string} prefix Where the object stands, with a dot.
+ * @param {Record<string, Validator>} validators
+ * @param {string} prefix Path of the object, with a dot.
  */
-function check(object, rules, prefix) {
+function validateObject(object, validators, prefix) {
   for (const [name, value] of Object.entries(object)) {
-    if (!Object.hasOwn(rules, name)) {
-      const near = nearest(name, Object.keys(rules));
-      const way = near
-        ? `did you mean ${prefix}${near}?`
-        : `the options are: ${Object.keys(rules).join(', ')}`;
-      throw new CameoError(`the option ${prefix}${name} is unknown; ${way}`);
+    const option = prefix + name;
+    if (!Object.hasOwn(validators, name)) {
+      const names = Object.keys(validators);
+      const suggestion = closestMatch(name, names);
+      const fix = suggestion
+        ? `did you mean ${prefix}${suggestion}?`
+        : `valid options are ${names.join(', ')}`;
+      throw new PluginError('unknown-option', `Unknown option ${option}; ${fix}`, option);
     }
-    const rule = rules[name];
-    if (value !== undefined && !rule.accepts(value)) {
-      throw new CameoError(
-        `the option ${prefix}${name} cannot be ${JSON.stringify(value)}; give ${rule.help}`,
+    const { accepts, help } = validators[name];
+    if (value !== undefined && !accepts(value)) {
+      throw new PluginError(
+        'invalid-option',
+        `Option ${option} can't be ${JSON.stringify(value)}; set it to ${help}`,
+        option,
       );
     }
   }
@@ -170,34 +171,41 @@ function check(object, rules, prefix) {
 /** @param {unknown} mapping */
 function checkMapping(mapping) {
   try {
-    checkedMapping(mapping);
+    validateMapping(mapping);
   } catch (error) {
-    throw new CameoError(`mapping: ${/** @type {Error} */ (error).message}`);
+    const { code, key, message } = /** @type {import('../shared/errors').ArgumentError} */ (error);
+    throw new PluginError(code, `Invalid option mapping: ${message}`, key && `mapping.${key}`);
   }
 }
 
 /**
- * The options, each checked: a misspelled name or a wrong value is refused with its name.
+ * Validates the plugin's options.
  *
- * @param {unknown} given
+ * @param {unknown} input
  * @returns {CameoPluginOptions}
- * @throws {CameoError}
+ * @throws {PluginError}
  */
-function checkedOptions(given) {
-  if (given === undefined || given === null) return {};
-  if (!OBJECT.accepts(given)) {
-    throw new CameoError('the options of the plugin are no object; give ["expo-cameo", { … }]');
+function validateOptions(input) {
+  if (input === undefined || input === null) return {};
+  if (!OBJECT.accepts(input)) {
+    throw new PluginError(
+      'invalid-options',
+      'Plugin options must be an object, as in ["expo-cameo", { … }]',
+    );
   }
-  const options = /** @type {CameoPluginOptions} */ (given);
-  check(options, OPTIONS, '');
-  check(options.signing ?? {}, SIGNING, 'signing.');
+  const options = /** @type {CameoPluginOptions} */ (input);
+  validateObject(options, OPTIONS, '');
+  validateObject(options.signing ?? {}, SIGNING, 'signing.');
   if (typeof options.contentExtension === 'object') {
-    check(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
+    validateObject(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
   }
   if (typeof options.mapping === 'object') checkMapping(options.mapping);
   return options;
 }
 
-exports.CACHE_MEGABYTES = CACHE_MEGABYTES;
-exports.TAKEN_NAMES = TAKEN_NAMES;
-exports.checkedOptions = checkedOptions;
+exports.CACHE_SIZE_LIMITS = CACHE_SIZE_LIMITS;
+exports.CONTENT_EXTENSION = CONTENT_EXTENSION;
+exports.OPTIONS = OPTIONS;
+exports.RESERVED_NAMES = RESERVED_NAMES;
+exports.SIGNING = SIGNING;
+exports.validateOptions = validateOptions;

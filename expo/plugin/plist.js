@@ -3,7 +3,7 @@
 /** @typedef {import('./values').PlistValue} PlistValue */
 
 /** @param {string} text */
-function escaped(text) {
+function escapeXML(text) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
@@ -18,11 +18,11 @@ function isReal(value) {
 /**
  * @param {PlistValue} value
  * @param {string} indentation
- * @returns {string} Its first line without indentation.
+ * @returns {string} XML without indentation of the first line.
  */
 function xml(value, indentation) {
   const inner = `${indentation}\t`;
-  if (typeof value === 'string') return `<string>${escaped(value)}</string>`;
+  if (typeof value === 'string') return `<string>${escapeXML(value)}</string>`;
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>';
   if (typeof value === 'number') {
     return Number.isInteger(value) ? `<integer>${value}</integer>` : `<real>${value}</real>`;
@@ -35,13 +35,13 @@ function xml(value, indentation) {
     return `<real>${Number.isInteger(value.real) ? value.real.toFixed(1) : value.real}</real>`;
   }
   const lines = Object.entries(value).map(
-    ([name, member]) => `${inner}<key>${escaped(name)}</key>\n${inner}${xml(member, inner)}\n`,
+    ([name, member]) => `${inner}<key>${escapeXML(name)}</key>\n${inner}${xml(member, inner)}\n`,
   );
   return `<dict>\n${lines.join('')}${indentation}</dict>`;
 }
 
 /**
- * A property list file that holds a value, its members in the given order.
+ * Returns an XML property list with keys in the given order.
  *
  * @param {PlistValue} value
  */

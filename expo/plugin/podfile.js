@@ -1,48 +1,48 @@
 'use strict';
 
-const { CameoError } = require('./errors');
-const { OLDEST_SYSTEM, isTooOld } = require('./project/extensionSettings');
-const { namesGivenIn, namesUsedIn, readLine, withoutComment } = require('./rubyLine');
+const { PluginError } = require('./errors');
+const { MINIMUM_IOS, isTooOld } = require('./project/extensionSettings');
+const { assignedNames, parseLine, usedNames, withoutComment } = require('./rubyParser');
 
 /**
- * @typedef {object} Block Lines from the one that opens it to its `end`.
- * @property {string | undefined} target The name of the target that it describes.
- * @property {boolean} isTarget Whether it opens with `target` or `abstract_target`.
- * @property {number} start Its first line.
- * @property {number} end The line after its last.
- * @property {number} depth How many blocks it lies in.
+ * @typedef {object} Block Block of Ruby, from the line that opens it to its `end`.
+ * @property {string | undefined} target Name of the target that the block defines.
+ * @property {boolean} isTarget Whether the block starts with `target` or `abstract_target`.
+ * @property {number} start Index of the first line.
+ * @property {number} end Index after the last line.
+ * @property {number} depth Number of enclosing blocks.
  *
- * @typedef {object} PodTarget The target of an extension.
+ * @typedef {object} PodTarget Target of an extension.
  * @property {string} name
- * @property {string[]} pods The pods that it links.
- * @property {string} path The folder of their podspecs, relative to the Podfile's.
+ * @property {string[]} pods Pods that the target links.
+ * @property {string} path Folder of the podspecs, relative to the Podfile.
  */
 
-/** A `Podfile`: Ruby, of which only the blocks are read. */
+/** Podfile, of which only the block structure is parsed. */
 class Podfile {
   /** @param {string} contents */
   constructor(contents) {
     this.ending = contents.includes('\r\n') ? '\r' : '';
     this.lines = contents.split('\n');
-    const blocks = this.readBlocks();
-    /** Whether the words do not pair, as beside texts over several lines, and indentation tells blocks. */
-    this.isLoose = blocks === undefined;
-    this.blocks = blocks ?? this.indentedTargets();
+    const blocks = this.parseBlocks();
+    /** Whether keywords don't match, as after a heredoc, and blocks are detected by indentation. */
+    this.usesIndentation = blocks === undefined;
+    this.blocks = blocks ?? this.parseIndentedTargets();
   }
 
-  /** @returns {Block[] | undefined} `undefined` where they do not pair. */
-  readBlocks() {
+  /** @returns {Block[] | undefined} `undefined` if keywords don't match. */
+  parseBlocks() {
     /** @type {Block[]} */
     const open = [];
     /** @type {Block[]} */
     const closed = [];
     for (const [index, text] of this.lines.entries()) {
-      const line = readLine(text);
+      const line = parseLine(text);
       const block = { target: line.target, isTarget: line.isTarget, start: index, end: index + 1 };
       for (let count = 0; count < line.openings; count += 1) {
         open.push({ ...block, depth: open.length });
       }
-      // A target without a block of its own has what stands around it.
+      // A target without a block inherits from the enclosing one.
       if (line.isTarget && line.openings === 0) closed.push({ ...block, depth: open.length });
       for (let count = 0; count < line.closings; count += 1) {
         const last = open.pop();
@@ -54,15 +54,15 @@ class Podfile {
   }
 
   /**
-   * The targets as people indent them: each to the first `end` below it that stands as far to the right.
+   * Returns the target blocks by indentation: each ends at the next `end` with the same indentation.
    *
    * @returns {Block[]}
    */
-  indentedTargets() {
+  parseIndentedTargets() {
     /** @type {Block[]} */
     const targets = [];
     for (const [start, text] of this.lines.entries()) {
-      const { isTarget, target, openings } = readLine(text);
+      const { isTarget, target, openings } = parseLine(text);
       if (!isTarget || openings !== 1) continue;
       const last = this.lines.findIndex(
         (line, index) =>
@@ -79,50 +79,52 @@ class Podfile {
     return this.blocks.find((block) => block.target === target);
   }
 
-  /** The lines outside of targets, which hold for all. */
-  get common() {
+  /** Lines outside of target blocks, which apply to all targets. */
+  get commonLines() {
     const targets = this.blocks.filter((block) => block.isTarget);
     return this.lines.filter(
       (_, index) => !targets.some((block) => block.start <= index && index < block.end),
     );
   }
 
-  /** The number in `platform :ios, '15.1'`; `undefined` without one, or where it is computed. */
+  /** Version in `platform :ios, '15.1'`; `undefined` if it is missing or computed. */
   get platform() {
-    return this.common.map((line) => readLine(line).platform).find((version) => version);
+    return this.commonLines.map((line) => parseLine(line).platform).find((version) => version);
   }
 
-  /** Whether the file says for which iOS its pods are. */
+  /** Whether the file sets an iOS platform. */
   get hasPlatform() {
-    return this.common.some((line) => /^\s*platform\s+:ios\b/.test(line));
+    return this.commonLines.some((line) => /^\s*platform\s+:ios\b/.test(line));
   }
 
   /**
-   * The lines that say how a target's pods are linked: its own and those of the targets around it.
+   * Returns the statements that determine how a target's pods are linked, from its own block and the
+   * enclosing ones.
    *
    * @param {Block} block
-   * @returns {string[] | undefined} `undefined` where one stands in a condition that cannot be repeated.
+   * @returns {string[] | undefined} `undefined` if a statement depends on a condition or a variable.
    */
   linkage(block) {
-    const around = this.blocks.filter(
+    const enclosing = this.blocks.filter(
       (other) => other.isTarget && other.start <= block.start && other.end >= block.end,
     );
-    const holds = (/** @type {Block} */ other, /** @type {number} */ index) =>
+    const contains = (/** @type {Block} */ other, /** @type {number} */ index) =>
       other.start < index && index < other.end;
-    const variables = this.variables(around);
+    const variables = this.variables(enclosing);
     /** @type {string[]} */
     const result = [];
     for (const [index, line] of this.lines.entries()) {
       if (!/^\s*use_(frameworks|modular_headers)!/.test(line)) continue;
-      const holders = this.blocks.filter((other) => holds(other, index));
-      const holder = holders[holders.length - 1];
-      if (!holder) continue;
-      const innermost = holders.filter((other) => other.isTarget).pop();
-      if (!innermost || !around.includes(innermost)) continue;
+      const containers = this.blocks.filter((other) => contains(other, index));
+      const container = containers[containers.length - 1];
+      if (!container) continue;
+      const innermost = containers.filter((other) => other.isTarget).pop();
+      if (!innermost || !enclosing.includes(innermost)) continue;
       const statement = this.statement(index);
       const isConditional =
-        holder !== innermost || (this.isLoose && !this.isFirstLevel(index, holder));
-      const names = namesUsedIn(statement);
+        container !== innermost ||
+        (this.usesIndentation && !this.isFirstLevel(index, container));
+      const names = usedNames(statement);
       if (isConditional || variables.some((name) => names.includes(name))) return undefined;
       result.push(statement);
     }
@@ -130,7 +132,7 @@ class Podfile {
   }
 
   /**
-   * Whether a line stands as far to the right as the first one of a block.
+   * Whether a line has the same indentation as the first line of a block.
    *
    * @param {number} index
    * @param {Block} block
@@ -141,24 +143,24 @@ class Podfile {
   }
 
   /**
-   * What blocks give a name to: it is known in them alone.
+   * Returns the names of variables that are assigned in blocks, and are unknown outside of them.
    *
    * @param {Block[]} blocks
    */
   variables(blocks) {
     return blocks.flatMap((block) =>
-      this.lines.slice(block.start, block.end).flatMap(namesGivenIn),
+      this.lines.slice(block.start, block.end).flatMap(assignedNames),
     );
   }
 
   /**
-   * A statement that may go on over several lines.
+   * Returns a statement, which may continue on the next lines.
    *
    * @param {number} index
    */
   statement(index) {
     let text = withoutComment(this.lines[index]).trim();
-    for (let next = index + 1; next < this.lines.length && goesOn(text); next += 1) {
+    for (let next = index + 1; next < this.lines.length && continues(text); next += 1) {
       text = `${text.replace(/\\$/, '').trim()} ${withoutComment(this.lines[next]).trim()}`;
     }
     return text;
@@ -172,7 +174,7 @@ class Podfile {
     this.lines.splice(index, 0, ...lines.map((line) => line + this.ending));
   }
 
-  /** The file as it is now. */
+  /** Contents of the file. */
   get contents() {
     return this.lines.join('\n');
   }
@@ -184,34 +186,38 @@ function indentation(line) {
 }
 
 /**
- * Whether a statement goes on in the next line.
+ * Whether a statement continues on the next line.
  *
  * @param {string} text
  */
-function goesOn(text) {
+function continues(text) {
   return /(,|=>|\\|:)$/.test(text) || text.split('(').length > text.split(')').length;
 }
 
 /**
- * The Podfile with the targets of extensions beside the app's, before the outermost block around it.
- * What is there already stays; only the path of our pods is brought up to date.
+ * Returns the Podfile with the targets of extensions, before the outermost block that contains the app's
+ * target. In existing targets it only updates the path of our pods.
  *
  * @param {string} contents
- * @param {string} app The name of the app's target.
+ * @param {string} app Name of the app's target.
  * @param {PodTarget[]} targets
- * @param {string | undefined} deploymentTarget The oldest iOS that runs the app.
+ * @param {string | undefined} deploymentTarget Deployment target of the app.
  * @returns {string}
  */
 function withPodTargets(contents, app, targets, deploymentTarget) {
   for (const target of targets) {
     const podfile = new Podfile(contents);
-    const present = podfile.block(target.name);
-    if (present) update(podfile, present, target);
-    else insert(podfile, app, target, deploymentTarget);
+    const existing = podfile.block(target.name);
+    if (existing) updateTarget(podfile, existing, target);
+    else insertTarget(podfile, app, target, deploymentTarget);
     ({ contents } = podfile);
-    // Read again: what was added must be found.
+    // Verify that the added target is found when the file is parsed again.
     if (!new Podfile(contents).block(target.name)) {
-      throw new CameoError(`the Podfile cannot be changed; add the target '${target.name}' by hand`);
+      throw new PluginError(
+        'podfile-update-failed',
+        `Can't update the Podfile; add the target '${target.name}' manually`,
+        target.name,
+      );
     }
   }
   return contents;
@@ -223,8 +229,8 @@ function withPodTargets(contents, app, targets, deploymentTarget) {
  * @param {PodTarget} target
  * @param {string | undefined} deploymentTarget
  */
-function insert(podfile, app, target, deploymentTarget) {
-  const platform = ownPlatform(podfile, deploymentTarget);
+function insertTarget(podfile, app, target, deploymentTarget) {
+  const platform = targetPlatform(podfile, deploymentTarget);
   const lines = (/** @type {string[]} */ linkage) => [
     `target '${target.name}' do`,
     ...(platform === undefined ? [] : [`  platform :ios, '${platform}'`]),
@@ -235,18 +241,23 @@ function insert(podfile, app, target, deploymentTarget) {
   ];
   const block = podfile.block(app);
   if (!block) {
-    const way = `add these lines to it, and run prebuild again:\n\n${lines([]).join('\n')}`;
-    throw new CameoError(
-      podfile.isLoose
-        ? `in the Podfile a \`do\` or an \`end\` is too many, and the target '${app}' was not found; ${way}`
-        : `the Podfile has no target '${app}'; ${way}`,
+    const problem = podfile.usesIndentation
+      ? `The Podfile has an unmatched do or end, and no target '${app}' was found`
+      : `The Podfile has no target '${app}'`;
+    throw new PluginError(
+      podfile.usesIndentation ? 'podfile-unbalanced' : 'podfile-without-app',
+      `${problem}; add these lines and run prebuild again:\n\n${lines([]).join('\n')}`,
+      app,
     );
   }
   const linkage = podfile.linkage(block);
   if (!linkage) {
-    throw new CameoError(
-      `use_frameworks! stands in a condition in the Podfile's target '${app}', or has a variable; add ` +
-        `these lines before it, with the same condition, and run prebuild again:\n\n${lines([]).join('\n')}`,
+    throw new PluginError(
+      'podfile-conditional',
+      `use_frameworks! of target '${app}' in the Podfile depends on a condition or a variable; add ` +
+        'these lines before the target, with the same use_frameworks!, and run prebuild again:\n\n' +
+        lines([]).join('\n'),
+      app,
     );
   }
   const outermost = podfile.blocks.find(
@@ -260,16 +271,18 @@ function insert(podfile, app, target, deploymentTarget) {
  * @param {Block} block
  * @param {PodTarget} target
  */
-function update(podfile, block, target) {
+function updateTarget(podfile, block, target) {
   for (const pod of target.pods) {
     const index = podfile.lines.findIndex(
-      (line, place) => place > block.start && place < block.end && readLine(line).pod === pod,
+      (line, number) =>
+        number > block.start && number < block.end && parseLine(line).pod === pod,
     );
     if (index < 0) {
       if (block.end - block.start < 2) {
-        throw new CameoError(
-          `the Podfile's target '${target.name}' has no lines of its own; put ` +
-            `${podLine(pod, target.path)} into it`,
+        throw new PluginError(
+          'podfile-one-line-target',
+          `Target '${target.name}' in the Podfile is on one line; add ${podLine(pod, target.path)} to it`,
+          target.name,
         );
       }
       podfile.insert(block.start + 1, [`  ${podLine(pod, target.path)}`]);
@@ -277,31 +290,34 @@ function update(podfile, block, target) {
     } else {
       const path = /(:path\s*=>\s*|\bpath:\s*)(['"])(?:\\.|(?!\2).)*\2/;
       if (!path.test(podfile.lines[index])) {
-        throw new CameoError(
-          `the Podfile's target '${target.name}' takes the pod ${pod} from elsewhere; remove the target, ` +
-            'or make it take it from :path in the same line',
+        throw new PluginError(
+          'podfile-other-source',
+          `Target '${target.name}' in the Podfile has pod ${pod} without a :path on the same line; ` +
+            'remove the target, or use :path',
+          target.name,
         );
       }
       podfile.lines[index] = podfile.lines[index].replace(
         path,
-        (_, name) => `${name}'${escaped(target.path)}'`,
+        (_, name) => `${name}'${escape(target.path)}'`,
       );
     }
   }
 }
 
 /**
- * The extension's own platform, where the file's is older than the library's or is not given.
+ * Returns the platform version to set in the extension's target, or `undefined` if it can use the one of
+ * the Podfile.
  *
  * @param {Podfile} podfile
  * @param {string} [deploymentTarget]
  */
-function ownPlatform(podfile, deploymentTarget = OLDEST_SYSTEM) {
-  const isOld = (/** @type {string} */ version) => isTooOld(version) ?? true;
-  if (podfile.platform !== undefined) return isOld(podfile.platform) ? OLDEST_SYSTEM : undefined;
-  // Where the file computes it, it is the app's.
-  if (podfile.hasPlatform) return isOld(deploymentTarget) ? OLDEST_SYSTEM : undefined;
-  return isOld(deploymentTarget) ? OLDEST_SYSTEM : deploymentTarget;
+function targetPlatform(podfile, deploymentTarget = MINIMUM_IOS) {
+  const isUnsupported = (/** @type {string} */ version) => isTooOld(version) ?? true;
+  if (podfile.platform !== undefined) return isUnsupported(podfile.platform) ? MINIMUM_IOS : undefined;
+  // Assume that a computed version is the app's.
+  if (podfile.hasPlatform) return isUnsupported(deploymentTarget) ? MINIMUM_IOS : undefined;
+  return isUnsupported(deploymentTarget) ? MINIMUM_IOS : deploymentTarget;
 }
 
 /**
@@ -309,11 +325,11 @@ function ownPlatform(podfile, deploymentTarget = OLDEST_SYSTEM) {
  * @param {string} path
  */
 function podLine(pod, path) {
-  return `pod '${pod}', :path => '${escaped(path)}'`;
+  return `pod '${pod}', :path => '${escape(path)}'`;
 }
 
 /** @param {string} text */
-function escaped(text) {
+function escape(text) {
   return text.replace(/'/g, "\\'");
 }
 

@@ -1,7 +1,4 @@
-/**
- * A value of a property list; a fraction is given as `{ real: 0.4 }`, since JavaScript has one kind of
- * number alone.
- */
+/** Property list value. `{ real: 0.4 }` is a floating-point number, even if it has no fraction. */
 export type PlistValue =
   | string
   | boolean
@@ -10,13 +7,13 @@ export type PlistValue =
   | readonly PlistValue[]
   | { [name: string]: PlistValue };
 
-/** A text as another object of the project has it, quotes and all. */
+/** Raw value copied from another object of the project, including its quotes. */
 export type Verbatim = { verbatim: string | number };
 
-/** The identifier of an object, with its comment. */
+/** Identifier of an object, with its comment. */
 export type Reference = { reference: string; comment: string };
 
-/** A value that is written into a project file. */
+/** Value to write to a project file. */
 export type ProjectValue =
   | string
   | Verbatim
@@ -24,13 +21,13 @@ export type ProjectValue =
   | ProjectValue[]
   | { [name: string]: ProjectValue };
 
-/** Fields of an object of a project file. */
+/** Fields of an object in a project file. */
 export type Fields = { [name: string]: ProjectValue };
 
-/** An object as the parser of project files makes it: values as written, comments beside them. */
+/** Object as parsed by the package `xcode`: raw values, with comments under separate keys. */
 export type RawObject = { [name: string]: any };
 
-/** What the package `xcode` makes of a project file. */
+/** Project file as parsed by the package `xcode`. */
 export type ParsedProject = {
   hash: {
     project: {

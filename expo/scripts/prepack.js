@@ -1,7 +1,7 @@
 'use strict';
 
-// Copies what the package's pods are made of from the repository: the library's sources and podspecs.
-// The copies are not committed; npm runs this before it packs.
+// Copies the sources and podspecs of the library into the package. npm runs this before packing; the
+// copies aren't committed.
 
 const fs = require('fs');
 const path = require('path');
@@ -12,11 +12,11 @@ const ios = path.join(__dirname, '..', 'ios');
 const FOLDERS = ['Sources/Cameo', 'Sources/CameoAnalysis', 'Sources/CameoContentUI'];
 const PODSPECS = ['Cameo.podspec', 'CameoContentUI.podspec'];
 
-/** Documentation is built from the repository, and is no part of the pod. */
-const isWanted = (/** @type {string} */ file) => !file.endsWith('.docc');
+/** Excludes the documentation, which isn't part of the pod. */
+const isIncluded = (/** @type {string} */ file) => !file.endsWith('.docc');
 
 if (!fs.existsSync(path.join(repository, PODSPECS[0]))) {
-  console.error('expo-cameo: pack it in its repository, beside Cameo.podspec and Sources');
+  console.error('expo-cameo: Cameo.podspec not found; run npm pack in a clone of the repository');
   process.exit(1);
 }
 fs.rmSync(path.join(ios, 'Sources'), { recursive: true, force: true });
@@ -26,7 +26,7 @@ for (const name of fs.readdirSync(ios)) {
 for (const folder of FOLDERS) {
   fs.cpSync(path.join(repository, folder), path.join(ios, folder), {
     recursive: true,
-    filter: isWanted,
+    filter: isIncluded,
   });
 }
 for (const podspec of PODSPECS) {

@@ -1,41 +1,43 @@
 'use strict';
 
-const { apsOf, compact, headersOf } = require('./aps.js');
+const { apnsHeaders, makeAps, omitUndefined } = require('./aps.js');
 const { PayloadError } = require('./errors.js');
-const { checked } = require('./messages.js');
-const { named } = require('./names.js');
-const rules = require('./rules.js');
-const { checkSize, largestVoIPPayload } = require('./size.js');
+const { namedFields } = require('./fieldNames.js');
+const { validateMessage } = require('./messages.js');
+const { checkSize, maxVoIPPayloadSize } = require('./size.js');
+const validators = require('./validators.js');
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const options = {
-  topic: rules.required(rules.ascii('the app\'s bundle identifier, a string')),
-  pushType: rules.oneOf(['alert', 'voip']),
+  topic: validators.required(validators.asciiString('the app\'s bundle ID, a string')),
+  pushType: validators.oneOf(['alert', 'voip']),
   id: {
-    help: 'a lower-case UUID',
-    /** @type {rules.Rule['read']} */
-    read(value, path) {
-      if (typeof value !== 'string' || !uuid.test(value)) rules.refuse(path, 'is not a lower-case UUID', 'one, or none');
+    help: 'a lowercase UUID',
+    /** @type {validators.Validator['parse']} */
+    parse(value, path) {
+      if (typeof value !== 'string' || !uuid.test(value)) {
+        validators.fail('invalid-value', path, 'isn\'t a lowercase UUID', 'one, or omit it');
+      }
       return value;
     },
   },
 };
 
 /** @type {typeof import('./index').toAPNs} */
-function toAPNs(value, given) {
-  const message = checked(value);
-  const { topic, pushType, id } = rules.shaped(
-    options, given, '', 'an object with topic', 'the options of toAPNs');
+function toAPNs(value, input) {
+  const message = validateMessage(value);
+  const { topic, pushType, id } = validators.parseObject(
+    options, input, '', 'an object with topic', 'the options object of toAPNs');
   const { media } = message;
-  const payload = /** @type {import('./index').APNsRequest['payload']} */ (compact({
-    aps: apsOf(message),
-    data: { ...message.data, ...named(message, 'data', ['media']) },
+  const payload = /** @type {import('./index').APNsRequest['payload']} */ (omitUndefined({
+    aps: makeAps(message),
+    data: { ...message.data, ...namedFields(message, 'data', ['media']) },
     image: media?.length === 1 ? media[0] : media,
   }));
-  const headers = /** @type {import('./index').APNsRequest['headers']} */ (compact({
+  const headers = /** @type {import('./index').APNsRequest['headers']} */ (omitUndefined({
     'apns-topic': topic,
-    ...headersOf(message),
+    ...apnsHeaders(message),
     'apns-id': id,
   }));
   if (pushType !== 'voip') {
@@ -45,16 +47,17 @@ function toAPNs(value, given) {
   if (message.state !== 'incoming') {
     throw new PayloadError(
       'pushType',
-      'pushType is voip for what does not ring; pass alert, or a call that is incoming');
+      'not-ringing',
+      'pushType voip requires an incoming call; pass alert, or a call with the state incoming');
   }
-  checkSize(message, payload, { limit: largestVoIPPayload });
+  checkSize(message, payload, { limit: maxVoIPPayloadSize });
   /** @type {Partial<typeof headers>} */
-  const ringing = {
+  const voipHeaders = {
     'apns-topic': topic.endsWith('.voip') ? topic : `${topic}.voip`,
     'apns-push-type': 'voip',
     'apns-priority': '10',
   };
-  return { headers: { ...headers, ...ringing }, payload };
+  return { headers: { ...headers, ...voipHeaders }, payload };
 }
 
 exports.toAPNs = toAPNs;

@@ -1,112 +1,115 @@
 'use strict';
 
 /**
- * The object without the names whose value is absent.
+ * Returns a copy of an object without its undefined properties.
  *
  * @param {Record<string, unknown>} object
  * @returns {Record<string, any>}
  */
-function compact(object) {
+function omitUndefined(object) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 /**
- * What is read where no extension runs: who, where, what. With the extension, iOS draws the name
- * and the group in the same places, so that nothing stands twice (R4, R5).
+ * Returns the alert that is shown if the extension doesn't run. If it does, iOS draws the name and
+ * the group in the same places, so neither appears twice (R4, R5).
  *
  * @param {import('./index').Message} message
  * @returns {{ title: string, subtitle?: string, body: string }}
  */
-function alertOf({ sender, group, body }) {
+function makeAlert({ sender, group, body }) {
   return { title: sender.name, ...(group?.name ? { subtitle: group.name } : {}), body };
 }
 
 /**
- * The thread of the notification, without the @ that crashes iOS when the thread is muted (R13).
+ * Returns the thread ID of the notification, without `@`: muting a thread that contains one crashes
+ * iOS (R13).
  *
  * @param {import('./index').Message} message
  * @returns {string | undefined}
  */
-function threadOf({ threadId, conversationId }) {
+function makeThreadID({ threadId, conversationId }) {
   return threadId ?? (conversationId.replaceAll('@', '') || undefined);
 }
 
 /**
- * The name of the sound; `undefined` for a silent push.
+ * Returns the name of the sound, or `undefined` for a silent push.
  *
  * @param {import('./index').Message} message
  * @returns {string | undefined}
  */
-function soundOf({ sound, silent }) {
+function makeSound({ sound, silent }) {
   return silent ? undefined : sound ?? 'default';
 }
 
 /**
- * When the push is no longer worth delivering, in seconds since 1970; 0 is one attempt. A call
- * that rings is not kept for a phone that is off.
+ * Returns the expiration date in seconds since 1970, or 0 for a single delivery attempt, which is
+ * the default for a ringing call.
  *
  * @param {import('./index').Message} message
  * @returns {number | undefined}
  */
-function expiryOf({ kind, state, expiresAt }) {
+function makeExpiration({ kind, state, expiresAt }) {
   return expiresAt ?? (kind === 'call' && state === 'incoming' ? 0 : undefined);
 }
 
 /**
- * The `aps` dictionary (Apple, "Generating a remote notification").
+ * Returns the `aps` dictionary (Apple, "Generating a remote notification").
  *
  * @param {import('./index').Message} message
  * @returns {import('./index').Aps}
  */
-function apsOf(message) {
-  return /** @type {import('./index').Aps} */ (compact({
-    alert: alertOf(message),
+function makeAps(message) {
+  return /** @type {import('./index').Aps} */ (omitUndefined({
+    alert: makeAlert(message),
     'mutable-content': 1,
-    sound: soundOf(message),
+    sound: makeSound(message),
     badge: message.badge,
-    'thread-id': threadOf(message),
+    'thread-id': makeThreadID(message),
     category: message.category,
     'interruption-level': message.interruptionLevel,
   }));
 }
 
 /**
- * The headers that Firebase hands to APNs as well (Apple, "Sending notification requests").
+ * Returns the APNs headers, which Firebase forwards as well (Apple, "Sending notification requests
+ * to APNs").
  *
  * @param {import('./index').Message} message
  * @returns {Record<string, string>}
  */
-function headersOf(message) {
-  const expiry = expiryOf(message);
-  return compact({
+function apnsHeaders(message) {
+  const expiration = makeExpiration(message);
+  return omitUndefined({
     'apns-push-type': 'alert',
     'apns-priority': message.priority === 'normal' ? '5' : '10',
-    'apns-expiration': expiry === undefined ? undefined : String(expiry),
+    'apns-expiration': expiration === undefined ? undefined : String(expiration),
     'apns-collapse-id': message.collapseId ?? message.messageId,
   });
 }
 
 /**
- * The one picture for which Firebase and Expo have a place of their own, and whether it says all.
+ * Returns the single image that Firebase and Expo have a field for, and whether it covers all media
+ * of the message.
  *
  * @param {import('./index').Message} message
- * @returns {{ image: { image: string } | undefined, isAll: boolean }}
+ * @returns {{ image: { image: string } | undefined, isComplete: boolean }}
  */
-function imageOf({ media }) {
-  if (!media) return { image: undefined, isAll: true };
+function makeImage({ media }) {
+  if (!media) return { image: undefined, isComplete: true };
   const [first] = media;
-  const isAddress = typeof first === 'string';
+  const isURL = typeof first === 'string';
   return {
-    image: { image: isAddress ? first : first.url },
-    isAll: isAddress && media.length === 1,
+    image: { image: isURL ? first : first.url },
+    isComplete: isURL && media.length === 1,
   };
 }
 
-exports.compact = compact;
-exports.imageOf = imageOf;
-exports.alertOf = alertOf;
-exports.threadOf = threadOf;
-exports.soundOf = soundOf;
-exports.expiryOf = expiryOf;
-exports.apsOf = apsOf;
-exports.headersOf = headersOf;
+exports.apnsHeaders = apnsHeaders;
+exports.makeAlert = makeAlert;
+exports.makeAps = makeAps;
+exports.makeExpiration = makeExpiration;
+exports.makeImage = makeImage;
+exports.makeSound = makeSound;
+exports.makeThreadID = makeThreadID;
+exports.omitUndefined = omitUndefined;

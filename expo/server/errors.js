@@ -1,15 +1,17 @@
 'use strict';
 
-/** A value from which no correct push can be made; no value of a message stands in the text. */
+/** Thrown for input from which no valid push can be built. Never quotes the content of a message. */
 class PayloadError extends Error {
   /**
-   * @param {string} field The field that is wrong, such as `sender.avatarUrl`.
-   * @param {string} message What is wrong, then the way out.
+   * @param {string} field Path of the invalid field, such as `sender.avatarUrl`.
+   * @param {import('./index').PayloadErrorCode} code
+   * @param {string} message The failure, then the fix.
    */
-  constructor(field, message) {
+  constructor(field, code, message) {
     super(message);
     this.name = 'PayloadError';
     this.field = field;
+    this.code = code;
   }
 }
 

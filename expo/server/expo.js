@@ -1,49 +1,56 @@
 'use strict';
 
-const { alertOf, apsOf, compact, expiryOf, imageOf } = require('./aps.js');
+const { makeAlert, makeAps, makeExpiration, makeImage, omitUndefined } = require('./aps.js');
 const { PayloadError } = require('./errors.js');
-const { checked } = require('./messages.js');
-const { named } = require('./names.js');
-const rules = require('./rules.js');
+const { namedFields } = require('./fieldNames.js');
+const { validateMessage } = require('./messages.js');
 const { checkSize } = require('./size.js');
+const validators = require('./validators.js');
 
-/** How many tokens one request takes (expo-server-sdk-node, `ExpoClient.ts`). */
-const mostTokens = 100;
+/** Maximum number of tokens in a request (expo-server-sdk-node, `ExpoClient.ts`). */
+const maxTokens = 100;
 
 /**
- * What Expo adds on the way, in bytes: `experienceId`, `scopeKey`, `projectId` and the
+ * Size of what Expo adds before delivery, in bytes: `experienceId`, `scopeKey`, `projectId` and the
  * punctuation around them.
  */
-const reserve = 250;
+const providerOverhead = 250;
 
-const token = rules.text('a push token, a string');
-const tokens = rules.list(token, 'a push token, or a list of them');
+const token = validators.string('a push token, a string');
+const tokens = validators.list(token, 'a push token or a list of them');
 
 const options = {
-  to: rules.required({
+  to: validators.required({
     help: tokens.help,
-    read: (value, path) => (typeof value === 'string' ? token : tokens).read(value, path),
+    parse: (value, path) => (typeof value === 'string' ? token : tokens).parse(value, path),
   }),
 };
 
 /** @type {typeof import('./index').toExpo} */
-function toExpo(value, given) {
-  const message = checked(value);
-  const { to } = rules.shaped(
-    options, given, '', 'an object with to', 'the options of toExpo');
-  if (Array.isArray(to) && to.length > mostTokens) {
+function toExpo(value, input) {
+  const message = validateMessage(value);
+  const { to } = validators.parseObject(
+    options, input, '', 'an object with to', 'the options object of toExpo');
+  if (Array.isArray(to) && to.length > maxTokens) {
     throw new PayloadError(
       'to',
-      `to holds ${to.length} tokens; pass at most ${mostTokens}, the rest in another request`);
+      'too-long',
+      `to contains ${to.length} tokens; pass at most ${maxTokens} per request`);
   }
-  const { image, isAll } = imageOf(message);
-  const data = { ...message.data, ...named(message, 'data', isAll ? ['media'] : []) };
-  const arriving = { aps: apsOf(message), body: compact({ ...data, _richContent: image }) };
-  checkSize(message, arriving, { provider: 'Expo', reserve });
-  const expiry = expiryOf(message);
-  return /** @type {any} */ (compact({
+  const { image, isComplete } = makeImage(message);
+  const data = {
+    ...message.data,
+    ...namedFields(message, 'data', isComplete ? ['media'] : []),
+  };
+  const delivered = {
+    aps: makeAps(message),
+    body: omitUndefined({ ...data, _richContent: image }),
+  };
+  checkSize(message, delivered, { provider: 'Expo', overhead: providerOverhead });
+  const expiration = makeExpiration(message);
+  return /** @type {any} */ (omitUndefined({
     to,
-    ...alertOf(message),
+    ...makeAlert(message),
     data,
     sound: message.silent ? null : message.sound ?? 'default',
     badge: message.badge,
@@ -51,8 +58,8 @@ function toExpo(value, given) {
     mutableContent: true,
     interruptionLevel: message.interruptionLevel,
     priority: message.priority ?? 'high',
-    ttl: expiry === 0 ? 0 : undefined,
-    expiration: expiry === 0 ? undefined : expiry,
+    ttl: expiration === 0 ? 0 : undefined,
+    expiration: expiration === 0 ? undefined : expiration,
     collapseId: message.collapseId ?? message.messageId,
     richContent: image,
   }));

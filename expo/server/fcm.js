@@ -1,55 +1,65 @@
 'use strict';
 
-const { apsOf, compact, headersOf, imageOf } = require('./aps.js');
+const { apnsHeaders, makeAps, makeImage, omitUndefined } = require('./aps.js');
+const { rejectNames } = require('./customData.js');
 const { PayloadError } = require('./errors.js');
-const { refuseNames } = require('./extra.js');
-const { checked } = require('./messages.js');
-const { named } = require('./names.js');
-const rules = require('./rules.js');
+const { namedFields } = require('./fieldNames.js');
+const { validateMessage } = require('./messages.js');
 const { checkSize } = require('./size.js');
+const validators = require('./validators.js');
 
 /**
- * What Firebase adds on the way, in bytes: `gcm.message_id`, `google.c.sender.id`,
+ * Size of what Firebase adds before delivery, in bytes: `gcm.message_id`, `google.c.sender.id`,
  * `google.c.fid`, `google.c.a.e` and the punctuation around them.
  */
-const reserve = 200;
+const providerOverhead = 200;
 
-/** Names that Firebase refuses or drops (firebase.google.com, "Message types"). */
-const reserved = /^(from|message_type|collapse_key|gcm.*|google.*)$/s;
+/** Names that Firebase rejects or drops (firebase.google.com, "Message types"). */
+const reservedNames = /^(from|message_type|collapse_key|gcm.*|google.*)$/s;
 
 const options = {
-  token: rules.text('a registration token, a string'),
-  topic: rules.text('the name of a topic, a string'),
-  condition: rules.text('a condition of topics, a string'),
+  token: validators.string('a registration token, a string'),
+  topic: validators.string('the name of a topic, a string'),
+  condition: validators.string('a condition on topics, a string'),
 };
 
 /** @type {typeof import('./index').toFCM} */
-function toFCM(value, given) {
-  const message = checked(value);
-  const target = rules.shaped(
-    options, given, '', 'an object with token, topic or condition', 'the options of toFCM');
+function toFCM(value, input) {
+  const message = validateMessage(value);
+  const target = validators.parseObject(
+    options, input, '', 'an object with token, topic or condition', 'the options object of toFCM');
   if (Object.keys(target).length !== 1) {
-    throw new PayloadError('token', 'the target is not one; pass either token, topic or condition');
+    throw new PayloadError(
+      'token',
+      'not-one-target',
+      'toFCM requires exactly one target; pass either token, topic or condition');
   }
-  const { image, isAll } = imageOf(message);
-  refuseNames(message, reserved, 'a name of Firebase\'s own');
-  refuseNames(message, /^image(Url|_url)?$/, 'read as an attachment through Firebase');
-  const data = asTexts({ ...message.data, ...named(message, 'data', isAll ? ['media'] : []) });
-  const aps = apsOf(message);
-  const arriving = compact({ aps, ...data, fcm_options: image });
-  checkSize(message, arriving, { provider: 'Firebase', reserve });
-  const apns = compact({ headers: headersOf(message), payload: { aps }, fcm_options: image });
+  const { image, isComplete } = makeImage(message);
+  rejectNames(message, reservedNames, 'is reserved by Firebase');
+  rejectNames(message, /^image(Url|_url)?$/, 'would be shown as an attachment with Firebase');
+  const data = stringValues({
+    ...message.data,
+    ...namedFields(message, 'data', isComplete ? ['media'] : []),
+  });
+  const aps = makeAps(message);
+  const delivered = omitUndefined({ aps, ...data, fcm_options: image });
+  checkSize(message, delivered, { provider: 'Firebase', overhead: providerOverhead });
+  const apns = omitUndefined({
+    headers: apnsHeaders(message),
+    payload: { aps },
+    fcm_options: image,
+  });
   return { message: /** @type {any} */ ({ ...target, data, apns }) };
 }
 
 /**
- * Firebase takes texts only: lists, objects, numbers and flags become their JSON, which the
- * extension reads.
+ * Converts values to strings, which is all that Firebase accepts. Arrays, objects, numbers and
+ * Booleans become JSON, which the extension decodes.
  *
  * @param {Record<string, unknown>} data
  * @returns {Record<string, string>}
  */
-function asTexts(data) {
+function stringValues(data) {
   const pairs = Object.entries(data).filter(([, value]) => value !== null);
   return Object.fromEntries(pairs.map(
     ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));

@@ -1,148 +1,148 @@
-/** What a push is about. */
-export type Kind = 'direct' | 'group' | 'call';
+/** Kind of message. */
+export type MessageKind = 'direct' | 'group' | 'call';
 
-/** As iOS names them; `time-sensitive` and `critical` need an entitlement of the app. */
+/** Interruption level. `time-sensitive` and `critical` require an entitlement of the app. */
 export type InterruptionLevel = 'passive' | 'active' | 'time-sensitive' | 'critical';
 
-/** What JSON holds. */
+/** A JSON value. */
 export type JSONValue =
   | string | number | boolean | null
   | readonly JSONValue[]
   | { readonly [name: string]: JSONValue };
 
-/** Absent: left out, `undefined`, `null`, and for a text also one without a visible character. */
-type Maybe<T> = T | null | undefined;
+/** An optional value. A string without a visible character also counts as absent. */
+type Optional<T> = T | null | undefined;
 
-/** The same without `null`. */
-type Present<T> = { [K in keyof T]: Exclude<T[K], null> };
+/** The same type without `null`. */
+type NonNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 
-/** Who writes or calls. */
-export interface Person {
-  /** The stable identifier in the app. */
+/** Sender of a message, or caller. */
+export interface Sender {
+  /** Stable identifier in the app. */
   readonly id: string;
-  /** The name, which is the first line of the notification. */
+  /** Display name, the first line of the notification. */
   readonly name: string;
-  /** The address of the portrait (HTTPS). */
-  readonly avatarUrl?: Maybe<string>;
-  /** An e-mail address, a phone number or another handle; never the name itself. */
-  readonly handle?: Maybe<string>;
-  /** What kind of handle it is; recognised by its form where it is left out. */
-  readonly handleType?: Maybe<'emailAddress' | 'phoneNumber' | 'unknown'>;
+  /** HTTPS URL of the avatar. */
+  readonly avatarUrl?: Optional<string>;
+  /** Email address, phone number or another handle. Must differ from the name. */
+  readonly handle?: Optional<string>;
+  /** Type of the handle. (default: detected from its form) */
+  readonly handleType?: Optional<'emailAddress' | 'phoneNumber' | 'unknown'>;
 }
 
-/** Someone else who takes part. */
+/** Another member of a group, or another participant of a call. */
 export interface Participant {
-  /** The stable identifier in the app. */
+  /** Stable identifier in the app. */
   readonly id: string;
-  /** The name. */
-  readonly name?: Maybe<string>;
-  /** The address of the portrait (HTTPS). */
-  readonly avatarUrl?: Maybe<string>;
+  /** Display name. */
+  readonly name?: Optional<string>;
+  /** HTTPS URL of the avatar. */
+  readonly avatarUrl?: Optional<string>;
 }
 
-/** Where a group writes. */
+/** Group that a message belongs to. */
 export interface Group {
-  /** The name; a group without one needs `recipients` or `recipientCount`. */
-  readonly name?: Maybe<string>;
-  /** The address of the group's picture (HTTPS). */
-  readonly avatarUrl?: Maybe<string>;
+  /** Name of the group. A group without one requires `recipients` or `recipientCount`. */
+  readonly name?: Optional<string>;
+  /** HTTPS URL of the group's avatar. */
+  readonly avatarUrl?: Optional<string>;
 }
 
-/** Something that is sent along: its address (HTTPS), or that with a hint at its type. */
-export type Medium = string | {
+/** Image, video or audio attachment: an HTTPS URL, optionally with a type hint. */
+export type MediaItem = string | {
   readonly url: string;
-  /** A MIME type, a UTI, an extension or a word such as `image`. */
-  readonly type?: Maybe<string>;
+  /** MIME type, UTI, file extension or a general type such as `image`. */
+  readonly type?: Optional<string>;
 };
 
-/** What messages and calls have in common. */
+/** Fields that messages and calls have in common. */
 export interface CommonInput {
-  /** Who writes or calls. */
-  readonly sender: Person;
-  /** The text. */
+  /** Sender of the message, or caller. */
+  readonly sender: Sender;
+  /** Text of the notification. */
   readonly body: string;
-  /** The conversation's stable identifier; a direct one's is the sender's where left out. */
-  readonly conversationId?: Maybe<string>;
-  /** The thread where no extension runs, without @; the conversation's identifier by default. */
-  readonly threadId?: Maybe<string>;
-  /** The message's identifier; a second push with it takes the place of the first. */
-  readonly messageId?: Maybe<string>;
-  /** What pushes take each other's place by, at most 64 bytes; `messageId` by default. */
-  readonly collapseId?: Maybe<string>;
-  /** What a tap opens: an address with the app's scheme or HTTPS, or a path in the app. */
-  readonly deepLink?: Maybe<string>;
-  /** The category, which names the actions. */
-  readonly category?: Maybe<string>;
-  /** The number on the app's icon; 0 takes it away. */
-  readonly badge?: Maybe<number>;
-  /** The name of a sound in the app's bundle; `default` where left out. */
-  readonly sound?: Maybe<string>;
-  /** Whether the push makes no sound. */
-  readonly silent?: Maybe<boolean>;
-  /** How much the push interrupts; iOS takes `active` where left out. */
-  readonly interruptionLevel?: Maybe<InterruptionLevel>;
-  /** Whether the sender chose to break through Focus. */
-  readonly notifiesAnyway?: Maybe<boolean>;
-  /** The scope of the account that the push is for. */
-  readonly account?: Maybe<string>;
-  /** The address that is told of the delivery (HTTPS). */
-  readonly receiptUrl?: Maybe<string>;
+  /** Stable identifier of the conversation. (default for direct messages: the sender's) */
+  readonly conversationId?: Optional<string>;
+  /** Thread identifier if the extension doesn't run, without `@`. (default: `conversationId`) */
+  readonly threadId?: Optional<string>;
+  /** Identifier of the message. A push with the same identifier replaces the earlier one. */
+  readonly messageId?: Optional<string>;
+  /** Collapse identifier, at most 64 bytes. (default: `messageId`) */
+  readonly collapseId?: Optional<string>;
+  /** Link that a tap opens: a URL with the app's scheme or https, or a path inside the app. */
+  readonly deepLink?: Optional<string>;
+  /** Notification category, which determines the actions. */
+  readonly category?: Optional<string>;
+  /** Badge number of the app icon; 0 removes the badge. */
+  readonly badge?: Optional<number>;
+  /** Name of a sound in the app's bundle. (default: `default`) */
+  readonly sound?: Optional<string>;
+  /** Whether the push plays no sound. (default: `false`) */
+  readonly silent?: Optional<boolean>;
+  /** Interruption level. (default: `active`) */
+  readonly interruptionLevel?: Optional<InterruptionLevel>;
+  /** Whether the sender chose to notify the user despite a Focus. */
+  readonly notifiesAnyway?: Optional<boolean>;
+  /** Scope of the signed-in account that the push is for. */
+  readonly account?: Optional<string>;
+  /** HTTPS URL that the extension requests to confirm delivery. */
+  readonly receiptUrl?: Optional<string>;
   /**
-   * When the push is no longer worth delivering: a date, or seconds since 1970; 0 is one attempt,
-   * which is the default of a call that rings.
+   * Date after which the push isn't delivered any more, or seconds since 1970. 0 means a single
+   * delivery attempt, which is the default for a ringing call.
    */
-  readonly expiresAt?: Maybe<Date | number>;
-  /** `normal` lets the phone save power; `high` where left out. */
-  readonly priority?: Maybe<'high' | 'normal'>;
-  /** The app's own values. Through Firebase they arrive as texts. */
-  readonly data?: Maybe<{ readonly [name: string]: JSONValue | undefined }>;
+  readonly expiresAt?: Optional<Date | number>;
+  /** Delivery priority. `normal` lets the device save power. (default: `high`) */
+  readonly priority?: Optional<'high' | 'normal'>;
+  /** The app's own data. Firebase delivers all values as strings. */
+  readonly data?: Optional<{ readonly [name: string]: JSONValue | undefined }>;
 }
 
-/** A message to one person. */
+/** Input for a direct message. */
 export interface DirectMessageInput extends CommonInput {
-  /** What is sent along, in order. */
-  readonly media?: Maybe<readonly Medium[]>;
+  /** Attachments, in order. */
+  readonly media?: Optional<readonly MediaItem[]>;
 }
 
-/** A message to several people. */
+/** Input for a message in a group. */
 export interface GroupMessageInput extends DirectMessageInput {
   readonly conversationId: string;
-  /** The group. */
+  /** Group that the message is sent to. */
   readonly group: Group;
-  /** The others, without sender and receiver. */
-  readonly recipients?: Maybe<readonly (string | Participant)[]>;
-  /** How many others there are, without sender and receiver; at least 1. */
-  readonly recipientCount?: Maybe<number>;
-  /** Whether the message mentions the receiver. */
-  readonly mentionsCurrentUser?: Maybe<boolean>;
-  /** Whether the message replies to the receiver. */
-  readonly repliesToCurrentUser?: Maybe<boolean>;
+  /** Other members, without the sender and the user. */
+  readonly recipients?: Optional<readonly (string | Participant)[]>;
+  /** Number of other members, without the sender and the user; 1 or greater. */
+  readonly recipientCount?: Optional<number>;
+  /** Whether the message mentions the user. */
+  readonly mentionsCurrentUser?: Optional<boolean>;
+  /** Whether the message is a reply to the user. */
+  readonly repliesToCurrentUser?: Optional<boolean>;
 }
 
-/** A call that rings or has rung. */
+/** Input for an incoming, missed or voicemail call. */
 export interface CallInput extends CommonInput {
-  /** The group that is called. */
-  readonly group?: Maybe<Group>;
-  /** Whether the call rings, was missed, or left a message. */
+  /** Group that is called. */
+  readonly group?: Optional<Group>;
+  /** State of the call. */
   readonly state: 'incoming' | 'missed' | 'voicemail';
-  /** Sound alone, or with a picture. */
-  readonly capability?: Maybe<'audio' | 'video'>;
-  /** The others on the call, without caller and receiver. */
-  readonly participants?: Maybe<readonly Participant[]>;
-  /** When it began: a date, or seconds since 1970. */
-  readonly date?: Maybe<Date | number>;
-  /** How long it lasted, in seconds. */
-  readonly duration?: Maybe<number>;
+  /** Whether it is an audio or a video call. */
+  readonly capability?: Optional<'audio' | 'video'>;
+  /** Other participants, without the caller and the user. */
+  readonly participants?: Optional<readonly Participant[]>;
+  /** Start of the call: a date, or seconds since 1970. */
+  readonly date?: Optional<Date | number>;
+  /** Duration of the call, in seconds. */
+  readonly duration?: Optional<number>;
 }
 
 /**
- * A message or call that was found correct: frozen, and the same after a way through JSON. Made by
- * `directMessage`, `groupMessage` and `call`.
+ * Validated message or call, as returned by `directMessage`, `groupMessage` and `call`. It is frozen
+ * and can be encoded as JSON and decoded again.
  */
-export interface Message<K extends Kind = Kind>
-  extends Present<Omit<CommonInput, 'expiresAt' | 'conversationId'>>,
-    Present<Partial<Omit<GroupMessageInput, keyof CommonInput>>>,
-    Present<Partial<Omit<CallInput, keyof CommonInput | 'group' | 'date'>>> {
+export interface Message<K extends MessageKind = MessageKind>
+  extends NonNull<Omit<CommonInput, 'expiresAt' | 'conversationId'>>,
+    NonNull<Partial<Omit<GroupMessageInput, keyof CommonInput>>>,
+    NonNull<Partial<Omit<CallInput, keyof CommonInput | 'group' | 'date'>>> {
   readonly kind: K;
   readonly conversationId: string;
   /** In seconds since 1970. */
@@ -151,7 +151,7 @@ export interface Message<K extends Kind = Kind>
   readonly date?: number;
 }
 
-/** The dictionary that iOS reads. */
+/** The `aps` dictionary of a payload. */
 export interface Aps {
   alert: { title: string; subtitle?: string; body: string };
   'mutable-content': 1;
@@ -162,7 +162,7 @@ export interface Aps {
   'interruption-level'?: InterruptionLevel;
 }
 
-/** A push through APNs; the path is `/3/device/` and the device's token. */
+/** Request to APNs. Its path is `/3/device/` followed by the device token. */
 export interface APNsRequest {
   headers: {
     'apns-topic': string;
@@ -172,19 +172,20 @@ export interface APNsRequest {
     'apns-collapse-id'?: string;
     'apns-id'?: string;
   };
-  payload: { aps: Aps; data: Record<string, JSONValue>; image?: Medium | readonly Medium[] };
+  payload: { aps: Aps; data: Record<string, JSONValue>; image?: MediaItem | readonly MediaItem[] };
 }
 
+/** Options of `toAPNs`. */
 export interface APNsOptions {
-  /** The app's bundle identifier. */
+  /** The app's bundle ID. */
   readonly topic: string;
-  /** `voip` for PushKit: only for a call that rings, up to 5120 bytes. */
+  /** Push type. `voip` is for PushKit, incoming calls only, up to 5120 bytes. (default: `alert`) */
   readonly pushType?: 'alert' | 'voip';
-  /** The push's own identifier, a lower-case UUID. */
+  /** Identifier of the push, a lowercase UUID. (default: chosen by APNs) */
   readonly id?: string;
 }
 
-/** The body of `POST https://api.onesignal.com/notifications`. */
+/** Body of `POST https://api.onesignal.com/notifications`. */
 export interface OneSignalRequest {
   app_id: string;
   target_channel: 'push';
@@ -210,20 +211,20 @@ export interface OneSignalRequest {
 }
 
 interface OneSignalApp {
-  /** The app's identifier at OneSignal. */
+  /** OneSignal App ID. */
   readonly appId: string;
-  /** The time from which `expiresAt` is counted; the clock's where left out. */
+  /** Time that `expiresAt` is relative to. (default: the current time) */
   readonly now?: Date | number;
 }
 
-/** One of three targets. */
+/** Options of `toOneSignal`, with exactly one target. */
 export type OneSignalOptions = OneSignalApp & (
   | { readonly subscriptionIds: readonly string[]; externalIds?: never; segments?: never }
   | { readonly externalIds: readonly string[]; subscriptionIds?: never; segments?: never }
   | { readonly segments: readonly string[]; subscriptionIds?: never; externalIds?: never }
 );
 
-/** The body of `POST https://fcm.googleapis.com/v1/projects/…/messages:send`. */
+/** Body of `POST https://fcm.googleapis.com/v1/projects/…/messages:send`. */
 export interface FCMRequest {
   message: {
     token?: string;
@@ -238,13 +239,13 @@ export interface FCMRequest {
   };
 }
 
-/** One of three targets. */
+/** Options of `toFCM`, with exactly one target. */
 export type FCMOptions =
   | { readonly token: string; topic?: never; condition?: never }
   | { readonly topic: string; token?: never; condition?: never }
   | { readonly condition: string; token?: never; topic?: never };
 
-/** A message for `POST https://exp.host/--/api/v2/push/send`. */
+/** Body of `POST https://exp.host/--/api/v2/push/send`. */
 export interface ExpoPushMessage {
   to: string | string[];
   title: string;
@@ -263,70 +264,102 @@ export interface ExpoPushMessage {
   richContent?: { image: string };
 }
 
+/** Options of `toExpo`. */
 export interface ExpoOptions {
-  /** A push token, or up to 100 of them. */
+  /** Push token, or a list of up to 100. */
   readonly to: string | readonly string[];
 }
 
 /**
- * A message to one person.
+ * Creates a direct message.
  *
- * @throws {PayloadError} Names the field and the way out.
+ * @throws {PayloadError} If the input is invalid.
  */
 export function directMessage(input: DirectMessageInput): Message<'direct'>;
 
 /**
- * A message to several people.
+ * Creates a message in a group.
  *
- * @throws {PayloadError} Names the field and the way out.
+ * @throws {PayloadError} If the input is invalid.
  */
 export function groupMessage(input: GroupMessageInput): Message<'group'>;
 
 /**
- * A call that rings, was missed or left a message; the extension knows it by `mapping`.
+ * Creates an incoming, missed or voicemail call. The extension requires `mapping` to recognize it.
  *
- * @throws {PayloadError} Names the field and the way out.
+ * @throws {PayloadError} If the input is invalid.
  */
 export function call(input: CallInput): Message<'call'>;
 
 /**
- * Headers and payload for APNs.
+ * Returns headers and payload for APNs.
  *
- * @throws {PayloadError} Also for a payload of more than 4096 bytes, 5120 for VoIP.
+ * @throws {PayloadError} If the input is invalid, or the payload larger than 4096 bytes (VoIP: 5120).
  */
 export function toAPNs(message: Message, options: APNsOptions): APNsRequest;
 
 /**
- * The body of a request to OneSignal's REST API.
+ * Returns the body of a request to OneSignal's REST API.
  *
- * @throws {PayloadError} Also for a payload of more than 4096 bytes as it arrives.
+ * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
  */
 export function toOneSignal(message: Message, options: OneSignalOptions): OneSignalRequest;
 
 /**
- * The body of a request to Firebase's HTTP v1 API.
+ * Returns the body of a request to Firebase's HTTP v1 API.
  *
- * @throws {PayloadError} Also for a payload of more than 4096 bytes as it arrives.
+ * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
  */
 export function toFCM(message: Message, options: FCMOptions): FCMRequest;
 
 /**
- * A message for Expo's push service.
+ * Returns the body of a request to Expo's push service.
  *
- * @throws {PayloadError} Also for a payload of more than 4096 bytes as it arrives.
+ * @throws {PayloadError} If the input is invalid, or the delivered payload larger than 4096 bytes.
  */
 export function toExpo(message: Message, options: ExpoOptions): ExpoPushMessage;
 
 /**
- * Where the extension finds every field in what these functions make, for all providers at once:
- * the setting `mapping`. Without it the extension reads sender, conversation, group, recipients
- * and media; with it also calls, mentions, replies, handles, links, receipts and accounts.
+ * Mapping for the payloads that these functions create, for all providers at once. By default the
+ * extension recognizes sender, conversation, group, recipients and media. With this mapping it also
+ * recognizes calls, mentions, replies, handles, deep links, receipts and accounts.
  */
 export const mapping: Readonly<Record<string, readonly string[]>>;
 
-/** A value from which no correct push can be made; no value of a message stands in the text. */
+/** Reason of a `PayloadError`. Stable across versions. */
+export type PayloadErrorCode =
+  | 'conflicting-fields'
+  | 'expired'
+  | 'forbidden-scheme'
+  | 'handle-equals-name'
+  | 'insecure-url'
+  | 'invalid-choice'
+  | 'invalid-url'
+  | 'invalid-value'
+  | 'misplaced-field'
+  | 'missing-field'
+  | 'not-a-message'
+  | 'not-ascii'
+  | 'not-json'
+  | 'not-one-target'
+  | 'not-ringing'
+  | 'out-of-range'
+  | 'payload-too-large'
+  | 'reserved-name'
+  | 'sender-in-list'
+  | 'too-deep'
+  | 'too-long'
+  | 'unknown-field'
+  | 'unpaired-surrogate'
+  | 'unsupported'
+  | 'url-credentials'
+  | 'wrong-type';
+
+/** Thrown for input from which no valid push can be built. Never quotes the content of a message. */
 export class PayloadError extends Error {
-  constructor(field: string, message: string);
-  /** The field that is wrong, such as `sender.avatarUrl`. */
+  constructor(field: string, code: PayloadErrorCode, message: string);
+  /** Path of the invalid field, such as `sender.avatarUrl`. */
   readonly field: string;
+  /** Reason of the error. */
+  readonly code: PayloadErrorCode;
 }

@@ -4,8 +4,8 @@ const { toAPNs } = require('./apns.js');
 const { PayloadError } = require('./errors.js');
 const { toExpo } = require('./expo.js');
 const { toFCM } = require('./fcm.js');
+const { mapping } = require('./fieldNames.js');
 const { directMessage, groupMessage, call } = require('./messages.js');
-const { mapping } = require('./names.js');
 const { toOneSignal } = require('./onesignal.js');
 
 exports.directMessage = directMessage;

@@ -1,236 +1,250 @@
 'use strict';
 
-const { https, link } = require('./addresses.js');
+const { customData } = require('./customData.js');
 const { PayloadError } = require('./errors.js');
-const extra = require('./extra.js');
-const rules = require('./rules.js');
+const { deepLink, httpsURL } = require('./urls.js');
+const validators = require('./validators.js');
 
-const { required, text, flag, count, list, object } = rules;
+const { boolean, list, object, required, string, wholeNumber } = validators;
 
-/** What APNs takes as `apns-collapse-id`, in bytes (Apple, "Sending notification requests"). */
-const largestCollapseID = 64;
+/** Maximum size of `apns-collapse-id`, in bytes (Apple, "Sending notification requests to APNs"). */
+const maxCollapseIDSize = 64;
 
-/** @type {Record<string, import('./rules.js').Rule>} */
-const collapsing = {
-  collapseId: rules.ascii(`a collapseId of at most ${largestCollapseID} bytes`),
-  messageId: rules.ascii(
-    `a collapseId of at most ${largestCollapseID} bytes beside it, or such a messageId`),
+/** @type {Record<string, import('./validators.js').Validator>} */
+const collapseIDs = {
+  collapseId: validators.asciiString(`a collapseId of at most ${maxCollapseIDSize} bytes`),
+  messageId: validators.asciiString(
+    `a messageId or collapseId of at most ${maxCollapseIDSize} bytes`),
 };
 
-const person = {
-  id: required(text('the sender\'s stable identifier in the app, a string')),
-  name: required(text('the name that people know the sender by, a string')),
-  avatarUrl: https,
-  handle: text('an e-mail address, a phone number or another handle, a string'),
-  handleType: rules.oneOf(['emailAddress', 'phoneNumber', 'unknown']),
+const sender = {
+  id: required(string('the sender\'s stable identifier in the app, a string')),
+  name: required(string('the sender\'s display name, a string')),
+  avatarUrl: httpsURL,
+  handle: string('an email address, a phone number or another handle, a string'),
+  handleType: validators.oneOf(['emailAddress', 'phoneNumber', 'unknown']),
 };
 
 const participant = {
-  id: required(text('the person\'s stable identifier in the app, a string')),
-  name: text('a name, a string'),
-  avatarUrl: https,
+  id: required(string('the participant\'s stable identifier in the app, a string')),
+  name: string('a name, a string'),
+  avatarUrl: httpsURL,
 };
 
 const group = {
-  name: text('the group\'s name, a string'),
-  avatarUrl: https,
+  name: string('the group\'s name, a string'),
+  avatarUrl: httpsURL,
 };
 
-/** An identifier alone is short for an object with it. */
+/** Accepts an identifier as shorthand for an object that contains only that. */
 const recipient = {
   help: 'an identifier, or an object with id, name and avatarUrl',
-  /** @type {rules.Rule['read']} */
-  read(value, path) {
-    if (typeof value === 'string') return participant.id.read(value, path);
-    return rules.shaped(participant, value, path, recipient.help);
+  /** @type {validators.Validator['parse']} */
+  parse(value, path) {
+    if (typeof value === 'string') return participant.id.parse(value, path);
+    return validators.parseObject(participant, value, path, recipient.help);
   },
 };
 
-/** An address alone is short for an object with it. */
-const medium = {
-  help: 'an https address, or an object with url and type',
-  /** @type {rules.Rule['read']} */
-  read(value, path) {
-    if (typeof value === 'string') return https.read(value, path);
-    const shape = {
-      url: required(https),
-      type: text('a hint at the type, such as image/jpeg'),
+/** Accepts a URL as shorthand for an object that contains only that. */
+const mediaItem = {
+  help: 'an HTTPS URL, or an object with url and type',
+  /** @type {validators.Validator['parse']} */
+  parse(value, path) {
+    if (typeof value === 'string') return httpsURL.parse(value, path);
+    const fields = {
+      url: required(httpsURL),
+      type: string('a type hint such as image/jpeg'),
     };
-    return rules.shaped(shape, value, path, medium.help);
+    return validators.parseObject(fields, value, path, mediaItem.help);
   },
 };
 
-/** The fields of every kind. */
-const common = {
-  sender: required(object(person, 'an object with id and name')),
-  body: required(text('the text to show, a string that is not empty')),
-  conversationId: text('the conversation\'s stable identifier, a string'),
-  threadId: text('the notification\'s thread, a string without @'),
-  messageId: text('the message\'s identifier, a string'),
-  collapseId: text('an identifier of at most 64 bytes, a string'),
-  deepLink: link,
-  category: text('the identifier of a category, a string'),
-  badge: count(0, 'the number on the app\'s icon, a whole number'),
-  sound: text('the name of a sound in the app\'s bundle, or default'),
-  silent: flag,
-  interruptionLevel: rules.oneOf(['passive', 'active', 'time-sensitive', 'critical']),
-  notifiesAnyway: flag,
-  account: text('the scope of the account that the push is for, a string'),
-  receiptUrl: https,
-  expiresAt: rules.time,
-  priority: rules.oneOf(['high', 'normal']),
-  data: extra.rule,
+/** The fields that all kinds of messages have. */
+const commonFields = {
+  sender: required(object(sender, 'an object with id and name')),
+  body: required(string('the text to show, a nonempty string')),
+  conversationId: string('the conversation\'s stable identifier, a string'),
+  threadId: string('the notification\'s thread identifier, a string without @'),
+  messageId: string('the message\'s identifier, a string'),
+  collapseId: string('an identifier of at most 64 bytes, a string'),
+  deepLink,
+  category: string('a category identifier, a string'),
+  badge: wholeNumber(0, 'the badge number of the app icon'),
+  sound: string('the name of a sound in the app\'s bundle, or default'),
+  silent: boolean,
+  interruptionLevel: validators.oneOf(['passive', 'active', 'time-sensitive', 'critical']),
+  notifiesAnyway: boolean,
+  account: string('the scope of the account that the push is for, a string'),
+  receiptUrl: httpsURL,
+  expiresAt: validators.timestamp,
+  priority: validators.oneOf(['high', 'normal']),
+  data: customData,
 };
 
-const media = list(medium, 'a list of https addresses');
+const media = list(mediaItem, 'a list of HTTPS URLs');
 
-/** @type {Record<import('./index').Kind, rules.Shape>} */
-const shapes = {
-  direct: { ...common, media },
+/** @type {Record<import('./index').MessageKind, validators.Fields>} */
+const fieldsByKind = {
+  direct: { ...commonFields, media },
   group: {
-    ...common,
-    conversationId: required(common.conversationId),
+    ...commonFields,
+    conversationId: required(commonFields.conversationId),
     media,
     group: required(object(group, 'an object with name and avatarUrl')),
-    recipients: list(recipient, 'a list of the others, without sender and receiver'),
-    recipientCount: count(1, 'the number of others, without sender and receiver'),
-    mentionsCurrentUser: flag,
-    repliesToCurrentUser: flag,
+    recipients: list(recipient, 'a list of the other members, without the sender and the user'),
+    recipientCount: wholeNumber(1, 'the number of other members, without the sender and the user'),
+    mentionsCurrentUser: boolean,
+    repliesToCurrentUser: boolean,
   },
   call: {
-    ...common,
+    ...commonFields,
     group: object(group, 'an object with name and avatarUrl'),
-    state: required(rules.oneOf(['incoming', 'missed', 'voicemail'])),
-    capability: rules.oneOf(['audio', 'video']),
+    state: required(validators.oneOf(['incoming', 'missed', 'voicemail'])),
+    capability: validators.oneOf(['audio', 'video']),
     participants: list(
       object(participant, 'an object with id and name'),
-      'a list of the others on the call, without caller and receiver'),
-    date: rules.time,
-    duration: rules.seconds,
+      'a list of the other participants, without the caller and the user'),
+    date: validators.timestamp,
+    duration: validators.duration,
   },
 };
 
-/** @type {Record<import('./index').Kind, string>} */
-const makers = { direct: 'directMessage', group: 'groupMessage', call: 'call' };
+/** @type {Record<import('./index').MessageKind, string>} */
+const functionNames = { direct: 'directMessage', group: 'groupMessage', call: 'call' };
 
 /** @type {typeof import('./index').directMessage} */
-const directMessage = (input) => made('direct', input);
+const directMessage = (input) => makeMessage('direct', input);
 
 /** @type {typeof import('./index').groupMessage} */
-const groupMessage = (input) => made('group', input);
+const groupMessage = (input) => makeMessage('group', input);
 
 /** @type {typeof import('./index').call} */
-const call = (input) => made('call', input);
+const call = (input) => makeMessage('call', input);
 
 /**
- * The value that all providers' functions take; made from its own JSON, too.
+ * Validates a message passed to one of the provider functions. It may have been decoded from JSON.
  *
  * @param {unknown} value
  * @returns {import('./index').Message}
  */
-function checked(value) {
+function validateMessage(value) {
   const { kind, ...input } = /** @type {any} */ (value ?? {});
-  if (!Object.hasOwn(makers, String(kind))) {
+  if (!Object.hasOwn(functionNames, String(kind))) {
     throw new PayloadError(
-      'message', 'message is of no kind; pass what directMessage, groupMessage or call made');
+      'message',
+      'not-a-message',
+      'message has no valid kind; pass the result of directMessage, groupMessage or call');
   }
-  return made(/** @type {import('./index').Kind} */ (kind), input);
+  return makeMessage(/** @type {import('./index').MessageKind} */ (kind), input);
 }
 
 /**
- * @template {import('./index').Kind} K
+ * @template {import('./index').MessageKind} K
  * @param {K} kind
  * @param {unknown} input
  * @returns {import('./index').Message<K>}
  */
-function made(kind, input) {
-  const maker = makers[kind];
-  refuseFieldsOfOthers(kind, input);
-  const message = rules.shaped(
-    shapes[kind], input, '', `an object with ${requiredNames(kind)}`, maker);
+function makeMessage(kind, input) {
+  rejectFieldsOfOtherKinds(kind, input);
+  const message = validators.parseObject(
+    fieldsByKind[kind],
+    input,
+    '',
+    `an object with ${requiredFields(kind)}`,
+    functionNames[kind]);
   message.conversationId ??= message.sender.id;
   checkSender(message.sender);
-  checkOthers(message);
+  checkParticipants(message);
   checkGroup(message);
   checkIdentifiers(message);
   if (message.silent && message.sound) {
-    throw new PayloadError('silent', 'silent stands beside sound; pass one of them');
+    throw new PayloadError(
+      'silent', 'conflicting-fields', 'silent can\'t be combined with sound; pass one of them');
   }
-  return deepFrozen({ kind, ...message });
+  return deepFreeze({ kind, ...message });
 }
 
 /**
- * @param {import('./index').Kind} kind
+ * @param {import('./index').MessageKind} kind
  * @returns {string}
  */
-function requiredNames(kind) {
-  const names = Object.entries(shapes[kind]).filter(([, rule]) => rule.isRequired);
-  return names.map(([name]) => name).join(', ');
+function requiredFields(kind) {
+  const fields = Object.entries(fieldsByKind[kind]).filter(([, field]) => field.isRequired);
+  return fields.map(([name]) => name).join(', ');
 }
 
 /**
- * A field of another kind is not mistyped but misplaced: iOS draws a mention in groups only.
+ * Rejects fields that only other kinds of messages have: iOS shows a mention in groups only.
  *
- * @param {import('./index').Kind} kind
+ * @param {import('./index').MessageKind} kind
  * @param {any} input
  */
-function refuseFieldsOfOthers(kind, input) {
+function rejectFieldsOfOtherKinds(kind, input) {
   if (typeof input !== 'object' || input === null) return;
   for (const name of Object.keys(input)) {
-    if (Object.hasOwn(shapes[kind], name)) continue;
-    const others = Object.entries(shapes).filter(([, shape]) => Object.hasOwn(shape, name));
-    if (others.length === 0) continue;
-    const names = others.map(([other]) => makers[/** @type {'group'} */ (other)]).join(' or ');
+    if (Object.hasOwn(fieldsByKind[kind], name)) continue;
+    const kinds = Object.entries(fieldsByKind).filter(([, fields]) => Object.hasOwn(fields, name));
+    if (kinds.length === 0) continue;
+    const names = kinds.map(([other]) => functionNames[/** @type {'group'} */ (other)]).join(' or ');
     throw new PayloadError(
-      name, `${makers[kind]} has no field ${name}; leave it out, or make it with ${names}`);
+      name,
+      'misplaced-field',
+      `${functionNames[kind]} has no field ${name}; omit it, or use ${names}`);
   }
 }
 
 /**
- * A handle that equals the name hides the name (R8).
+ * Rejects a handle that equals the name, since iOS would hide the name (R8).
  *
- * @param {import('./index').Person} sender
+ * @param {import('./index').Sender} sender
  */
 function checkSender({ name, handle, handleType }) {
   if (handle !== undefined && handle?.trim() === name.trim()) {
     throw new PayloadError(
-      'sender.handle', 'sender.handle equals sender.name, and iOS would hide the name; ' +
-      'leave it out');
+      'sender.handle',
+      'handle-equals-name',
+      'sender.handle equals sender.name, so iOS would hide the name; omit it');
   }
   if (handle === undefined && handleType !== undefined) {
     throw new PayloadError(
-      'sender.handleType', 'sender.handleType has no sender.handle; pass both or neither');
+      'sender.handleType',
+      'conflicting-fields',
+      'sender.handleType requires sender.handle; pass both or neither');
   }
 }
 
 /**
- * The others are neither sender nor receiver (R14).
+ * Rejects lists that contain the sender (R14).
  *
  * @param {any} message
  */
-function checkOthers({ sender, recipients = [], participants = [], recipientCount }) {
+function checkParticipants({ sender, recipients = [], participants = [], recipientCount }) {
   for (const [field, people] of Object.entries({ recipients, participants })) {
-    const position = people.findIndex((/** @type {any} */ p) => (p.id ?? p) === sender.id);
-    if (position < 0) continue;
-    const place = `${field}[${position}]`;
-    throw new PayloadError(place, `${place} is the sender; leave the sender out of ${field}`);
+    const index = people.findIndex((/** @type {any} */ one) => (one.id ?? one) === sender.id);
+    if (index < 0) continue;
+    const path = `${field}[${index}]`;
+    throw new PayloadError(
+      path, 'sender-in-list', `${path} is the sender; remove the sender from ${field}`);
   }
   if (recipientCount < recipients.length) {
     throw new PayloadError(
-      'recipientCount', `recipientCount is less than the ${recipients.length} recipients; ` +
-      'pass the number of all others, or leave it out');
+      'recipientCount',
+      'out-of-range',
+      `recipientCount is less than the number of recipients, ${recipients.length}; ` +
+        'pass the number of all other members, or omit it');
   }
 }
 
 /**
- * iOS makes a group of a name or of others (R1); without both it would be a direct message.
+ * Rejects a group without a name and members: iOS would show a direct message (R1).
  *
  * @param {any} message
  */
 function checkGroup({ group, recipients, recipientCount }) {
   if (group === undefined || group.name || recipients || recipientCount) return;
   throw new PayloadError(
-    'group.name', 'group.name is missing; pass it, or recipients, or recipientCount');
+    'group.name', 'missing-field', 'group.name is missing; pass it, recipients or recipientCount');
 }
 
 /**
@@ -239,18 +253,21 @@ function checkGroup({ group, recipients, recipientCount }) {
 function checkIdentifiers({ threadId, messageId, collapseId }) {
   if (threadId?.includes('@')) {
     throw new PayloadError(
-      'threadId', 'threadId holds an @, which crashes iOS when the thread is muted; ' +
-      'pass one without @');
+      'threadId',
+      'invalid-value',
+      'threadId contains an @, and muting the thread would crash iOS; pass one without @');
   }
   const [name, id] = collapseId ? ['collapseId', collapseId] : ['messageId', messageId];
   if (id === undefined) return;
-  const rule = collapsing[name];
-  rule.read(id, name);
-  const over = id.length - largestCollapseID;
-  if (over <= 0) return;
+  const validator = collapseIDs[name];
+  validator.parse(id, name);
+  const excess = id.length - maxCollapseIDSize;
+  if (excess <= 0) return;
   throw new PayloadError(
-    name, `${name} is ${id.length} bytes, ${over} more than APNs takes to collapse pushes; ` +
-    `pass ${rule.help}`);
+    name,
+    'too-long',
+    `${name} is ${id.length} bytes, ${excess} more than APNs allows for a collapse identifier; ` +
+      `pass ${validator.help}`);
 }
 
 /**
@@ -258,9 +275,9 @@ function checkIdentifiers({ threadId, messageId, collapseId }) {
  * @param {T} value
  * @returns {T}
  */
-function deepFrozen(value) {
+function deepFreeze(value) {
   if (typeof value === 'object' && value !== null) {
-    Object.values(value).forEach(deepFrozen);
+    Object.values(value).forEach(deepFreeze);
     Object.freeze(value);
   }
   return value;
@@ -269,4 +286,4 @@ function deepFrozen(value) {
 exports.directMessage = directMessage;
 exports.groupMessage = groupMessage;
 exports.call = call;
-exports.checked = checked;
+exports.validateMessage = validateMessage;

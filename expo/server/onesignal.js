@@ -1,49 +1,57 @@
 'use strict';
 
-const { alertOf, apsOf, compact, expiryOf, soundOf, threadOf } = require('./aps.js');
+const {
+  makeAlert, makeAps, makeExpiration, makeSound, makeThreadID, omitUndefined,
+} = require('./aps.js');
+const { rejectNames } = require('./customData.js');
 const { PayloadError } = require('./errors.js');
-const { refuseNames } = require('./extra.js');
-const { checked } = require('./messages.js');
-const { named } = require('./names.js');
-const rules = require('./rules.js');
+const { namedFields } = require('./fieldNames.js');
+const { validateMessage } = require('./messages.js');
 const { checkSize } = require('./size.js');
+const validators = require('./validators.js');
 
-/** What OneSignal adds on the way, in bytes: `custom.i` and the punctuation around it. */
-const reserve = 100;
+/** Size of what OneSignal adds before delivery, in bytes: `custom.i` and its punctuation. */
+const providerOverhead = 100;
 
-/** What the extension reads at the top, where OneSignal's newer format puts the data. */
-const readAtTop = /^(image(Url|_url)?|at|buttons|actionbuttons|o)$/;
+/** Names that the extension interprets at the top level, where OneSignal's newer format has data. */
+const interpretedNames = /^(image(Url|_url)?|at|buttons|actionbuttons|o)$/;
 
-const ids = rules.list(rules.text('an identifier, a string'), 'a list of identifiers');
+const ids = validators.list(validators.string('an identifier, a string'), 'a list of identifiers');
 
 const options = {
-  appId: rules.required(rules.text('the app\'s identifier at OneSignal, a string')),
+  appId: validators.required(validators.string('the app\'s OneSignal App ID, a string')),
   subscriptionIds: ids,
   externalIds: ids,
-  segments: rules.list(rules.text('the name of a segment, a string'), 'a list of names'),
-  now: rules.time,
+  segments: validators.list(
+    validators.string('the name of a segment, a string'), 'a list of segment names'),
+  now: validators.timestamp,
 };
 
 /** @type {typeof import('./index').toOneSignal} */
-function toOneSignal(value, given) {
-  const message = checked(value);
-  const { appId, now, ...target } = rules.shaped(
-    options, given, '', 'an object with appId', 'the options of toOneSignal');
-  refuseNames(message, readAtTop, 'read as an attachment or a button through OneSignal');
-  const { title, subtitle, body } = alertOf(message);
-  const isTyped = message.media?.some((medium) => typeof medium === 'object') ?? false;
-  const without = isTyped ? ['url'] : ['url', 'media'];
-  const data = { ...message.data, communication: named(message, 'communication', without) };
-  const attachments = attachmentsOf(message);
-  const link = linkOf(message);
+function toOneSignal(value, input) {
+  const message = validateMessage(value);
+  const { appId, now, ...targets } = validators.parseObject(
+    options, input, '', 'an object with appId', 'the options object of toOneSignal');
+  rejectNames(
+    message, interpretedNames, 'would be shown as an attachment or a button with OneSignal');
+  const { title, subtitle, body } = makeAlert(message);
+  const hasTypes = message.media?.some((item) => typeof item === 'object') ?? false;
+  const excluded = hasTypes ? ['url'] : ['url', 'media'];
+  const data = { ...message.data, communication: namedFields(message, 'communication', excluded) };
+  const attachments = makeAttachments(message);
+  const url = makeURL(message);
   checkSize(
     message,
-    compact({ aps: apsOf(message), custom: compact({ a: data, u: link }), att: attachments }),
-    { provider: 'OneSignal', reserve });
-  return /** @type {any} */ (compact({
+    omitUndefined({
+      aps: makeAps(message),
+      custom: omitUndefined({ a: data, u: url }),
+      att: attachments,
+    }),
+    { provider: 'OneSignal', overhead: providerOverhead });
+  return /** @type {any} */ (omitUndefined({
     app_id: appId,
     target_channel: 'push',
-    ...targetOf(target),
+    ...makeTarget(targets),
     headings: { en: title },
     subtitle: subtitle === undefined ? undefined : { en: subtitle },
     contents: { en: body },
@@ -51,24 +59,24 @@ function toOneSignal(value, given) {
     mutable_content: true,
     ios_attachments: attachments,
     ios_category: message.category,
-    // OneSignal plays a sound unless it is told "nil".
-    ios_sound: soundOf(message) ?? 'nil',
+    // OneSignal plays a sound unless this is "nil".
+    ios_sound: makeSound(message) ?? 'nil',
     ios_badgeType: message.badge === undefined ? undefined : 'SetTo',
     ios_badgeCount: message.badge,
     ios_interruption_level: message.interruptionLevel?.replace('-', '_'),
-    thread_id: threadOf(message),
+    thread_id: makeThreadID(message),
     collapse_id: message.collapseId ?? message.messageId,
-    app_url: link,
-    ttl: secondsLeft(message, now),
+    app_url: url,
+    ttl: makeTimeToLive(message, now),
     priority: message.priority === 'normal' ? 5 : 10,
   }));
 }
 
 /**
- * @param {any} target
+ * @param {any} targets
  * @returns {Record<string, unknown>}
  */
-function targetOf({ subscriptionIds, externalIds, segments }) {
+function makeTarget({ subscriptionIds, externalIds, segments }) {
   const targets = [
     subscriptionIds && { include_subscription_ids: subscriptionIds },
     externalIds && { include_aliases: { external_id: externalIds } },
@@ -77,20 +85,22 @@ function targetOf({ subscriptionIds, externalIds, segments }) {
   if (targets.length === 1) return targets[0];
   throw new PayloadError(
     'subscriptionIds',
-    'the target is not one; pass either subscriptionIds, externalIds or segments');
+    'not-one-target',
+    'toOneSignal requires exactly one target; pass either subscriptionIds, externalIds or segments');
 }
 
 /**
- * A dictionary has no order on the phone: the extension goes by the names.
+ * Returns the attachments under names that sort in their order: dictionaries have no order on the
+ * device, so the extension sorts by name.
  *
  * @param {import('./index').Message} message
  * @returns {Record<string, string> | undefined}
  */
-function attachmentsOf({ media }) {
+function makeAttachments({ media }) {
   const width = String(media?.length).length;
-  const pairs = media?.map((medium, index) => [
+  const pairs = media?.map((item, index) => [
     `media${String(index + 1).padStart(width, '0')}`,
-    typeof medium === 'object' ? medium.url : medium,
+    typeof item === 'object' ? item.url : item,
   ]);
   return pairs && Object.fromEntries(pairs);
 }
@@ -99,25 +109,29 @@ function attachmentsOf({ media }) {
  * @param {import('./index').Message} message
  * @returns {string | undefined}
  */
-function linkOf({ deepLink }) {
+function makeURL({ deepLink }) {
   if (!deepLink?.startsWith('/')) return deepLink;
   throw new PayloadError(
-    'deepLink', 'deepLink is a path, which OneSignal does not take; pass an address with a scheme');
+    'deepLink',
+    'unsupported',
+    'deepLink is a path, which OneSignal doesn\'t accept; pass a URL with a scheme');
 }
 
 /**
- * OneSignal takes how long instead of until when.
+ * Returns the time to live in seconds, which OneSignal expects instead of a date.
  *
  * @param {import('./index').Message} message
  * @param {number} [now]
  * @returns {number | undefined}
  */
-function secondsLeft(message, now = Math.floor(Date.now() / 1000)) {
-  const expiry = expiryOf(message);
-  if (expiry === undefined || expiry === 0) return expiry;
-  if (expiry > now) return expiry - now;
+function makeTimeToLive(message, now = Math.floor(Date.now() / 1000)) {
+  const expiration = makeExpiration(message);
+  if (expiration === undefined || expiration === 0) return expiration;
+  if (expiration > now) return expiration - now;
   throw new PayloadError(
-    'expiresAt', 'expiresAt has passed; pass a later time, or 0 for one attempt');
+    'expiresAt',
+    'expired',
+    'expiresAt is in the past; pass a later time, or 0 for a single delivery attempt');
 }
 
 exports.toOneSignal = toOneSignal;

@@ -2,61 +2,67 @@
 
 const { PayloadError } = require('./errors.js');
 
-/** What APNs takes, in bytes of UTF-8 (Apple, "Generating a remote notification"). */
-const largestPayload = 4096;
+/** Maximum size of a payload, in bytes of UTF-8 (Apple, "Generating a remote notification"). */
+const maxPayloadSize = 4096;
 
-/** What APNs takes of a VoIP push, in bytes of UTF-8. */
-const largestVoIPPayload = 5120;
+/** Maximum size of a VoIP payload, in bytes of UTF-8. */
+const maxVoIPPayloadSize = 5120;
 
 /**
+ * Returns the size of a value's JSON, in bytes of UTF-8.
+ *
  * @param {unknown} value
- * @returns {number} The bytes of the value's JSON in UTF-8.
+ * @returns {number}
  */
-function bytesOf(value) {
+function jsonSize(value) {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
 /**
- * Refuses a payload that APNs would not take.
+ * Rejects a payload that is too large for APNs.
  *
  * @param {import('./index').Message} message
- * @param {unknown} payload What arrives on the device, as far as it is known here.
- * @param {object} [room]
- * @param {number} [room.limit] In bytes.
- * @param {string} [room.provider]
- * @param {number} [room.reserve] What the provider adds on the way, in bytes.
- * @throws {PayloadError} Names the field that takes most; never its text.
+ * @param {unknown} payload The payload as delivered to the device, without what the provider adds.
+ * @param {object} [options]
+ * @param {number} [options.limit] In bytes.
+ * @param {string} [options.provider]
+ * @param {number} [options.overhead] Size of what the provider adds, in bytes.
+ * @throws {PayloadError} Names the largest field, but never quotes it.
  */
-function checkSize(message, payload, room = {}) {
-  const { limit = largestPayload, provider, reserve = 0 } = room;
-  const bytes = bytesOf(payload);
-  const over = bytes + reserve - limit;
-  if (over <= 0) return;
-  const [field, length] = longest(message);
-  const added = provider ? `, with the ${reserve} bytes that ${provider} may add` : '';
+function checkSize(message, payload, options = {}) {
+  const { limit = maxPayloadSize, provider, overhead = 0 } = options;
+  const size = jsonSize(payload);
+  const excess = size + overhead - limit;
+  if (excess <= 0) return;
+  const [field, fieldSize] = largestField(message);
+  const added = provider ? `, including up to ${overhead} bytes that ${provider} adds` : '';
   throw new PayloadError(
-    field, `the payload is ${bytes} bytes, ${over} too many for APNs' ${limit}${added}; ` +
-    `shorten ${field}, which takes ${length}`);
+    field,
+    'payload-too-large',
+    `Payload is ${size} bytes, ${excess} over the APNs limit of ${limit}${added}; ` +
+      `shorten ${field}, which takes ${fieldSize} bytes`);
 }
 
 /**
+ * Returns the largest field of a message and its size in bytes.
+ *
  * @param {Record<string, any>} message
- * @returns {[string, number]} The field with the most bytes, and how many they are.
+ * @returns {[string, number]}
  */
-function longest(message) {
+function largestField(message) {
   /** @type {[string, number]} */
-  let found = ['body', 0];
+  let largest = ['body', 0];
   for (const [name, value] of Object.entries(message)) {
     const parts = name === 'sender' || name === 'group'
       ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, inner])
       : [[name, value]];
     for (const [field, part] of parts) {
-      const bytes = bytesOf(part);
-      if (bytes > found[1]) found = [field, bytes];
+      const size = jsonSize(part);
+      if (size > largest[1]) largest = [field, size];
     }
   }
-  return found;
+  return largest;
 }
 
-exports.largestVoIPPayload = largestVoIPPayload;
 exports.checkSize = checkSize;
+exports.maxVoIPPayloadSize = maxVoIPPayloadSize;

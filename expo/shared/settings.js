@@ -1,8 +1,9 @@
 'use strict';
 
-const { unknownKey } = require('./words');
+const { ArgumentError } = require('./errors');
+const { unknownKeyMessage } = require('./suggestions');
 
-/** The keys of a mapping, in the order of the native library's article. */
+/** Keys of a mapping, in the order of the article "Mapping keys" of the native library. */
 const mappingKeys = Object.freeze([
   'senderIdKey',
   'avatarUrlKey',
@@ -41,30 +42,30 @@ const mappingKeys = Object.freeze([
   'accountKey',
 ]);
 
-/** The keys of the settings, in the order of the native library's article. */
+/** Keys of the settings, in the order of the article "Settings keys" of the native library. */
 const settingsKeys = Object.freeze([
   'version',
   'mapping',
   'presets',
-  'headline',
+  'titleStyle',
   'senderInGroupFormat',
-  'groupPicture',
-  'groupCalls',
-  'defaultPicture',
-  'hosts',
+  'groupAvatarFallback',
+  'groupCallStyle',
+  'defaultAvatarImage',
+  'allowedHosts',
   'allowsLocalhost',
-  'portraitSeconds',
-  'cacheLimitMB',
-  'mediaCacheLimitMB',
+  'avatarTimeout',
+  'cacheSizeLimitMB',
+  'mediaCacheSizeLimitMB',
   'signatureQueryItems',
-  'log',
-  'donations',
-  'keepPayloads',
+  'logLevel',
+  'isDonationEnabled',
+  'recordsPayloads',
   'accounts',
 ]);
 
 /**
- * Whether a value is an object and no list.
+ * Whether a value is an object other than an array.
  *
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
@@ -74,75 +75,88 @@ function isObject(value) {
 }
 
 /**
- * Whether a value is a text with something in it.
+ * Whether a value is a string that contains more than whitespace.
  *
  * @param {unknown} value
  * @returns {value is string}
  */
-function isText(value) {
+function isNonBlankString(value) {
   return typeof value === 'string' && value.trim() !== '';
 }
 
 /**
- * A mapping as the native library takes it, without the keys that are absent.
+ * Validates a mapping and omits its absent keys.
  *
  * @param {unknown} config
  * @returns {Record<string, string | string[]>}
- * @throws {Error} Names the key and the nearest one.
+ * @throws {ArgumentError}
  */
-function checkedMapping(config) {
+function validateMapping(config) {
   if (!isObject(config)) {
-    throw new Error('the mapping must be an object such as { senderIdKey: "data.senderId" }');
+    throw new ArgumentError(
+      'invalid-argument',
+      'Mapping must be an object, such as { senderIdKey: "data.senderId" }'
+    );
   }
   /** @type {Record<string, string | string[]>} */
   const mapping = {};
   for (const [key, value] of Object.entries(config)) {
-    if (!mappingKeys.includes(key)) throw new Error(unknownKey('mapping', key, mappingKeys));
+    if (!mappingKeys.includes(key)) {
+      throw new ArgumentError('unknown-key', unknownKeyMessage('mapping', key, mappingKeys), key);
+    }
     if (value === undefined || value === null) continue;
-    if (isText(value)) {
+    if (isNonBlankString(value)) {
       mapping[key] = value;
-    } else if (Array.isArray(value) && value.length > 0 && value.every(isText)) {
+    } else if (Array.isArray(value) && value.length > 0 && value.every(isNonBlankString)) {
       mapping[key] = value;
     } else {
-      throw new Error(
-        `the mapping key "${key}" needs a path such as "data.senderId", or a list of paths`
+      throw new ArgumentError(
+        'invalid-value',
+        `Mapping key "${key}" must be a key path, such as "data.senderId", or a list of key paths`,
+        key
       );
     }
   }
   if (mapping.senderIdKey === undefined) {
-    throw new Error(
-      'the mapping lacks "senderIdKey"; add the path of the sender\'s id, such as ' +
-        '"senderIdKey": "data.senderId"'
+    throw new ArgumentError(
+      'missing-key',
+      'Mapping has no "senderIdKey"; add the key path of the sender\'s identifier, such as ' +
+        '"senderIdKey": "data.senderId"',
+      'senderIdKey'
     );
   }
   return mapping;
 }
 
 /**
- * Settings as the native library takes them, without the keys that are absent; `null` is kept, and
- * is the default.
+ * Validates settings and omits undefined ones. `null`, which restores the default, is kept.
  *
  * @param {unknown} settings
  * @returns {Record<string, unknown>}
- * @throws {Error} Names the key and the nearest one.
+ * @throws {ArgumentError}
  */
-function checkedSettings(settings) {
+function validateSettings(settings) {
   if (!isObject(settings)) {
-    throw new Error('the settings must be an object such as { headline: "groupFirst" }');
+    throw new ArgumentError(
+      'invalid-argument',
+      'Settings must be an object, such as { titleStyle: "groupFirst" }'
+    );
   }
   /** @type {Record<string, unknown>} */
-  const checked = {};
+  const validated = {};
   for (const [key, value] of Object.entries(settings)) {
-    if (!settingsKeys.includes(key)) throw new Error(unknownKey('settings', key, settingsKeys));
+    if (!settingsKeys.includes(key)) {
+      throw new ArgumentError('unknown-key', unknownKeyMessage('settings', key, settingsKeys), key);
+    }
     if (value === undefined) continue;
-    checked[key] = key === 'mapping' && value !== null ? checkedMapping(value) : value;
+    validated[key] = key === 'mapping' && value !== null ? validateMapping(value) : value;
   }
-  return checked;
+  return validated;
 }
 
+exports.isNonBlankString = isNonBlankString;
+exports.isObject = isObject;
 exports.mappingKeys = mappingKeys;
 exports.settingsKeys = settingsKeys;
-exports.isObject = isObject;
-exports.isText = isText;
-exports.checkedMapping = checkedMapping;
-exports.checkedSettings = checkedSettings;
+exports.validateMapping = validateMapping;
+exports.validateSettings = validateSettings;

@@ -1,153 +1,153 @@
-/** Where something stands in a payload, `data.sender.id`; of a list, the first that is there. */
-export type Path = string | readonly string[];
+/** Key path into a payload, such as `data.sender.id`, or a list of them; the first one found is used. */
+export type KeyPath = string | readonly string[];
 
-/** Where an app's own payloads hold what. */
+/** Mapping of your payload's key paths to Cameo fields. */
 export type NotificationExtensionConfig = {
-  /** The sender's stable identifier in the app. */
-  senderIdKey: Path;
-  /** The address of the sender's portrait (HTTPS). */
-  avatarUrlKey?: Path;
-  /** The conversation's stable identifier. */
-  conversationIdKey?: Path;
-  /** The group's name; a payload that has one is a group's. */
-  groupNameKey?: Path;
-  /** The address of the group's picture (HTTPS). */
-  groupAvatarUrlKey?: Path;
-  /** The SHA-256 of the portrait's bytes, in hexadecimal digits. */
-  avatarSha256Key?: Path;
-  /** The SHA-256 of the group picture's bytes, in hexadecimal digits. */
-  groupAvatarSha256Key?: Path;
-  /** The sender's name; without it, the notification's title. */
-  senderNameKey?: Path;
-  /** The sender's e-mail address, phone number or other handle. */
-  senderHandleKey?: Path;
-  /** `emailAddress`, `phoneNumber` or `unknown`. */
-  senderHandleTypeKey?: Path;
-  /** The sender's identifier in the address book of the device. */
-  contactIdentifierKey?: Path;
+  /** Sender's stable identifier in the app. */
+  senderIdKey: KeyPath;
+  /** HTTPS URL of the sender's avatar. */
+  avatarUrlKey?: KeyPath;
+  /** Stable identifier of the conversation. */
+  conversationIdKey?: KeyPath;
+  /** Name of the group. A payload that contains it is a group message. */
+  groupNameKey?: KeyPath;
+  /** HTTPS URL of the group's avatar. */
+  groupAvatarUrlKey?: KeyPath;
+  /** SHA-256 digest of the avatar file, in hexadecimal digits. */
+  avatarSha256Key?: KeyPath;
+  /** SHA-256 digest of the group avatar file, in hexadecimal digits. */
+  groupAvatarSha256Key?: KeyPath;
+  /** Sender's display name. (default: the title of the alert) */
+  senderNameKey?: KeyPath;
+  /** Sender's email address, phone number or other handle. */
+  senderHandleKey?: KeyPath;
+  /** Type of the handle: `emailAddress`, `phoneNumber` or `unknown`. */
+  senderHandleTypeKey?: KeyPath;
+  /** Sender's contact identifier in the user's Contacts. */
+  contactIdentifierKey?: KeyPath;
   /** Whether the conversation is a group, for groups without a name. */
-  isGroupKey?: Path;
-  /** The other recipients: identifiers, or objects with `id` and `name`. */
-  recipientsKey?: Path;
-  /** How many recipients there are, besides the sender. */
-  recipientCountKey?: Path;
-  /** Whether the message mentions the device's owner. */
-  mentionsCurrentUserKey?: Path;
-  /** Whether the message replies to the device's owner. */
-  repliesToCurrentUserKey?: Path;
-  /** Whether the sender chose to break through Focus. */
-  notifiesAnywayKey?: Path;
-  /** `incoming`, `missed` or `voicemail`; a payload that has one is a call. */
-  callStateKey?: Path;
-  /** `audio` or `video`. */
-  callCapabilityKey?: Path;
-  /** The others on the call: objects with `id`, `name`, `avatarUrl`. */
-  callParticipantsKey?: Path;
-  /** When the call began: seconds since 1970, or ISO 8601. */
-  callDateKey?: Path;
-  /** How long the call lasted, in seconds. */
-  callDurationKey?: Path;
-  /** The addresses of what was sent: one, a list, or an object of them. */
-  mediaUrlKey?: Path;
-  /** A hint at the media's type: MIME, UTI, extension or `image`. */
-  mediaTypeKey?: Path;
-  /** The message's identifier. */
-  messageIdKey?: Path;
-  /** What a tap opens. */
-  deepLinkKey?: Path;
-  /** The category; without it, `aps.category`. */
-  categoryKey?: Path;
-  /** Buttons: objects with `id` and `title`. */
-  actionsKey?: Path;
-  /** The number on the app's icon; without it, `aps.badge`. */
-  badgeKey?: Path;
-  /** The name of the sound, `default` or a file's; without it, `aps.sound`. */
-  soundKey?: Path;
-  /** `passive`, `active`, `time-sensitive` or `critical`; without it, the one in `aps`. */
-  interruptionLevelKey?: Path;
-  /** From 0 to 1, for the order in a summary; without it, `aps.relevance-score`. */
-  relevanceScoreKey?: Path;
-  /** The window that a tap opens; without it, `aps.target-content-id`. */
-  targetContentIdKey?: Path;
-  /** The address that is told of the delivery (HTTPS). */
-  receiptUrlKey?: Path;
-  /** Which of the app's signed-in accounts the push is for: its scope. */
-  accountKey?: Path;
+  isGroupKey?: KeyPath;
+  /** Other recipients: identifiers, or objects with `id` and `name`. */
+  recipientsKey?: KeyPath;
+  /** Number of recipients, without the sender. */
+  recipientCountKey?: KeyPath;
+  /** Whether the message mentions the user. */
+  mentionsCurrentUserKey?: KeyPath;
+  /** Whether the message is a reply to the user. */
+  repliesToCurrentUserKey?: KeyPath;
+  /** Whether the sender chose to notify the user despite a Focus. */
+  notifiesAnywayKey?: KeyPath;
+  /** State of a call: `incoming`, `missed` or `voicemail`. A payload that contains it is a call. */
+  callStateKey?: KeyPath;
+  /** Type of a call: `audio` or `video`. */
+  callCapabilityKey?: KeyPath;
+  /** Other participants of a call: objects with `id`, `name`, `avatarUrl`. */
+  callParticipantsKey?: KeyPath;
+  /** Start of the call, in seconds since 1970 or as an ISO 8601 date. */
+  callDateKey?: KeyPath;
+  /** Duration of the call, in seconds. */
+  callDurationKey?: KeyPath;
+  /** URLs of attachments: a string, a list, or an object of strings. */
+  mediaUrlKey?: KeyPath;
+  /** Type hint for the media: a MIME type, UTI, file extension, or `image`. */
+  mediaTypeKey?: KeyPath;
+  /** Identifier of the message. */
+  messageIdKey?: KeyPath;
+  /** Link that a tap opens. */
+  deepLinkKey?: KeyPath;
+  /** Notification category. (default: `aps.category`) */
+  categoryKey?: KeyPath;
+  /** Action buttons: objects with `id` and `title`. */
+  actionsKey?: KeyPath;
+  /** Badge number of the app icon. (default: `aps.badge`) */
+  badgeKey?: KeyPath;
+  /** Name of the sound: `default` or a file name. (default: `aps.sound`) */
+  soundKey?: KeyPath;
+  /** `passive`, `active`, `time-sensitive` or `critical`. (default: `aps.interruption-level`) */
+  interruptionLevelKey?: KeyPath;
+  /** Relevance in a notification summary, from 0 to 1. (default: `aps.relevance-score`) */
+  relevanceScoreKey?: KeyPath;
+  /** Identifier of the window that a tap opens. (default: `aps.target-content-id`) */
+  targetContentIdKey?: KeyPath;
+  /** HTTPS URL that the extension requests to confirm delivery. */
+  receiptUrlKey?: KeyPath;
+  /** Scope of the signed-in account that the push is for. */
+  accountKey?: KeyPath;
 };
 
-/** Somebody who is signed in. */
+/** Account that is signed in to the app. */
 export type Account = {
-  /** What keeps the account's pictures and donations apart from others'. */
+  /** Identifier that separates the account's images and donations from those of other accounts. */
   scope: string;
-  /** The owner's identifiers in payloads. */
+  /** The user's identifiers in payloads. */
   ids?: readonly string[];
-  /** The owner's e-mail addresses and phone numbers. */
+  /** The user's email addresses and phone numbers. */
   handles?: readonly string[];
 };
 
-/** Settings that app and extension share; what is left out stays, and `null` is the default. */
+/** Settings shared by the app and the extension. Omitted keys don't change; `null` is the default. */
 export type Settings = {
-  /** The version of the format. */
+  /** Version of the format. */
   version?: number | null;
-  /** Where the app's payloads hold what. */
+  /** Mapping of your payload's key paths to Cameo fields. */
   mapping?: NotificationExtensionConfig | null;
-  /** The conventions of push providers that are asked; all without it. */
+  /** Names of the push provider presets to apply. (default: all) */
   presets?: readonly string[] | null;
-  /** What a group's first line says. */
-  headline?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | null;
-  /** How `senderInGroup` is put: `{sender} in {group}`. */
+  /** Content of the title lines of a group message. (default: `senderFirst`) */
+  titleStyle?: 'senderFirst' | 'groupFirst' | 'senderInGroup' | null;
+  /** Format of `senderInGroup`, such as `{sender} in {group}`. */
   senderInGroupFormat?: string | null;
-  /** What a group without a picture of its own shows. */
-  groupPicture?: 'sender' | 'composite' | 'initials' | 'none' | null;
-  /** How a call of several people is drawn. */
-  groupCalls?: 'call' | 'message' | null;
-  /** The name of the bundle's picture for people without one. */
-  defaultPicture?: string | null;
-  /** The only hosts that are asked; their subdomains count too. */
-  hosts?: readonly string[] | null;
-  /** Whether `http://localhost` is asked; for development. */
+  /** Image of a group that has no avatar. (default: `sender`) */
+  groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none' | null;
+  /** Style of a call with several participants. */
+  groupCallStyle?: 'call' | 'message' | null;
+  /** File name of the image, in the extension's bundle, for senders without an avatar. */
+  defaultAvatarImage?: string | null;
+  /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
+  allowedHosts?: readonly string[] | null;
+  /** Whether images may be downloaded from `http://localhost`, for development. (default: `false`) */
   allowsLocalhost?: boolean | null;
-  /** How long a portrait may take, in seconds. */
-  portraitSeconds?: number | null;
-  /** How many megabytes of portraits are kept, from 16 to 1000. */
-  cacheLimitMB?: number | null;
-  /** How many megabytes of attachments are kept, from 0 to 1000. */
-  mediaCacheLimitMB?: number | null;
-  /** The items of an address's query that change with its signature. */
+  /** Timeout for the download of an avatar, in seconds. (default: 5) */
+  avatarTimeout?: number | null;
+  /** Size limit of the avatar cache in megabytes, from 16 to 1000. (default: 50) */
+  cacheSizeLimitMB?: number | null;
+  /** Size limit of the attachment cache in megabytes, from 0 to 1000. (default: 100) */
+  mediaCacheSizeLimitMB?: number | null;
+  /** Query items of a URL that change with its signature and are ignored by the cache. */
   signatureQueryItems?: readonly string[] | null;
-  /** What goes to the system's log. */
-  log?: 'off' | 'problems' | 'all' | null;
-  /** Whether the system is told who writes and is written to. */
-  donations?: boolean | null;
-  /** Whether the last payloads are kept whole; debug builds only. */
-  keepPayloads?: boolean | null;
-  /** Who is signed in. */
+  /** Which messages go to the system log. (default: `problems`) */
+  logLevel?: 'off' | 'problems' | 'all' | null;
+  /** Whether interactions are donated to the system. (default: `true`) */
+  isDonationEnabled?: boolean | null;
+  /** Whether the payloads of recent pushes are recorded; debug builds only. (default: `false`) */
+  recordsPayloads?: boolean | null;
+  /** Accounts that are signed in. */
   accounts?: readonly Account[] | null;
 };
 
-/** Whose picture is fetched ahead. */
-export type PictureOptions = {
-  /** What the identifier is of; `person` without it. */
+/** Options of `prefetchAvatar`. */
+export type AvatarOptions = {
+  /** Kind of the identifier. (default: `person`) */
   kind?: 'person' | 'conversation';
-  /** The account's scope. */
+  /** Scope of the account. */
   account?: string;
 };
 
-/** A payload as it arrives on the device, or its JSON. */
+/** Payload as delivered to the device, or its JSON. */
 export type Payload = object | string;
 
-/** Something that is wrong with the setup, or worth knowing. */
+/** Problem with the setup, or a remark about it. */
 export type Finding = {
-  /** What it is; stays the same between versions. */
+  /** Identifier of the finding. Stable across versions. */
   code: string;
-  severity: 'problem' | 'warning' | 'information';
-  /** What was found, in a sentence. */
+  severity: 'error' | 'warning' | 'info';
+  /** What was found. */
   message: string;
-  /** The way out. */
+  /** How to fix it. */
   remedy: string;
 };
 
-/** What was found of a sample payload; `null` is what it does not have. */
+/** Fields found in a sample payload; `null` if absent. */
 export type PayloadParseResult = {
   senderId: string | null;
   avatarUrl: string | null;
@@ -156,10 +156,10 @@ export type PayloadParseResult = {
   groupAvatarUrl: string | null;
 };
 
-/** What became of a push; without any text of the message. */
+/** Record of how the extension handled a push. Contains no text of the message. */
 export type Delivery = {
   version: number;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 date, in UTC. */
   date: string;
   messageID: string | null;
   layout: string;
@@ -169,28 +169,28 @@ export type Delivery = {
   [key: string]: unknown;
 };
 
-/** Why notifications look as they do. */
+/** Result of `validateSetup`. */
 export type SetupValidation = {
-  /** Whether the app has written settings that can be read. */
+  /** Whether the app has written valid settings. */
   configValid: boolean;
-  /** Whether app and extension share a folder. */
+  /** Whether the app group container is accessible. */
   appGroupAccessible: boolean;
-  /** How many portraits and group pictures are kept. */
+  /** Number of cached avatars, including those of groups. */
   cachedAvatarCount: number;
-  /** What was found in the sample payload; `null` without one, and on other platforms. */
+  /** Fields found in the sample payload; `null` without one, and on other platforms. */
   payloadParseResult: PayloadParseResult | null;
-  /** What is wrong, the worst first. */
+  /** Problems and remarks, most severe first. */
   findings: Finding[];
-  /** The last pushes, the newest first. */
+  /** Recent deliveries, most recent first. */
   deliveries: Delivery[];
-  /** What the person has allowed. */
+  /** Permissions that the user has granted. */
   permissions: Record<string, string>;
-  /** What iOS would draw of the sample. */
+  /** How iOS would show the sample payload. */
   sample: Record<string, unknown> | null;
   [key: string]: unknown;
 };
 
-/** What is in a payload and what iOS will draw of it, with the keys of `cameo inspect --json`. */
+/** Content of a payload and its predicted appearance, with the keys of `cameo inspect --json`. */
 export type Inspection = {
   preset: string | null;
   extensionRuns: boolean;
@@ -201,170 +201,186 @@ export type Inspection = {
   [key: string]: unknown;
 };
 
-/** Somebody to whom a message went. */
+/** Recipient of an outgoing message. */
 export type Recipient = {
   id?: string | number;
   name?: string;
   avatarUrl?: string;
-  /** An e-mail address or a phone number, by which iOS knows a contact. */
+  /** Email address or phone number, by which iOS recognizes a contact. */
   handle?: string;
-  /** Seen from the handle without it. */
+  /** Type of the handle. (default: detected from its form) */
   handleType?: 'emailAddress' | 'phoneNumber' | 'unknown';
   contactIdentifier?: string;
 };
 
-/** A message that the device's owner sent; its text is no part of it. */
+/** Message that the user sent, without its text. */
 export type OutgoingMessage = {
-  /** To whom it went, never the owner; an identifier alone will do. */
+  /** Recipients, without the user. An identifier is shorthand for an object that contains only that. */
   recipients: readonly (string | number | Recipient)[];
-  /** The identifier that pushes have. */
+  /** Identifier of the conversation, the same as in pushes. */
   conversationId?: string | null;
   groupName?: string | null;
-  /** How many got it, where `recipients` are only some of them. */
+  /** Number of all recipients, if `recipients` lists only some of them. */
   recipientCount?: number | null;
-  /** Whether it was spoken. */
+  /** Whether it is a voice message. */
   isAudio?: boolean | null;
   account?: string | null;
   id?: string | null;
 };
 
-/** A button of a notification. */
+/** Action button of a notification. */
 export type Action = {
   id: string;
   title?: string;
-  /** A symbol of the system's. */
+  /** Name of an SF Symbol. */
   icon?: string;
-  /** A template image of the app's. */
+  /** Name of a template image in the app. */
   templateIcon?: string;
-  /** Asks for a text. */
+  /** Whether the button shows a text field, and its labels. */
   reply?: boolean | { buttonTitle?: string; placeholder?: string };
+  /** Whether the button opens the app. (default: `false`) */
   opensApp?: boolean;
-  /** True without it where the button asks for a text. */
+  /** Whether the device must be unlocked. (default: `true` for a button with a text field) */
   requiresUnlocking?: boolean;
   isDestructive?: boolean;
 };
 
-/** A kind of notification, and its buttons. What is left out is as for messages. */
+/** Notification category and its buttons. Omitted keys have the same values as for messages. */
 export type NotificationCategory = {
-  /** What payloads name as `aps.category`. */
+  /** Identifier of the category, which payloads set as `aps.category`. */
   id: string;
-  /** Without it, and by name: Cameo's own, with English titles. */
+  /** Buttons. `reply`, `markAsRead` and `mute` are built in, with English titles. (default: all three) */
   actions?: readonly ('reply' | 'markAsRead' | 'mute' | Action)[];
-  tellsDismissal?: boolean;
+  /** Whether listeners receive an event when the user dismisses a notification. */
+  reportsDismissal?: boolean;
   isAllowedInCarPlay?: boolean;
   hiddenPreviewsPlaceholder?: string;
   showsTitleWithoutPreview?: boolean;
   intentIdentifiers?: readonly string[];
 };
 
-/** Something that happened to a notification. */
+/** Notification that was received, or the user's response to it. */
 export type NotificationEvent = {
   kind: 'received' | 'tapped' | 'button' | 'reply' | 'dismissed';
-  /** Of `received`: whether the app was in front. */
-  isInFront: boolean | null;
-  /** Of `button` and `reply`. */
+  /** Whether the app was in the foreground; for `received`. */
+  isInForeground: boolean | null;
+  /** Identifier of the button; for `button` and `reply`. */
   actionId: string | null;
-  /** What the person wrote, of `reply`. */
+  /** Text that the user entered; for `reply`. */
   text: string | null;
   notificationId: string;
   messageId: string | null;
-  /** It came with a push: follow only addresses that the app knows. */
+  /** Link from the payload. It isn't trusted: follow only links that your app recognizes. */
   deepLink: string | null;
   account: string | null;
   sender: { id: string | null; name: string | null } | null;
   conversation: { id: string | null; name: string | null; isGroup: boolean } | null;
-  /** As it arrived. */
+  /** Payload as delivered. */
   payload: Record<string, unknown>;
 };
 
-/** Whether the native module is there: on iOS, in a binary that was built with the package. */
+/**
+ * Error for an invalid argument, thrown on every platform. Errors of the native library have the code
+ * `ERR_CAMEO`.
+ */
+export interface ArgumentError extends Error {
+  code: 'unknown-key' | 'missing-key' | 'invalid-value' | 'invalid-argument';
+  /** Key that the error is about. */
+  key?: string;
+}
+
+/** Returns whether the app runs on iOS with the native module in its binary. */
 export function isAvailable(): boolean;
 
 /**
- * Tells the extension where the app's payloads hold what, from the next push on.
+ * Sets the mapping of your payload's key paths to Cameo fields, effective from the next push.
  *
- * @throws {Error} On every platform when a key is unknown, naming it and the nearest one, or has
- *   another type; on iOS when the app group cannot be reached.
+ * @throws {ArgumentError} If a key is unknown or missing, or a value invalid.
+ * @throws {Error} If the app group container isn't accessible.
  */
 export function configureNotificationExtension(config: NotificationExtensionConfig): void;
 
 /**
- * Changes settings for app and extension, from the next push on.
+ * Changes settings of the app and the extension, effective from the next push.
  *
- * @throws {Error} As `configureNotificationExtension`.
+ * @throws {ArgumentError} If a key is unknown, or the mapping invalid.
+ * @throws {Error} If the app group container isn't accessible.
  */
 export function updateSettings(settings: Settings): void;
 
-/** All settings, as the extension reads them; `null` elsewhere. */
+/** Returns all settings as the extension reads them, or `null` on other platforms. */
 export function getSettings(): Settings | null;
 
-/** Fetches a picture before a push needs it; rejects with the reason why it could not be had. */
+/** Downloads an avatar into the cache of the extension. Rejects if the download fails. */
 export function prefetchAvatar(
   url: string,
   id: string | number,
-  options?: PictureOptions
+  options?: AvatarOptions
 ): Promise<void>;
 
-/** Deletes all pictures and attachments that are kept. */
+/** Deletes all cached avatars and attachments. */
 export function clearAvatarCache(): Promise<void>;
 
-/** Finds out why notifications look as they do; optionally tries a payload. */
+/** Checks the setup. Optionally parses a sample payload. */
 export function validateSetup(samplePayload?: Payload | null): Promise<SetupValidation>;
 
-/** What became of the last pushes, the newest first; at most 200 are kept. */
-export function recentDeliveries(limit?: number): Promise<Delivery[]>;
+/** Returns the most recent deliveries first, 200 at most. (default: 20) */
+export function getRecentDeliveries(limit?: number): Promise<Delivery[]>;
 
-/** What is in a payload and what becomes of it; `null` elsewhere. */
-export function inspect(payload: Payload): Promise<Inspection | null>;
+/** Returns the content of a payload and its predicted appearance, or `null` on other platforms. */
+export function inspectPayload(payload: Payload): Promise<Inspection | null>;
 
-/** Tells iOS of a message that the owner sent, for suggestions and for Focus. */
-export function donateOutgoing(message: OutgoingMessage): Promise<void>;
+/** Donates a message that the user sent to iOS, for suggestions and for Focus. */
+export function donateOutgoingMessage(message: OutgoingMessage): Promise<void>;
 
-/** Deletes what was donated of a conversation or of an account; of all without either. */
+/** Deletes the donations of a conversation or an account, or all donations. */
 export function deleteDonations(options?: {
   conversationId?: string;
   account?: string;
 }): Promise<void>;
 
-/** Allows donations; or stops them and deletes all that were made. */
-export function setDonationsEnabled(isEnabled: boolean): Promise<void>;
+/** Enables donations, or disables them and deletes all that were made. */
+export function setDonationEnabled(isEnabled: boolean): Promise<void>;
 
-/** Whether anything is donated; false elsewhere. */
-export function isDonationsEnabled(): Promise<boolean>;
+/** Returns whether interactions are donated; `false` on other platforms. */
+export function isDonationEnabled(): Promise<boolean>;
 
-/** The number on the icon, as app and extension count it; 0 elsewhere. */
+/** Returns the badge number that the app and the extension share; 0 on other platforms. */
 export function getBadge(): Promise<number>;
 
-/** Sets the number on the icon; resolves with it, and with 0 elsewhere. */
+/** Sets the badge number. Resolves with it, or with 0 on other platforms. */
 export function setBadge(number: number): Promise<number>;
 
-/** Adds to the number on the icon, or takes away; resolves with it, and with 0 elsewhere. */
+/** Adds to the badge number. Resolves with the new number, or with 0 on other platforms. */
 export function addToBadge(difference: number): Promise<number>;
 
-/** Takes the number off the icon. */
+/** Removes the badge. */
 export function clearBadge(): Promise<void>;
 
-/** Registers categories beside those of others; resolves with what had to be left out, in words. */
+/**
+ * Registers categories in addition to those of other libraries. Resolves with descriptions of those
+ * that couldn't be registered.
+ */
 export function setCategories(categories: readonly NotificationCategory[]): Promise<string[]>;
 
-/** Names the conversation that is on the screen, or none: its messages make no banner. */
-export function setOpenConversation(
+/** Sets the conversation that is on the screen, or none. Its messages show no banner. */
+export function setVisibleConversation(
   conversation: string | number | { id: string; account?: string } | null
 ): void;
 
 /**
- * Beside expo-notifications: whether Cameo says how people's messages are shown in front. Only for
- * apps without `setNotificationHandler`: iOS must be answered once.
+ * Sets whether Cameo presents messages while the app is in the foreground. Matters only in an app with
+ * expo-notifications, and must stay off if it calls `setNotificationHandler`.
  */
-export function setAnswersInFront(answers: boolean): void;
+export function setForegroundPresentationEnabled(isEnabled: boolean): void;
 
-/** Listens; what happened before anybody did is told to the first. */
+/** Adds a listener. The first one also receives the events that occurred before it was added. */
 export function addNotificationListener(listener: (event: NotificationEvent) => void): {
   remove(): void;
 };
 
 /**
- * Deletes all that is known of an account, for signing out; without one, or with `null`, what belongs to
- * none. `undefined` is refused: an account that was to be named and is not must not delete that.
+ * Deletes all data of an account, for signing out. Without an account, or with `null`, deletes the data
+ * that belongs to no account. `undefined` is rejected, so that a forgotten account deletes nothing.
  */
-export function deleteEverything(...account: [] | [scope: string | null]): Promise<void>;
+export function deleteAllData(...account: [] | [scope: string | null]): Promise<void>;

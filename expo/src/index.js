@@ -1,81 +1,92 @@
 'use strict';
 
-const { native, call, callAsync } = require('./native');
-const { checkedMapping, checkedSettings, isObject, isText } = require('../shared/settings');
-const { unknownKey } = require('../shared/words');
+const { nativeModule, call, callAsync } = require('./native');
+const { ArgumentError } = require('../shared/errors');
+const {
+  isNonBlankString,
+  isObject,
+  validateMapping,
+  validateSettings,
+} = require('../shared/settings');
+const { unknownKeyMessage } = require('../shared/suggestions');
 
 /** @typedef {import('./index')} API */
 
-/** How many deliveries the native library keeps. */
-const mostDeliveries = 200;
+/** Number of deliveries that the native library keeps. */
+const maxDeliveries = 200;
 
 /**
- * A value as JSON; a text is taken for JSON already.
+ * Encodes a value as JSON. A string is assumed to be JSON already.
  *
  * @param {unknown} value
- * @param {string} what For the error: `the payload`.
+ * @param {string} name Name of the value for the error, such as `Payload`.
  * @returns {string}
  */
-function json(value, what) {
+function encodeJSON(value, name) {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (typeof text !== 'string') throw new Error(`${what} must be an object`);
+  if (typeof text !== 'string') {
+    throw new ArgumentError('invalid-argument', `${name} must be an object`);
+  }
   return text;
 }
 
 /**
- * A whole number, since what is none ends the app where Expo makes an integer of it.
+ * Returns a whole number. Other numbers would crash the app where Expo converts them to an integer.
  *
  * @param {unknown} value
- * @param {string} owner Whose it is, for the error: `setBadge`.
+ * @param {string} functionName
  * @returns {number}
  */
-function whole(value, owner) {
+function wholeNumber(value, functionName) {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw new Error(`${owner} needs a whole number`);
+  throw new ArgumentError('invalid-argument', `${functionName} requires a whole number`);
 }
 
 /**
  * @param {unknown} value
- * @param {string} owner
+ * @param {string} functionName
  * @returns {boolean}
  */
-function flag(value, owner) {
+function boolean(value, functionName) {
   if (typeof value === 'boolean') return value;
-  throw new Error(`${owner} needs true or false`);
+  throw new ArgumentError('invalid-argument', `${functionName} requires true or false`);
 }
 
 /**
- * Whether a value names somebody: a text with something in it, or a number.
+ * Whether a value is an identifier: a nonblank string, or a number.
  *
  * @param {unknown} value
  */
 function isIdentifier(value) {
-  return isText(value) || Number.isFinite(value);
+  return isNonBlankString(value) || Number.isFinite(value);
 }
 
 /** @type {API['isAvailable']} */
-exports.isAvailable = () => native() !== null;
+exports.isAvailable = () => nativeModule() !== null;
 
 /** @type {API['configureNotificationExtension']} */
 exports.configureNotificationExtension = (config) => {
-  const mapping = checkedMapping(config);
+  const mapping = validateMapping(config);
   call((module) => module.updateSettings(JSON.stringify({ mapping })), undefined);
 };
 
 /** @type {API['updateSettings']} */
 exports.updateSettings = (settings) => {
-  const checked = checkedSettings(settings);
-  call((module) => module.updateSettings(JSON.stringify(checked)), undefined);
+  const validated = validateSettings(settings);
+  call((module) => module.updateSettings(JSON.stringify(validated)), undefined);
 };
 
 /** @type {API['getSettings']} */
-exports.getSettings = () => call((module) => JSON.parse(module.settings()), null);
+exports.getSettings = () => call((module) => JSON.parse(module.getSettings()), null);
 
 /** @type {API['prefetchAvatar']} */
 exports.prefetchAvatar = (url, id, options) =>
   callAsync((module) => {
-    if (!isText(url) || !isIdentifier(id)) {
-      throw new Error('prefetchAvatar needs an address and an identifier, both as texts');
+    if (!isNonBlankString(url) || !isIdentifier(id)) {
+      throw new ArgumentError(
+        'invalid-argument',
+        'prefetchAvatar requires a URL string and an identifier'
+      );
     }
     return module.prefetchAvatar(url, String(id), options ? JSON.stringify(options) : null);
   }, undefined);
@@ -88,7 +99,7 @@ exports.validateSetup = (samplePayload) =>
   callAsync(
     async (module) => {
       const hasSample = samplePayload !== undefined && samplePayload !== null;
-      const sample = hasSample ? json(samplePayload, 'the sample payload') : null;
+      const sample = hasSample ? encodeJSON(samplePayload, 'Sample payload') : null;
       return JSON.parse(await module.validateSetup(sample));
     },
     {
@@ -103,60 +114,77 @@ exports.validateSetup = (samplePayload) =>
     }
   );
 
-/** @type {API['recentDeliveries']} */
-exports.recentDeliveries = async (limit = 20) => {
+/** @type {API['getRecentDeliveries']} */
+exports.getRecentDeliveries = async (limit = 20) => {
   if (typeof limit !== 'number' || !(limit >= 0)) {
-    throw new Error('recentDeliveries needs a number of deliveries, 0 or more');
+    throw new ArgumentError(
+      'invalid-argument',
+      'getRecentDeliveries requires a limit of 0 or greater'
+    );
   }
-  // `Infinity` is all of them.
-  const most = Math.floor(Math.min(limit, mostDeliveries));
-  return callAsync(async (module) => JSON.parse(await module.recentDeliveries(most)), []);
+  // `Infinity` returns all deliveries.
+  const count = Math.floor(Math.min(limit, maxDeliveries));
+  return callAsync(async (module) => JSON.parse(await module.getRecentDeliveries(count)), []);
 };
 
-/** @type {API['inspect']} */
-exports.inspect = (payload) =>
-  callAsync(async (module) => JSON.parse(await module.inspect(json(payload, 'the payload'))), null);
+/** @type {API['inspectPayload']} */
+exports.inspectPayload = (payload) =>
+  callAsync(
+    async (module) => JSON.parse(await module.inspectPayload(encodeJSON(payload, 'Payload'))),
+    null
+  );
 
-/** @type {API['donateOutgoing']} */
-exports.donateOutgoing = (message) =>
-  callAsync((module) => module.donateOutgoing(json(message, 'the message')), undefined);
+/** @type {API['donateOutgoingMessage']} */
+exports.donateOutgoingMessage = (message) =>
+  callAsync((module) => module.donateOutgoingMessage(encodeJSON(message, 'Message')), undefined);
 
 /** @type {API['deleteDonations']} */
 exports.deleteDonations = async (options = {}) => {
-  if (!isObject(options)) throw new Error('what to delete must be an object; {} deletes all');
+  if (!isObject(options)) {
+    throw new ArgumentError(
+      'invalid-argument',
+      'deleteDonations requires an object; pass {} to delete all donations'
+    );
+  }
   const keys = ['conversationId', 'account'];
   for (const [key, value] of Object.entries(options)) {
-    if (!keys.includes(key)) throw new Error(unknownKey('deletion', key, keys));
-    // Something that was to be named and is not must not delete everything.
-    if (!isText(value)) {
-      throw new Error(`"${key}" of what to delete must be a text; leave it out to delete more`);
+    if (!keys.includes(key)) {
+      throw new ArgumentError('unknown-key', unknownKeyMessage('deletion', key, keys), key);
+    }
+    // A forgotten identifier must not delete everything.
+    if (!isNonBlankString(value)) {
+      throw new ArgumentError(
+        'invalid-value',
+        `Deletion key "${key}" must be a nonempty string; omit it to delete more`,
+        key
+      );
     }
   }
   await callAsync((module) => module.deleteDonations(JSON.stringify(options)), undefined);
 };
 
-/** @type {API['setDonationsEnabled']} */
-exports.setDonationsEnabled = async (isEnabled) => {
-  const allows = flag(isEnabled, 'setDonationsEnabled');
-  await callAsync((module) => module.setDonationsEnabled(allows), undefined);
+/** @type {API['setDonationEnabled']} */
+exports.setDonationEnabled = async (isEnabled) => {
+  const value = boolean(isEnabled, 'setDonationEnabled');
+  await callAsync((module) => module.setDonationEnabled(value), undefined);
 };
 
-/** @type {API['isDonationsEnabled']} */
-exports.isDonationsEnabled = () => callAsync((module) => module.isDonationsEnabled(), false);
+/** @type {API['isDonationEnabled']} */
+exports.isDonationEnabled = () => callAsync((module) => module.isDonationEnabled(), false);
 
 /** @type {API['getBadge']} */
 exports.getBadge = () => callAsync((module) => module.getBadge(), 0);
 
 /** @type {API['setBadge']} */
 exports.setBadge = async (number) => {
-  const wanted = whole(number, 'setBadge');
-  return callAsync((module) => module.setBadge(wanted), 0);
+  const value = wholeNumber(number, 'setBadge');
+  return callAsync((module) => module.setBadge(value), 0);
 };
 
 /** @type {API['addToBadge']} */
 exports.addToBadge = async (difference) => {
-  const wanted = whole(difference, 'addToBadge');
-  return callAsync((module) => module.addToBadge(wanted), 0);
+  const value = wholeNumber(difference, 'addToBadge');
+  return callAsync((module) => module.addToBadge(value), 0);
 };
 
 /** @type {API['clearBadge']} */
@@ -165,28 +193,32 @@ exports.clearBadge = () => callAsync((module) => module.clearBadge(), undefined)
 /** @type {API['setCategories']} */
 exports.setCategories = (categories) =>
   callAsync(
-    async (module) => JSON.parse(await module.setCategories(json(categories, 'the categories'))),
+    async (module) =>
+      JSON.parse(await module.setCategories(encodeJSON(categories, 'Categories'))),
     []
   );
 
-/** @type {API['setOpenConversation']} */
-exports.setOpenConversation = (conversation) => {
+/** @type {API['setVisibleConversation']} */
+exports.setVisibleConversation = (conversation) => {
   if (conversation === null || conversation === undefined) {
-    call((module) => module.setOpenConversation(null), undefined);
+    call((module) => module.setVisibleConversation(null), undefined);
     return;
   }
-  const open = isObject(conversation) ? conversation : { id: conversation };
-  if (!isIdentifier(open.id)) {
-    throw new Error('setOpenConversation needs the identifier of a conversation, or null');
+  const visible = isObject(conversation) ? conversation : { id: conversation };
+  if (!isIdentifier(visible.id)) {
+    throw new ArgumentError(
+      'invalid-argument',
+      'setVisibleConversation requires the identifier of a conversation, or null'
+    );
   }
-  const text = JSON.stringify({ ...open, id: String(open.id) });
-  call((module) => module.setOpenConversation(text), undefined);
+  const json = JSON.stringify({ ...visible, id: String(visible.id) });
+  call((module) => module.setVisibleConversation(json), undefined);
 };
 
-/** @type {API['setAnswersInFront']} */
-exports.setAnswersInFront = (answers) => {
-  const wanted = flag(answers, 'setAnswersInFront');
-  call((module) => module.setAnswersInFront(wanted), undefined);
+/** @type {API['setForegroundPresentationEnabled']} */
+exports.setForegroundPresentationEnabled = (isEnabled) => {
+  const value = boolean(isEnabled, 'setForegroundPresentationEnabled');
+  call((module) => module.setForegroundPresentationEnabled(value), undefined);
 };
 
 /** @type {API['addNotificationListener']} */
@@ -196,13 +228,16 @@ exports.addNotificationListener = (listener) =>
     { remove() {} }
   );
 
-/** @type {API['deleteEverything']} */
-exports.deleteEverything = async (...accounts) => {
+/** @type {API['deleteAllData']} */
+exports.deleteAllData = async (...accounts) => {
   const [account = null] = accounts;
-  // An account that was to be named and is not must not delete what belongs to none.
+  // A forgotten account must not delete the data that belongs to no account.
   const isForgotten = accounts.length > 0 && accounts[0] === undefined;
-  if (isForgotten || (account !== null && !isText(account))) {
-    throw new Error('deleteEverything needs the account\'s scope; null is that of an app without accounts');
+  if (isForgotten || (account !== null && !isNonBlankString(account))) {
+    throw new ArgumentError(
+      'invalid-argument',
+      'deleteAllData requires the scope of an account; pass null in an app without accounts'
+    );
   }
-  await callAsync((module) => module.deleteEverything(account), undefined);
+  await callAsync((module) => module.deleteAllData(account), undefined);
 };

@@ -1,129 +1,129 @@
 'use strict';
 
 /**
- * The native module: whatever has a structure crosses as JSON.
+ * The native module. Structured values are passed as JSON.
  *
  * @typedef {object} Native
  * @property {(json: string) => void} updateSettings
- * @property {() => string} settings
+ * @property {() => string} getSettings
  * @property {(url: string, id: string, options: string | null) => Promise<void>} prefetchAvatar
  * @property {() => Promise<void>} clearAvatarCache
  * @property {(sample: string | null) => Promise<string>} validateSetup
- * @property {(limit: number) => Promise<string>} recentDeliveries
- * @property {(payload: string) => Promise<string>} inspect
- * @property {(message: string) => Promise<void>} donateOutgoing
+ * @property {(limit: number) => Promise<string>} getRecentDeliveries
+ * @property {(payload: string) => Promise<string>} inspectPayload
+ * @property {(message: string) => Promise<void>} donateOutgoingMessage
  * @property {(options: string) => Promise<void>} deleteDonations
- * @property {(isEnabled: boolean) => Promise<void>} setDonationsEnabled
- * @property {() => boolean} isDonationsEnabled
+ * @property {(isEnabled: boolean) => Promise<void>} setDonationEnabled
+ * @property {() => boolean} isDonationEnabled
  * @property {() => number} getBadge
  * @property {(number: number) => Promise<number>} setBadge
  * @property {(difference: number) => Promise<number>} addToBadge
  * @property {() => Promise<void>} clearBadge
  * @property {(categories: string) => Promise<string>} setCategories
- * @property {(conversation: string | null) => void} setOpenConversation
- * @property {(answers: boolean) => void} setAnswersInFront
- * @property {(account: string | null) => Promise<void>} deleteEverything
+ * @property {(conversation: string | null) => void} setVisibleConversation
+ * @property {(isEnabled: boolean) => void} setForegroundPresentationEnabled
+ * @property {(account: string | null) => Promise<void>} deleteAllData
  * @property {(
  *   name: 'onNotification', listener: (event: { json: string }) => void
  * ) => { remove(): void }} addListener
  */
 
-const name = 'ExpoCameo';
+const moduleName = 'ExpoCameo';
 
 /** @type {Native | null | undefined} */
-let found;
+let cachedModule;
 let hasWarned = false;
 
 /** @returns {Native | null} */
-function find() {
-  // Native modules are looked for on the one platform that has one: elsewhere Expo would warn.
+function loadModule() {
+  // On other platforms Expo would log a warning.
   if (require('react-native').Platform.OS !== 'ios') return null;
-  return require('expo').requireOptionalNativeModule(name);
+  return require('expo').requireOptionalNativeModule(moduleName);
 }
 
 /**
- * The native module; `null` on Android, on the web, and in a binary without it.
+ * Returns the native module, or `null` on Android, on the web, and in a binary without it.
  *
  * @returns {Native | null}
  */
-function native() {
-  if (found === undefined) found = find() ?? null;
-  return found;
+function nativeModule() {
+  if (cachedModule === undefined) cachedModule = loadModule() ?? null;
+  return cachedModule;
 }
 
 /**
- * The same for those who need it: iOS is warned once when it is not there.
+ * Returns the native module, and warns once if an iOS binary doesn't contain it.
  *
  * @returns {Native | null}
  */
-function needed() {
-  const module = native();
+function requiredModule() {
+  const module = nativeModule();
   if (module === null && !hasWarned && require('react-native').Platform.OS === 'ios') {
     hasWarned = true;
     console.warn(
-      'expo-cameo: this binary lacks the native module, so nothing is done; build the app with ' +
-        '"npx expo run:ios" or EAS after adding the package (Expo Go cannot have it)'
+      'expo-cameo: This binary doesn\'t contain the native module, so calls have no effect. Rebuild ' +
+        'the app with "npx expo run:ios" or EAS Build. Expo Go isn\'t supported.'
     );
   }
   return module;
 }
 
 /**
- * An error in the words of the native library: Expo puts the names of the function and of the error
- * before them, and of functions that return at once a place in the sources behind them.
+ * Returns an error with the message of the native library. Expo prefixes messages with the names of
+ * the function and the exception, and appends a source location for synchronous functions.
  *
  * @param {unknown} error
  * @returns {unknown}
  */
-function inWords(error) {
+function unwrapped(error) {
   const marker = 'Caused by: ';
   if (!(error instanceof Error) || !error.message.includes(marker)) return error;
-  const words = error.message
+  const message = error.message
     .slice(error.message.lastIndexOf(marker) + marker.length)
     .replace(/^CameoException: /, '')
     .replace(/ \(at [^()\s]*:\d+\)$/, '');
-  return Object.assign(new Error(words), {
+  return Object.assign(new Error(message), {
     code: /** @type {{ code?: unknown }} */ (error).code,
     cause: error,
   });
 }
 
 /**
- * Calls the native module; gives the other value where there is none.
+ * Calls the native module, or returns the fallback if there is none.
  *
- * @template Value, Other
- * @param {(native: Native) => Value} work
- * @param {Other} otherwise
- * @returns {Value | Other}
+ * @template Value, Fallback
+ * @param {(native: Native) => Value} body
+ * @param {Fallback} fallback
+ * @returns {Value | Fallback}
  */
-function call(work, otherwise) {
-  const module = needed();
-  if (module === null) return otherwise;
+function call(body, fallback) {
+  const module = requiredModule();
+  if (module === null) return fallback;
   try {
-    return work(module);
+    return body(module);
   } catch (error) {
-    throw inWords(error);
+    throw unwrapped(error);
   }
 }
 
 /**
- * The same for what takes time.
+ * Calls an asynchronous function of the native module, or resolves with the fallback if there is none.
  *
- * @template Value, Other
- * @param {(native: Native) => Promise<Value> | Value} work
- * @param {Other} otherwise
- * @returns {Promise<Value | Other>}
+ * @template Value, Fallback
+ * @param {(native: Native) => Promise<Value> | Value} body
+ * @param {Fallback} fallback
+ * @returns {Promise<Value | Fallback>}
  */
-async function callAsync(work, otherwise) {
-  const module = needed();
-  if (module === null) return otherwise;
+async function callAsync(body, fallback) {
+  const module = requiredModule();
+  if (module === null) return fallback;
   try {
-    return await work(module);
+    return await body(module);
   } catch (error) {
-    throw inWords(error);
+    throw unwrapped(error);
   }
 }
 
-exports.native = native;
 exports.call = call;
 exports.callAsync = callAsync;
+exports.nativeModule = nativeModule;

@@ -6,9 +6,10 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const { fakeNative, load } = require('./support/app');
+const { assertSnapshot } = require('./support/snapshot');
 
 /**
- * The package in an app, until the test ends.
+ * Loads the package as in an app, until the test ends.
  *
  * @param {import('node:test').TestContext} context
  * @param {Parameters<typeof load>[0]} [app]
@@ -21,11 +22,11 @@ function start(context, app = {}) {
 
 const message = { recipients: ['u_grace'], conversationId: 'engines' };
 
-/** Each function with arguments, and what it gives where there is no native module. */
-const everything = {
+/** Functions with arguments, and their results without the native module. */
+const functions = {
   isAvailable: [[], false],
   configureNotificationExtension: [[{ senderIdKey: 'data.senderId' }], undefined],
-  updateSettings: [[{ headline: 'groupFirst' }], undefined],
+  updateSettings: [[{ titleStyle: 'groupFirst' }], undefined],
   getSettings: [[], null],
   prefetchAvatar: [['https://a.example/ada.jpg', 'u_ada'], undefined],
   clearAvatarCache: [[], undefined],
@@ -42,20 +43,20 @@ const everything = {
       sample: null,
     },
   ],
-  recentDeliveries: [[], []],
-  inspect: [[{ aps: {} }], null],
-  donateOutgoing: [[message], undefined],
+  getRecentDeliveries: [[], []],
+  inspectPayload: [[{ aps: {} }], null],
+  donateOutgoingMessage: [[message], undefined],
   deleteDonations: [[], undefined],
-  setDonationsEnabled: [[true], undefined],
-  isDonationsEnabled: [[], false],
+  setDonationEnabled: [[true], undefined],
+  isDonationEnabled: [[], false],
   getBadge: [[], 0],
   setBadge: [[3], 0],
   addToBadge: [[1], 0],
   clearBadge: [[], undefined],
   setCategories: [[[{ id: 'message' }]], []],
-  setOpenConversation: [['engines'], undefined],
-  setAnswersInFront: [[true], undefined],
-  deleteEverything: [[], undefined],
+  setVisibleConversation: [['engines'], undefined],
+  setForegroundPresentationEnabled: [[true], undefined],
+  deleteAllData: [[], undefined],
 };
 
 for (const [os, native] of [
@@ -63,33 +64,33 @@ for (const [os, native] of [
   ['web', fakeNative()],
   ['ios', null],
 ]) {
-  test(`without a native module on ${os} everything resolves, and nothing is done`, async (t) => {
-    const { cameo, asked, warnings } = start(t, { os: String(os), native });
-    for (const [name, [values, expected]] of Object.entries(everything)) {
+  test(`without the native module no function has an effect: ${os}`, async (t) => {
+    const { cameo, requestedModules, warnings } = start(t, { os: String(os), native });
+    for (const [name, [values, expected]] of Object.entries(functions)) {
       const result = await /** @type {any} */ (cameo)[name](.../** @type {any[]} */ (values));
       assert.deepEqual(result, expected, name);
     }
     cameo.addNotificationListener(() => assert.fail()).remove();
-    assert.deepEqual(asked, os === 'ios' ? ['ExpoCameo'] : []);
+    assert.deepEqual(requestedModules, os === 'ios' ? ['ExpoCameo'] : []);
     assert.equal(warnings.length, os === 'ios' ? 1 : 0);
-    if (os === 'ios') assert.match(warnings[0], /lacks the native module.*npx expo run:ios/);
+    if (os === 'ios') assert.match(warnings[0], /npx expo run:ios/);
   });
 }
 
-test('every function is described, typed and tested', () => {
+test('every function is documented, declared and tested', () => {
   const { cameo, end } = load({});
   end();
   const names = Object.keys(cameo).sort();
-  assert.deepEqual(names, [...Object.keys(everything), 'addNotificationListener'].sort());
+  assert.deepEqual(names, [...Object.keys(functions), 'addNotificationListener'].sort());
   const types = fs.readFileSync(path.join(__dirname, '../src/index.d.ts'), 'utf8');
-  const typed = [...types.matchAll(/^export function (\w+)/gm)].map((match) => match[1]);
-  assert.deepEqual(typed.sort(), names);
+  const declared = [...types.matchAll(/^export function (\w+)/gm)].map((match) => match[1]);
+  assert.deepEqual(declared.sort(), names);
   const article = fs.readFileSync(path.join(__dirname, '../API.md'), 'utf8');
-  const described = [...article.matchAll(/^### `(\w+)\(/gm)].map((match) => match[1]);
-  assert.deepEqual(described.sort(), names);
+  const documented = [...article.matchAll(/^### `(\w+)\(/gm)].map((match) => match[1]);
+  assert.deepEqual(documented.sort(), names);
 });
 
-test('every native function that is called is there', () => {
+test('every native function that is called exists', () => {
   const script = fs.readFileSync(path.join(__dirname, '../src/index.js'), 'utf8');
   const called = new Set([...script.matchAll(/module\.(\w+)\(/g)].map((match) => match[1]));
   called.delete('addListener');
@@ -102,7 +103,7 @@ test('every native function that is called is there', () => {
   assert.match(swift, /eventName = "onNotification"/);
 });
 
-test('a mapping is written at once, as the settings have it', (t) => {
+test('a mapping is written immediately, as part of the settings', (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   const result = cameo.configureNotificationExtension({
@@ -120,62 +121,64 @@ test('a mapping is written at once, as the settings have it', (t) => {
   ]);
 });
 
+/**
+ * Whether an error is about an invalid argument, rather than a failure of the function.
+ *
+ * @param {any} error
+ */
+function isArgumentError(error) {
+  return ['unknown-key', 'missing-key', 'invalid-value', 'invalid-argument'].includes(error.code);
+}
+
+/** @type {[unknown, string, string | undefined][]} */
+const invalidMappings = [
+  [{ senderIdKey: 'a', avatarURLKey: 'b' }, 'unknown-key', 'avatarURLKey'],
+  [{ senderIdKey: 'a', avatarUrlKey: 7 }, 'invalid-value', 'avatarUrlKey'],
+  [{ senderIdKey: [] }, 'invalid-value', 'senderIdKey'],
+  [{ avatarUrlKey: 'a' }, 'missing-key', 'senderIdKey'],
+  [null, 'invalid-argument', undefined],
+  [{ zzzzzzzzzzzz: 'a' }, 'unknown-key', 'zzzzzzzzzzzz'],
+];
+
 for (const os of ['ios', 'android', 'web']) {
-  test(`a mapping that cannot be read is an error on ${os}, and is not written`, (t) => {
+  test(`an invalid mapping is an error and isn't written: ${os}`, (t) => {
     const native = fakeNative();
     const { cameo } = start(t, { os, native });
-    /** @type {[unknown, string][]} */
-    const cases = [
-      [
-        { senderIdKey: 'a', avatarURLKey: 'b' },
-        'unknown mapping key "avatarURLKey"; did you mean "avatarUrlKey"?',
-      ],
-      [
-        { senderIdKey: 'a', avatarUrlKey: 7 },
-        'the mapping key "avatarUrlKey" needs a path such as "data.senderId", or a list of paths',
-      ],
-      [
-        { senderIdKey: [] },
-        'the mapping key "senderIdKey" needs a path such as "data.senderId", or a list of paths',
-      ],
-      [
-        { avatarUrlKey: 'a' },
-        'the mapping lacks "senderIdKey"; add the path of the sender\'s id, such as ' +
-          '"senderIdKey": "data.senderId"',
-      ],
-      [null, 'the mapping must be an object such as { senderIdKey: "data.senderId" }'],
-    ];
-    for (const [config, words] of cases) {
-      assert.throws(() => cameo.configureNotificationExtension(/** @type {any} */ (config)), {
-        message: words,
-      });
+    for (const [input, code, key] of invalidMappings) {
+      assert.throws(
+        () => cameo.configureNotificationExtension(/** @type {any} */ (input)),
+        (error) => isArgumentError(error) && error.code === code && error.key === key
+      );
     }
-    assert.throws(
-      () => cameo.configureNotificationExtension(/** @type {any} */ ({ zzzzzzzzzzzz: 'a' })),
-      /^Error: unknown mapping key "zzzzzzzzzzzz"; the keys are senderIdKey, .*, accountKey$/
-    );
-    assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ headlin: 'x' })), {
-      message: 'unknown settings key "headlin"; did you mean "headline"?',
+    assert.throws(() => cameo.updateSettings(/** @type {any} */ ({ titelStyle: 'x' })), {
+      code: 'unknown-key',
+      key: 'titelStyle',
     });
     assert.throws(() => cameo.updateSettings({ mapping: /** @type {any} */ ({ sender: 'x' }) }), {
-      message: /unknown mapping key "sender"/,
+      code: 'unknown-key',
+      key: 'sender',
     });
     assert.deepEqual(native.calls, []);
   });
 }
 
-test('null is sent as the default of a setting, and what is undefined stays', (t) => {
-  const native = fakeNative({ settings: '{"headline":"groupFirst"}' });
+test('null resets a setting, undefined keeps it', (t) => {
+  const native = fakeNative({ getSettings: '{"titleStyle":"groupFirst"}' });
   const { cameo } = start(t, { native });
-  cameo.updateSettings({ headline: null, mapping: null, log: undefined, hosts: ['a.example'] });
+  cameo.updateSettings({
+    titleStyle: null,
+    mapping: null,
+    logLevel: undefined,
+    allowedHosts: ['a.example'],
+  });
   assert.deepEqual(native.calls[0], [
     'updateSettings',
-    '{"headline":null,"mapping":null,"hosts":["a.example"]}',
+    '{"titleStyle":null,"mapping":null,"allowedHosts":["a.example"]}',
   ]);
-  assert.deepEqual(cameo.getSettings(), { headline: 'groupFirst' });
+  assert.deepEqual(cameo.getSettings(), { titleStyle: 'groupFirst' });
 });
 
-test('the keys are those of the native library', () => {
+test('the keys are the same as in the native library', () => {
   const { mappingKeys, settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
@@ -195,13 +198,13 @@ test('the keys are those of the native library', () => {
   assert.deepEqual(typed('Settings'), [...settingsKeys]);
 });
 
-test('values cross as JSON, and come back as values', async (t) => {
+test('values are passed and returned as JSON', async (t) => {
   const native = fakeNative({
     validateSetup: Promise.resolve('{"configValid":true}'),
-    recentDeliveries: Promise.resolve('[{"messageID":"m_1"}]'),
-    inspect: Promise.resolve('{"kind":"message"}'),
+    getRecentDeliveries: Promise.resolve('[{"messageID":"m_1"}]'),
+    inspectPayload: Promise.resolve('{"kind":"message"}'),
     setCategories: Promise.resolve('["left out"]'),
-    isDonationsEnabled: true,
+    isDonationEnabled: true,
     getBadge: 2,
     setBadge: Promise.resolve(3),
     addToBadge: Promise.resolve(4),
@@ -210,59 +213,59 @@ test('values cross as JSON, and come back as values', async (t) => {
   assert.equal(cameo.isAvailable(), true);
   assert.deepEqual(await cameo.validateSetup(), { configValid: true });
   assert.deepEqual(await cameo.validateSetup({ a: null }), { configValid: true });
-  assert.deepEqual(await cameo.recentDeliveries(), [{ messageID: 'm_1' }]);
-  assert.deepEqual(await cameo.recentDeliveries(3), [{ messageID: 'm_1' }]);
-  assert.deepEqual(await cameo.inspect({ aps: { badge: 1 } }), { kind: 'message' });
-  assert.deepEqual(await cameo.inspect('{"id":12345678901234567890}'), { kind: 'message' });
+  assert.deepEqual(await cameo.getRecentDeliveries(), [{ messageID: 'm_1' }]);
+  assert.deepEqual(await cameo.getRecentDeliveries(3), [{ messageID: 'm_1' }]);
+  assert.deepEqual(await cameo.inspectPayload({ aps: { badge: 1 } }), { kind: 'message' });
+  assert.deepEqual(await cameo.inspectPayload('{"id":12345678901234567890}'), { kind: 'message' });
   assert.deepEqual(await cameo.setCategories([{ id: 'message' }]), ['left out']);
-  assert.equal(await cameo.isDonationsEnabled(), true);
+  assert.equal(await cameo.isDonationEnabled(), true);
   assert.equal(await cameo.getBadge(), 2);
   assert.equal(await cameo.setBadge(3), 3);
   assert.equal(await cameo.addToBadge(1), 4);
   await cameo.clearBadge();
-  await cameo.donateOutgoing(message);
-  await cameo.setDonationsEnabled(false);
+  await cameo.donateOutgoingMessage(message);
+  await cameo.setDonationEnabled(false);
   await cameo.prefetchAvatar('https://a.example/a', 7);
   await cameo.prefetchAvatar('https://a.example/a', 'engines', { kind: 'conversation' });
   await cameo.clearAvatarCache();
-  await cameo.deleteEverything('work');
-  await cameo.deleteEverything();
-  cameo.setOpenConversation('engines');
-  cameo.setOpenConversation({ id: 'engines', account: 'work' });
-  cameo.setOpenConversation(null);
-  cameo.setAnswersInFront(true);
+  await cameo.deleteAllData('work');
+  await cameo.deleteAllData();
+  cameo.setVisibleConversation('engines');
+  cameo.setVisibleConversation({ id: 'engines', account: 'work' });
+  cameo.setVisibleConversation(null);
+  cameo.setForegroundPresentationEnabled(true);
   assert.deepEqual(native.calls, [
     ['validateSetup', null],
     ['validateSetup', '{"a":null}'],
-    ['recentDeliveries', 20],
-    ['recentDeliveries', 3],
-    ['inspect', '{"aps":{"badge":1}}'],
-    ['inspect', '{"id":12345678901234567890}'],
+    ['getRecentDeliveries', 20],
+    ['getRecentDeliveries', 3],
+    ['inspectPayload', '{"aps":{"badge":1}}'],
+    ['inspectPayload', '{"id":12345678901234567890}'],
     ['setCategories', '[{"id":"message"}]'],
-    ['isDonationsEnabled'],
+    ['isDonationEnabled'],
     ['getBadge'],
     ['setBadge', 3],
     ['addToBadge', 1],
     ['clearBadge'],
-    ['donateOutgoing', '{"recipients":["u_grace"],"conversationId":"engines"}'],
-    ['setDonationsEnabled', false],
+    ['donateOutgoingMessage', '{"recipients":["u_grace"],"conversationId":"engines"}'],
+    ['setDonationEnabled', false],
     ['prefetchAvatar', 'https://a.example/a', '7', null],
     ['prefetchAvatar', 'https://a.example/a', 'engines', '{"kind":"conversation"}'],
     ['clearAvatarCache'],
-    ['deleteEverything', 'work'],
-    ['deleteEverything', null],
-    ['setOpenConversation', '{"id":"engines"}'],
-    ['setOpenConversation', '{"id":"engines","account":"work"}'],
-    ['setOpenConversation', null],
-    ['setAnswersInFront', true],
+    ['deleteAllData', 'work'],
+    ['deleteAllData', null],
+    ['setVisibleConversation', '{"id":"engines"}'],
+    ['setVisibleConversation', '{"id":"engines","account":"work"}'],
+    ['setVisibleConversation', null],
+    ['setForegroundPresentationEnabled', true],
   ]);
 });
 
-test('what was to be named and is not deletes nothing', async (t) => {
+test('a key without a value deletes no donations', async (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   for (const options of [{ conversationId: undefined }, { account: '' }, { account: null }, null]) {
-    await assert.rejects(cameo.deleteDonations(/** @type {any} */ (options)), /what to delete/);
+    await assert.rejects(cameo.deleteDonations(/** @type {any} */ (options)), isArgumentError);
   }
   assert.deepEqual(native.calls, []);
   await cameo.deleteDonations();
@@ -273,117 +276,157 @@ test('what was to be named and is not deletes nothing', async (t) => {
   ]);
 });
 
-test('a picture needs an address and an identifier', async (t) => {
+test('an avatar requires a URL and an identifier', async (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   const prefetch = /** @type {any} */ (cameo.prefetchAvatar);
-  await assert.rejects(prefetch(undefined, 'u_ada'), /an address and an identifier/);
-  await assert.rejects(prefetch('https://a.example/a', ''), /an address and an identifier/);
-  await assert.rejects(/** @type {any} */ (cameo.inspect)(), /the payload must be an object/);
+  await assert.rejects(prefetch(undefined, 'u_ada'), { code: 'invalid-argument' });
+  await assert.rejects(prefetch('https://a.example/a', ''), { code: 'invalid-argument' });
+  await assert.rejects(/** @type {any} */ (cameo.inspectPayload)(), {
+    code: 'invalid-argument',
+  });
   assert.deepEqual(native.calls, []);
 });
 
-test('errors come in the words of the native library, with their code', async (t) => {
-  const words = 'the app group cannot be reached (say why)';
+test('native errors have the message of the native library, and its code', async (t) => {
+  const text = 'App group container isn\'t accessible (test)';
   /** @param {string} message */
-  const coded = (message) => Object.assign(new Error(message), { code: 'ERR_CAMEO' });
-  const atOnce = coded(
+  const withCode = (message) => Object.assign(new Error(message), { code: 'ERR_CAMEO' });
+  const syncError = withCode(
     "FunctionCallException: Calling the 'updateSettings' function has failed " +
       '(at ExpoModulesCore/SyncFunctionDefinition.swift:137)\n' +
-      `→ Caused by: CameoException: ${words} (at ExpoCameo/CameoException.swift:17)`
+      `→ Caused by: CameoException: ${text} (at ExpoCameo/CameoException.swift:17)`
   );
-  const later = coded(
-    `Calling the 'clearAvatarCache' function has failed\n→ Caused by: ${words}`
+  const asyncError = withCode(
+    `Calling the 'clearAvatarCache' function has failed\n→ Caused by: ${text}`
   );
   const native = fakeNative({
-    updateSettings: atOnce,
-    clearAvatarCache: Promise.reject(later),
+    updateSettings: syncError,
+    clearAvatarCache: Promise.reject(asyncError),
     clearBadge: Promise.reject(new Error('plain')),
   });
   const { cameo } = start(t, { native });
-  assert.throws(() => cameo.updateSettings({ headline: 'groupFirst' }), {
-    message: words,
+  assert.throws(() => cameo.updateSettings({ titleStyle: 'groupFirst' }), {
+    message: text,
     code: 'ERR_CAMEO',
-    cause: atOnce,
+    cause: syncError,
   });
-  await assert.rejects(cameo.clearAvatarCache(), { message: words, code: 'ERR_CAMEO' });
+  await assert.rejects(cameo.clearAvatarCache(), { message: text, code: 'ERR_CAMEO' });
   await assert.rejects(cameo.clearBadge(), { message: 'plain' });
 });
 
-test('who only asks whether the module is there is not warned', (t) => {
+test('isAvailable doesn\'t warn', (t) => {
   const { cameo, warnings } = start(t);
   assert.equal(cameo.isAvailable(), false);
   assert.deepEqual(warnings, []);
 });
 
-test('a listener hears events until it is removed', (t) => {
+test('a listener receives events until it is removed', (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   /** @type {string[]} */
-  const heard = [];
-  const subscription = cameo.addNotificationListener((event) => heard.push(event.kind));
-  native.tell({ kind: 'tapped' });
+  const received = [];
+  const subscription = cameo.addNotificationListener((event) => received.push(event.kind));
+  native.emit({ kind: 'tapped' });
   subscription.remove();
-  native.tell({ kind: 'reply' });
-  assert.deepEqual(heard, ['tapped']);
+  native.emit({ kind: 'reply' });
+  assert.deepEqual(received, ['tapped']);
   assert.deepEqual(native.calls, [['addListener', 'onNotification']]);
 });
 
-test('what is no number or no flag is refused before Expo makes one of it', async (t) => {
-  const native = fakeNative({ recentDeliveries: '[]' });
+test('values that aren\'t whole numbers or Booleans are rejected before Expo converts them', async (t) => {
+  const native = fakeNative({ getRecentDeliveries: '[]' });
   const { cameo } = start(t, { native });
   const wrong = /** @type {any[]} */ ([NaN, Infinity, 1.5, '3', null, undefined, 2 ** 53]);
   for (const value of wrong) {
-    await assert.rejects(cameo.setBadge(value), { message: 'setBadge needs a whole number' });
-    await assert.rejects(cameo.addToBadge(value), { message: 'addToBadge needs a whole number' });
-    await assert.rejects(cameo.setDonationsEnabled(value), /setDonationsEnabled needs true or false/);
-    assert.throws(() => cameo.setAnswersInFront(value), /setAnswersInFront needs true or false/);
+    await assert.rejects(cameo.setBadge(value), { code: 'invalid-argument' });
+    await assert.rejects(cameo.addToBadge(value), { code: 'invalid-argument' });
+    await assert.rejects(cameo.setDonationEnabled(value), { code: 'invalid-argument' });
+    assert.throws(() => cameo.setForegroundPresentationEnabled(value), {
+      code: 'invalid-argument',
+    });
   }
   for (const value of /** @type {any[]} */ ([NaN, -1, '3', null])) {
-    await assert.rejects(cameo.recentDeliveries(value), /recentDeliveries needs a number/);
+    await assert.rejects(cameo.getRecentDeliveries(value), { code: 'invalid-argument' });
   }
   assert.deepEqual(native.calls, []);
-  await cameo.recentDeliveries(Infinity);
-  await cameo.recentDeliveries(2.5);
-  assert.deepEqual(native.calls, [['recentDeliveries', 200], ['recentDeliveries', 2]]);
+  await cameo.getRecentDeliveries(Infinity);
+  await cameo.getRecentDeliveries(2.5);
+  assert.deepEqual(native.calls, [['getRecentDeliveries', 200], ['getRecentDeliveries', 2]]);
 });
 
 test('a forgotten identifier deletes nothing', async (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   for (const account of /** @type {any[]} */ ([undefined, '', ' ', 5, {}])) {
-    await assert.rejects(cameo.deleteEverything(account), /deleteEverything needs the account's scope/);
+    await assert.rejects(cameo.deleteAllData(account), { code: 'invalid-argument' });
   }
   for (const options of /** @type {any[]} */ ([{ account: undefined }, { account: ' ' }, { conversationId: 5 }, []])) {
-    await assert.rejects(cameo.deleteDonations(options), /of what to delete must be|must be an object/);
+    await assert.rejects(cameo.deleteDonations(options), isArgumentError);
   }
   await assert.rejects(
     cameo.deleteDonations(/** @type {any} */ ({ conversation: 'engines' })),
-    /unknown deletion key "conversation"; did you mean "conversationId"\?/,
+    { code: 'unknown-key', key: 'conversation' },
   );
   assert.deepEqual(native.calls, []);
-  await cameo.deleteEverything();
-  await cameo.deleteEverything(null);
-  assert.deepEqual(native.calls, [['deleteEverything', null], ['deleteEverything', null]]);
+  await cameo.deleteAllData();
+  await cameo.deleteAllData(null);
+  assert.deepEqual(native.calls, [['deleteAllData', null], ['deleteAllData', null]]);
 });
 
-test('the conversation in front may be named in several ways, or not at all', (t) => {
+test('the visible conversation is a string, a number, an object, or none', (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
   for (const conversation of /** @type {any[]} */ (['engines', 5, { id: 'engines', account: 'work' }, null, undefined])) {
-    cameo.setOpenConversation(conversation);
+    cameo.setVisibleConversation(conversation);
   }
   assert.deepEqual(native.calls.map(([, text]) => text), [
     '{"id":"engines"}', '{"id":"5"}', '{"id":"engines","account":"work"}', null, null,
   ]);
 });
 
-test('of settings only what is there crosses, and each path of a mapping is looked at', (t) => {
+test('undefined settings are omitted, and every key path of a mapping is validated', (t) => {
   const native = fakeNative();
   const { cameo } = start(t, { native });
-  cameo.updateSettings({ headline: undefined, hosts: null });
-  assert.deepEqual(native.calls, [['updateSettings', '{"hosts":null}']]);
+  cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
+  assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
   for (const paths of /** @type {any[]} */ ([['a', ''], ['a', 1], [], ' '])) {
-    assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), /"senderIdKey" needs a path/);
+    assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
+      code: 'invalid-value',
+      key: 'senderIdKey',
+    });
   }
+});
+
+test('error messages for invalid arguments', async (t) => {
+  const { cameo } = start(t, { native: fakeNative() });
+  const untyped = /** @type {any} */ (cameo);
+  /** @type {(() => unknown)[]} */
+  const calls = [
+    ...invalidMappings.map(([input]) => () => untyped.configureNotificationExtension(input)),
+    () => untyped.updateSettings({ titelStyle: 'x' }),
+    () => untyped.updateSettings(null),
+    () => untyped.prefetchAvatar(undefined, 'u_ada'),
+    () => untyped.getRecentDeliveries(-1),
+    () => untyped.inspectPayload(),
+    () => untyped.deleteDonations(null),
+    () => untyped.deleteDonations({ conversation: 'engines' }),
+    () => untyped.deleteDonations({ account: '' }),
+    () => untyped.setDonationEnabled('yes'),
+    () => untyped.setBadge(1.5),
+    () => untyped.setVisibleConversation(''),
+    () => untyped.deleteAllData(undefined),
+  ];
+  /** @type {string[]} */
+  const messages = [];
+  for (const body of calls) {
+    await assert.rejects(
+      async () => body(),
+      (error) => isArgumentError(error) && messages.push(error.message) > 0
+    );
+  }
+  const withoutModule = start(t);
+  withoutModule.cameo.getSettings();
+  messages.push(withoutModule.warnings[0]);
+  assertSnapshot('api', messages.map((text) => `${text}\n`).join(''));
 });

@@ -1,8 +1,7 @@
 'use strict';
 
-// Runs the plugin in the real Expo: on Expo's own template, with its mods, into a folder. Wherever the
-// packages `expo` and `@expo/prebuild-config` can be resolved: beside this package, or in the folder of
-// modules that CAMEO_EXPO_MODULES names.
+// Runs the plugin in Expo, on its own template. Requires the packages `expo` and `@expo/prebuild-config` in
+// node_modules of this package or in the folder CAMEO_EXPO_MODULES.
 
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
@@ -10,27 +9,27 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { changes, filesOf, put, scratchFolder } = require('./support/cases');
+const { changes, filesOf, put, scratchFolder } = require('./support/fixtures');
 const { cameo, needsTool, repository } = require('./support/tool');
 
 const modules = [process.env.CAMEO_EXPO_MODULES, path.join(__dirname, '..', 'node_modules')].find(
   (folder) => folder && fs.existsSync(path.join(folder, '@expo', 'prebuild-config')),
 );
 const reason =
-  'Expo is not here: name a folder of modules with expo and @expo/prebuild-config in CAMEO_EXPO_MODULES';
-if (!modules) console.error(`SKIPPED, the real Expo was not tried: ${reason}`);
+  'Expo isn\'t installed; set CAMEO_EXPO_MODULES to a folder with expo and @expo/prebuild-config';
+if (!modules) console.error(`SKIPPED tests that run Expo: ${reason}`);
 
-/** An app with Expo's template, as `npx expo prebuild` begins with. */
+/** Creates an app from Expo's template, like `npx expo prebuild`. */
 function app(/** @type {any} */ ...plugins) {
   const root = scratchFolder();
   const source = /** @type {string} */ (modules);
-  const own = path.join(root, 'node_modules');
-  fs.mkdirSync(own);
+  const target = path.join(root, 'node_modules');
+  fs.mkdirSync(target);
   for (const name of fs.readdirSync(source)) {
-    if (name !== 'expo-cameo') fs.symlinkSync(path.join(source, name), path.join(own, name));
+    if (name !== 'expo-cameo') fs.symlinkSync(path.join(source, name), path.join(target, name));
   }
-  // A copy, so that Expo is found from the plugin.
-  fs.cpSync(path.join(__dirname, '..'), path.join(own, 'expo-cameo'), {
+  // A copy instead of a link, so that the plugin finds Expo.
+  fs.cpSync(path.join(__dirname, '..'), path.join(target, 'expo-cameo'), {
     recursive: true,
     filter: (file) => !/expo-cameo\/node_modules|\/test(\/|$)/.test(file),
   });
@@ -51,7 +50,7 @@ function app(/** @type {any} */ ...plugins) {
 }
 
 /**
- * Gives a template the app's name.
+ * Renames a template to the app's name.
  *
  * @param {string} folder
  */
@@ -69,10 +68,10 @@ function rename(folder) {
 }
 
 /**
- * Prebuilds in a process of its own, since Expo keeps what it has read.
+ * Runs prebuild in a separate process, since Expo caches files.
  *
  * @param {string} root
- * @returns {any} The app's configuration.
+ * @returns {any} `extra` of the app config.
  */
 function prebuild(root) {
   const script = `
@@ -92,17 +91,17 @@ function prebuild(root) {
 }
 
 /**
- * What a file says beside the place of the pods, and quotes that it does not need: Expo writes some.
+ * Returns a file without the pod path and without unnecessary quotes, some of which Expo writes.
  *
  * @param {Buffer | undefined} bytes
  */
-const plainly = (bytes) =>
+const normalized = (bytes) =>
   String(bytes)
     .replace(/:path => '[^']*'/g, ":path => 'PODS'")
     .replace(/ = "([A-Za-z0-9]+)";/g, ' = $1;');
 
-describe('in the real Expo', { skip: modules ? false : reason }, () => {
-  test('a second prebuild changes nothing, and EAS is told', () => {
+describe('in Expo', { skip: modules ? false : reason }, () => {
+  test('a second prebuild changes nothing, and the app config describes the extensions for EAS', () => {
     const root = app(['expo-cameo', { contentExtension: true }]);
     const extra = prebuild(root);
     assert.deepEqual(
@@ -114,19 +113,19 @@ describe('in the real Expo', { skip: modules ? false : reason }, () => {
     assert.deepEqual([...changes(before, filesOf(path.join(root, 'ios'))).keys()], []);
   });
 
-  test('it makes what cameo install makes, and cameo doctor finds no fault', needsTool, () => {
+  test('it generates the same files as cameo install, and cameo doctor reports no failure', needsTool, () => {
     const options = [['plugin', app(['expo-cameo', { contentExtension: true }])], ['tool', app()]];
     for (const [, root] of options) prebuild(root);
     const [[, byPlugin], [, byTool]] = options;
-    cameo(['install', '--content-extension', '--package', repository], byTool);
-    const made = filesOf(path.join(byPlugin, 'ios'));
-    const wanted = filesOf(path.join(byTool, 'ios'));
-    for (const name of made.keys()) {
+    cameo(['install', '--content-extension', '--package-location', repository], byTool);
+    const generated = filesOf(path.join(byPlugin, 'ios'));
+    const expected = filesOf(path.join(byTool, 'ios'));
+    for (const name of generated.keys()) {
       if (name.endsWith('.expo-cameo.json') || name.endsWith('.entitlements')) continue;
-      assert.equal(plainly(made.get(name)), plainly(wanted.get(name)), name);
+      assert.equal(normalized(generated.get(name)), normalized(expected.get(name)), name);
     }
     const report = cameo(['doctor'], byPlugin);
     assert.doesNotMatch(report, /✗|!/);
-    assert.match(report, /one service extension: NotificationServiceExtension/);
+    assert.match(report, /NotificationServiceExtension.*\[service-extension\]/);
   });
 });

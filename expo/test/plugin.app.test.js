@@ -9,7 +9,7 @@ const { plistFile } = require('../plugin/plist');
 const { ProjectEditor } = require('../plugin/project/editor');
 const { Graph } = require('../plugin/project/graph');
 const { decode } = require('../plugin/project/text');
-const { changes, copyOf, everything, filesOf, plain, put, scratchFolder } = require('./support/cases');
+const { changes, copyOf, everything, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
 const { write } = require('./support/pbxproj');
 const { parsePlist } = require('./support/plist');
 const { prebuild, project, projectFile } = require('./support/prebuild');
@@ -18,7 +18,7 @@ describe('the app', () => {
   /** @param {string} root @param {string} name */
   const plist = (root, name) => parsePlist(fs.readFileSync(path.join(root, 'ios/Engines', name), 'utf8'));
 
-  test('what is there stays', () => {
+  test('existing entitlements and keys are kept', () => {
     const root = copyOf(plain);
     const file = path.join(root, 'ios/Engines/Engines.entitlements');
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('>development<', '>production<'));
@@ -32,34 +32,34 @@ describe('the app', () => {
     });
   });
 
-  test('what the app\'s configuration says is stronger than an option, and stays', () => {
+  test('the app config takes precedence over an option', () => {
     const root = copyOf(plain);
     const infoPlist = { Cameo: { appGroup: 'group.com.example.mine' }, NSFocusStatusUsageDescription: 'Mine?' };
     const config = { ...plain.config, ios: { ...plain.config.ios, infoPlist } };
-    const inFront = (/** @type {any} */ options) => {
+    const plistAfter = (/** @type {any} */ options) => {
       put(root, 'ios/Engines/Info.plist', plistFile({ ...plist(root, 'Info.plist'), ...infoPlist }));
       prebuild(root, { ...plain, config, options });
       return plist(root, 'Info.plist');
     };
-    assert.equal(inFront({ focusStatusUsageDescription: 'Ours?' }).NSFocusStatusUsageDescription, 'Mine?');
-    assert.equal(inFront({}).NSFocusStatusUsageDescription, 'Mine?');
-    assert.deepEqual(inFront({}).Cameo, infoPlist.Cameo);
-    // The extension and the entitlements have the same group.
-    const own = parsePlist(fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8'));
-    assert.equal(own.Cameo.appGroup, 'group.com.example.mine');
+    assert.equal(plistAfter({ focusUsageDescription: 'Ours?' }).NSFocusStatusUsageDescription, 'Mine?');
+    assert.equal(plistAfter({}).NSFocusStatusUsageDescription, 'Mine?');
+    assert.deepEqual(plistAfter({}).Cameo, infoPlist.Cameo);
+    // The extension and the entitlements have the same app group.
+    const extensionPlist = parsePlist(fs.readFileSync(path.join(root, 'ios/NotificationServiceExtension/Info.plist'), 'utf8'));
+    assert.equal(extensionPlist.Cameo.appGroup, 'group.com.example.mine');
     assert.deepEqual(plist(root, 'Engines.entitlements')['com.apple.security.application-groups'], ['group.com.example.mine']);
   });
 
-  test('what an option had put into the app\'s lists goes with it', () => {
+  test('elements of an omitted option are removed from the app\'s lists', () => {
     const root = copyOf(plain);
-    const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', calls: true, focusStatusUsageDescription: 'One?' };
+    const all = { appGroupId: 'group.com.example.a', keychainGroup: 'com.example.a', enableCalls: true, focusUsageDescription: 'One?' };
     const entitlements = path.join(root, 'ios/Engines/Engines.entitlements');
     const groups = 'com.apple.security.application-groups';
     fs.writeFileSync(entitlements, plistFile({ ...plist(root, 'Engines.entitlements'), [groups]: ['group.other'] }));
     prebuild(root, { ...plain, options: all });
     const copy = scratchFolder();
     fs.cpSync(root, copy, { recursive: true });
-    // One that the app's configuration names, too, stays.
+    // An element that the app config also contains is kept.
     const ios = { ...plain.config.ios, entitlements: { [groups]: ['group.com.example.a'] } };
     prebuild(copy, { ...plain, config: { ...plain.config, ios } });
     assert.deepEqual(
@@ -69,29 +69,29 @@ describe('the app', () => {
     prebuild(root, plain);
     assert.deepEqual(plist(root, 'Info.plist').NSUserActivityTypes, ['INSendMessageIntent']);
     assert.ok(!('NSFocusStatusUsageDescription' in plist(root, 'Info.plist')));
-    const rights = plist(root, 'Engines.entitlements');
-    assert.deepEqual(rights[groups], ['group.other', 'group.com.example.engines']);
-    assert.deepEqual(rights['keychain-access-groups'], ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)']);
+    const updated = plist(root, 'Engines.entitlements');
+    assert.deepEqual(updated[groups], ['group.other', 'group.com.example.engines']);
+    assert.deepEqual(updated['keychain-access-groups'], ['$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)']);
   });
 
-  test('what an option said goes with it, and changes with it', () => {
+  test('values of a changed or omitted option are updated', () => {
     const root = copyOf(plain);
-    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusStatusUsageDescription: 'One?' } });
-    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusStatusUsageDescription: 'Two?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.a', focusUsageDescription: 'One?' } });
+    prebuild(root, { ...plain, options: { appGroupId: 'group.com.example.b', focusUsageDescription: 'Two?' } });
     assert.deepEqual(plist(root, 'Info.plist').Cameo, { appGroup: 'group.com.example.b' });
     assert.equal(plist(root, 'Info.plist').NSFocusStatusUsageDescription, 'Two?');
     prebuild(root, plain);
     assert.ok(!('Cameo' in plist(root, 'Info.plist')));
   });
 
-  test('what a plugin changes in the app\'s settings later counts for the extension at once', () => {
+  test('the extension follows changes that a later plugin makes to the app\'s settings', () => {
     const root = copyOf(plain);
-    // Plugins that are named first run last.
+    // The mods of plugins that are listed first run last.
     const later = (/** @type {any} */ config) => {
-      config.mods = [{ kind: 'xcodeproj', action: raise }, ...config.mods];
+      config.mods = [{ kind: 'xcodeproj', action: raiseDeploymentTarget }, ...config.mods];
       return config;
     };
-    const raise = (/** @type {any} */ results) => {
+    const raiseDeploymentTarget = (/** @type {any} */ results) => {
       const { XCBuildConfiguration: all } = results.modResults.hash.project.objects;
       for (const one of Object.values(all)) {
         if (one.buildSettings?.INFOPLIST_FILE === 'Engines/Info.plist') one.buildSettings.IPHONEOS_DEPLOYMENT_TARGET = '16.4';
@@ -106,14 +106,14 @@ describe('the app', () => {
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
-  test('a content extension that is wanted no more is told', () => {
+  test('an obsolete content extension has a warning', () => {
     const root = copyOf(plain);
     prebuild(root, { ...plain, options: { contentExtension: true } });
     const { warnings } = prebuild(root, plain);
-    assert.match(warnings.join(), /NotificationContentExtension is wanted no more, and stays until npx expo prebuild --clean/);
+    assert.match(warnings.join(), /NotificationContentExtension .*npx expo prebuild --clean/);
   });
 
-  test('of several apps the one of the project\'s name is meant', () => {
+  test('of several app targets the one with the project\'s name is used', () => {
     const root = copyOf({ project: 'two-apps', texts: { Podfile: "target 'Engines' do\nend\ntarget 'EnginesLite' do\nend\n" } });
     const { hash } = project(root);
     const { root: object } = new Graph({ hash });
@@ -126,7 +126,7 @@ describe('the app', () => {
 });
 
 describe('the extension\'s folder', () => {
-  test('what others have put into its group stays', () => {
+  test('files that others added to its group are kept', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const file = projectFile(path.join(root, 'ios'));
@@ -142,18 +142,18 @@ describe('the extension\'s folder', () => {
     assert.match(fs.readFileSync(file, 'utf8'), /ABCDEF0123456789ABCDEF01/);
   });
 
-  test('a former hook that somebody has edited stays, and is told', () => {
+  test('an obsolete but edited hook is kept, with a warning', () => {
     const root = copyOf(everything);
     const { extensionHookFile: _, ...rest } = everything.options;
     prebuild(root, everything);
     const file = path.join(root, 'ios/Push Styling/Hook.swift');
     fs.appendFileSync(file, '// mine\n');
     const { warnings } = prebuild(root, { ...everything, options: rest });
-    assert.match(warnings.join(), /Hook\.swift is wanted no more, but was edited; remove it/);
+    assert.match(warnings.join(), /Hook\.swift .*edited/);
     assert.match(fs.readFileSync(file, 'utf8'), /mine/);
   });
 
-  test('what somebody has edited stays, and is told', () => {
+  test('an edited file is kept, with a warning', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const file = path.join(root, 'ios/NotificationServiceExtension/NotificationService.swift');
@@ -161,13 +161,13 @@ describe('the extension\'s folder', () => {
     const before = filesOf(root);
     const { warnings } = prebuild(root, plain);
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
-    assert.match(warnings.join(), /NotificationService\.swift was edited since it was made/);
+    assert.match(warnings.join(), /NotificationService\.swift .*edited/);
     fs.rmSync(file);
     assert.deepEqual(prebuild(root, plain).warnings, []);
     assert.doesNotMatch(fs.readFileSync(file, 'utf8'), /mine/);
   });
 
-  test('a hook that is wanted no more goes, from the disk and from the project', () => {
+  test('an obsolete hook is removed from the folder and from the project', () => {
     const root = copyOf(everything);
     const { extensionHookFile, ...rest } = everything.options;
     assert.ok(extensionHookFile);
@@ -179,15 +179,15 @@ describe('the extension\'s folder', () => {
     assert.ok(!fs.existsSync(path.join(root, 'ios/Push Styling/Hook.swift')));
   });
 
-  test('a record that names another folder\'s file removes nothing', () => {
+  test('a manifest with a path outside of the folder removes nothing', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     put(root, 'ios/kept.txt', 'kept');
-    const record = path.join(root, 'ios/NotificationServiceExtension/.expo-cameo.json');
-    const files = JSON.parse(fs.readFileSync(record, 'utf8')).files;
+    const manifest = path.join(root, 'ios/NotificationServiceExtension/.expo-cameo.json');
+    const files = JSON.parse(fs.readFileSync(manifest, 'utf8')).files;
     const crypto = require('node:crypto');
     files['../kept.txt'] = crypto.createHash('sha256').update('kept').digest('hex');
-    fs.writeFileSync(record, JSON.stringify({ version: 1, files }));
+    fs.writeFileSync(manifest, JSON.stringify({ version: 1, files }));
     prebuild(root, plain);
     assert.ok(fs.existsSync(path.join(root, 'ios/kept.txt')));
   });

@@ -5,30 +5,30 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
-const { cases, changes, copyOf, filesOf, fixtures } = require('./support/cases');
+const { cases, changes, copyOf, filesOf, fixtures } = require('./support/fixtures');
 const { parsePlist } = require('./support/plist');
 const { prebuild } = require('./support/prebuild');
 const { cameo, needsTool } = require('./support/tool');
 
-/** What the plugin keeps for itself beside what the tool makes. */
-const RECORD = '.expo-cameo.json';
+/** File that only the plugin writes. */
+const MANIFEST = '.expo-cameo.json';
 
 /**
- * What a file says, as far as both makers may write it in their own way.
+ * Returns the content of a file without differences that are allowed between the plugin and the tool.
  *
  * @param {string} name
  * @param {Buffer} bytes
  */
-function meaning(name, bytes) {
+function comparable(name, bytes) {
   const text = bytes.toString('utf8');
-  // Expo writes the app's lists anew, with its own indentation and order.
-  const isOfApp = /(^|\/)Engines\/(Info\.plist|Engines\.entitlements)$/.test(name);
-  if (isOfApp) return parsePlist(text);
+  // Expo serializes the app's property lists with its own indentation and order.
+  const isAppPlist = /(^|\/)Engines\/(Info\.plist|Engines\.entitlements)$/.test(name);
+  if (isAppPlist) return parsePlist(text);
   if (path.basename(name) === 'Podfile') return text.replace(/:path => '[^']*'/g, ":path => 'PODS'");
   return name.endsWith('.png') || name.endsWith('.jpg') ? bytes.toString('base64') : text;
 }
 
-describe('the plugin makes what cameo install makes', () => {
+describe('the plugin generates the same files as cameo install', () => {
   for (const one of cases) {
     test(one.name, () => {
       const root = copyOf(one);
@@ -36,13 +36,13 @@ describe('the plugin makes what cameo install makes', () => {
       prebuild(root, one);
       const expected = filesOf(path.join(fixtures, one.name, 'expected'));
       const made = [...changes(before, filesOf(root))].filter(
-        ([name]) => path.basename(name) !== RECORD,
+        ([name]) => path.basename(name) !== MANIFEST,
       );
       assert.deepEqual(made.map(([name]) => name).sort(), [...expected.keys()].sort());
       for (const [name, bytes] of made) {
-        assert.ok(bytes, `${name} is gone`);
-        const wanted = /** @type {Buffer} */ (expected.get(name));
-        assert.deepEqual(meaning(name, bytes), meaning(name, wanted), name);
+        assert.ok(bytes, `${name} is missing`);
+        const recorded = /** @type {Buffer} */ (expected.get(name));
+        assert.deepEqual(comparable(name, bytes), comparable(name, recorded), name);
       }
     });
 
@@ -55,17 +55,17 @@ describe('the plugin makes what cameo install makes', () => {
       assert.ok(warnings.every((warning) => !warning.includes('edited')));
     });
 
-    test(`${one.name}: cameo doctor finds no fault`, needsTool, () => {
-      // The team of the other fixture is another one, which doctor tells.
+    test(`${one.name}: cameo doctor reports no failure`, needsTool, () => {
+      // The signing options differ from the project's, which doctor reports.
       const options = { ...one.options, signing: undefined };
       const root = copyOf(one);
       prebuild(root, { ...one, options });
       const report = cameo(['doctor'], root);
-      assert.match(report, /✓ one service extension/);
+      assert.match(report, /✓.*\[service-extension\]/);
       assert.doesNotMatch(report, /✗/);
     });
 
-    test(`${one.name}: what the tool has made is taken as it is`, () => {
+    test(`${one.name}: files of the tool are kept as they are`, () => {
       const root = copyOf(one);
       for (const [name, bytes] of filesOf(path.join(fixtures, one.name, 'expected'))) {
         fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
@@ -74,11 +74,11 @@ describe('the plugin makes what cameo install makes', () => {
       const before = filesOf(root);
       prebuild(root, one);
       for (const [name, bytes] of changes(before, filesOf(root))) {
-        if (path.basename(name) === RECORD) continue;
-        assert.ok(bytes, `${name} is gone`);
+        if (path.basename(name) === MANIFEST) continue;
+        assert.ok(bytes, `${name} is missing`);
         const old = before.get(name);
         assert.ok(old, `${name} is new`);
-        assert.deepEqual(meaning(name, bytes), meaning(name, old), name);
+        assert.deepEqual(comparable(name, bytes), comparable(name, old), name);
       }
     });
   }

@@ -1,59 +1,62 @@
 'use strict';
 
 const assert = require('node:assert/strict');
-const fs = require('node:fs');
 const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { withAppExtensions } = require('../plugin/eas');
 const { Installation } = require('../plugin/installation');
-const { TAKEN_NAMES, checkedOptions } = require('../plugin/options');
+const { RESERVED_NAMES, validateOptions } = require('../plugin/options');
+const { filesOf } = require('./support/fixtures');
+const { isPluginError } = require('./support/errors');
+const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { repository } = require('./support/tool');
 
 const app = { name: 'Engines', version: '1.4.0', ios: { bundleIdentifier: 'com.example.engines' } };
 
 describe('options', () => {
-  /** @type {[string, unknown, RegExp][]} */
-  const wrong = [
-    ['a misspelled name', { cacheSizeLimitMb: 50 }, /cacheSizeLimitMb is unknown; did you mean cacheSizeLimitMB\?/],
-    ['a name that is like none', { colour: 1 }, /colour is unknown; the options are: extensionBundleId/],
-    ['a misspelled name of signing', { signing: { styl: 'manual' } }, /signing\.styl is unknown; did you mean signing\.style\?/],
-    ['a misspelled name of the content extension', { contentExtension: { category: ['a'] } }, /contentExtension\.category is unknown/],
-    ['a text for a number', { cacheSizeLimitMB: '50' }, /cacheSizeLimitMB cannot be "50"; give a whole number from 16 to 1000/],
-    ['a number that is too small', { cacheSizeLimitMB: 0 }, /cacheSizeLimitMB cannot be 0/],
-    ['a number that is too large', { cacheSizeLimitMB: 1001 }, /cacheSizeLimitMB cannot be 1001/],
-    ['a text for a flag', { enableLogging: 'yes' }, /enableLogging cannot be "yes"; give true or false/],
-    ['a style that is none', { signing: { style: 'auto' } }, /signing\.style cannot be "auto"; give one of: "automatic", "manual"/],
-    ['a team that is too short', { signing: { developmentTeam: 'ABC' } }, /signing\.developmentTeam cannot be "ABC"/],
-    ['a headline that is none', { headline: 'sender' }, /headline cannot be "sender"; give one of: "senderFirst"/],
-    ['a group without its prefix', { appGroupId: 'com.example' }, /appGroupId cannot be "com\.example"; .*"group\."/],
-    ['an identifier with a space', { extensionBundleId: 'com.example engines' }, /extensionBundleId cannot be/],
-    ['a name that leaves its folder', { extensionName: '../x' }, /extensionName cannot be "\.\.\/x"/],
-    ['hosts that are addresses', { hosts: ['https://cdn.example.com'] }, /hosts cannot be/],
-    ['hosts without any', { hosts: [] }, /hosts cannot be \[\]/],
-    ['a preset that is none', { presets: ['braze'] }, /presets cannot be \["braze"\]/],
-    ['a ratio of nothing', { contentExtension: { contentSizeRatio: 0 } }, /contentSizeRatio cannot be 0/],
-    ['categories without any', { contentExtension: { categories: [] } }, /categories cannot be \[\]/],
-    ['a hook that is no Swift', { extensionHookFile: './hook.m' }, /extensionHookFile cannot be/],
-    ['a mapping key that is none', { mapping: { senderIDKey: 'a' } }, /unknown mapping key "senderIDKey"; did you mean "senderIdKey"\?/],
-    ['a mapping of nobody', { mapping: 'servers' }, /mapping cannot be "servers"; give an object of mapping keys, or "server"/],
-    ['a mapping without a sender', { mapping: { avatarUrlKey: 'a' } }, /the mapping lacks "senderIdKey"/],
-    ['a mapping to a number', { mapping: { senderIdKey: 1 } }, /the mapping key "senderIdKey" needs a path/],
-    ['a mapping to no path', { mapping: { senderIdKey: [] } }, /the mapping key "senderIdKey" needs a path/],
-    ['a name of every object', { constructor: 1 }, /the option constructor is unknown/],
-    ['a name of every object in signing', { signing: { toString: 1 } }, /signing\.toString is unknown/],
-    ['the name of a library', { extensionName: 'Cameo' }, /extensionName cannot be "Cameo"; .* no library has/],
-    ['the name of a folder', { extensionName: 'pods' }, /extensionName cannot be "pods"/],
-    ['a name with a space at its end', { extensionName: 'Push ' }, /extensionName cannot be "Push "/],
-    ['options that are none', 'yes', /options of the plugin are no object/],
-    ['options in a list', [{}], /options of the plugin are no object/],
+  /** @type {[string, unknown, string, string | undefined][]} */
+  const invalid = [
+    ['a misspelled option', { cacheSizeLimitMb: 50 }, 'unknown-option', 'cacheSizeLimitMb'],
+    ['an unknown option', { colour: 1 }, 'unknown-option', 'colour'],
+    ['a misspelled signing option', { signing: { styl: 'manual' } }, 'unknown-option', 'signing.styl'],
+    ['a misspelled option of the content extension', { contentExtension: { category: ['a'] } }, 'unknown-option', 'contentExtension.category'],
+    ['a string for a number', { cacheSizeLimitMB: '50' }, 'invalid-option', 'cacheSizeLimitMB'],
+    ['a number that is too small', { cacheSizeLimitMB: 0 }, 'invalid-option', 'cacheSizeLimitMB'],
+    ['a number that is too large', { cacheSizeLimitMB: 1001 }, 'invalid-option', 'cacheSizeLimitMB'],
+    ['a string for a Boolean', { enableLogging: 'yes' }, 'invalid-option', 'enableLogging'],
+    ['an unknown signing style', { signing: { style: 'auto' } }, 'invalid-option', 'signing.style'],
+    ['a Team ID that is too short', { signing: { developmentTeam: 'ABC' } }, 'invalid-option', 'signing.developmentTeam'],
+    ['an unknown title style', { titleStyle: 'sender' }, 'invalid-option', 'titleStyle'],
+    ['an app group without its prefix', { appGroupId: 'com.example' }, 'invalid-option', 'appGroupId'],
+    ['a bundle ID with a space', { extensionBundleId: 'com.example engines' }, 'invalid-option', 'extensionBundleId'],
+    ['a name outside of the folder', { extensionName: '../x' }, 'invalid-option', 'extensionName'],
+    ['URLs for hosts', { allowedHosts: ['https://cdn.example.com'] }, 'invalid-option', 'allowedHosts'],
+    ['an empty list of hosts', { allowedHosts: [] }, 'invalid-option', 'allowedHosts'],
+    ['an unknown preset', { presets: ['braze'] }, 'invalid-option', 'presets'],
+    ['a content size ratio of 0', { contentExtension: { contentSizeRatio: 0 } }, 'invalid-option', 'contentExtension.contentSizeRatio'],
+    ['an empty list of categories', { contentExtension: { categories: [] } }, 'invalid-option', 'contentExtension.categories'],
+    ['a hook that isn\'t a Swift file', { extensionHookFile: './hook.m' }, 'invalid-option', 'extensionHookFile'],
+    ['an unknown mapping key', { mapping: { senderIDKey: 'a' } }, 'unknown-key', 'mapping.senderIDKey'],
+    ['an unknown mapping name', { mapping: 'servers' }, 'invalid-option', 'mapping'],
+    ['a mapping without sender', { mapping: { avatarUrlKey: 'a' } }, 'missing-key', 'mapping.senderIdKey'],
+    ['a number as key path', { mapping: { senderIdKey: 1 } }, 'invalid-value', 'mapping.senderIdKey'],
+    ['an empty list of key paths', { mapping: { senderIdKey: [] } }, 'invalid-value', 'mapping.senderIdKey'],
+    ['a name from the object prototype', { constructor: 1 }, 'unknown-option', 'constructor'],
+    ['a name from the object prototype in signing', { signing: { toString: 1 } }, 'unknown-option', 'signing.toString'],
+    ['the name of a module', { extensionName: 'Cameo' }, 'invalid-option', 'extensionName'],
+    ['the name of a build folder', { extensionName: 'pods' }, 'invalid-option', 'extensionName'],
+    ['a name with trailing space', { extensionName: 'Push ' }, 'invalid-option', 'extensionName'],
+    ['a string as options', 'yes', 'invalid-options', undefined],
+    ['an array as options', [{}], 'invalid-options', undefined],
   ];
-  for (const [name, options, message] of wrong) {
-    test(`${name} is refused`, () => assert.throws(() => checkedOptions(options), message));
+  for (const [name, options, code, subject] of invalid) {
+    test(`${name} is rejected`, () =>
+      assert.throws(() => validateOptions(options), isPluginError(code, subject)));
   }
 
-  test('none are needed', () => {
-    assert.deepEqual(checkedOptions(undefined), {});
+  test('all options have defaults', () => {
+    assert.deepEqual(validateOptions(undefined), {});
     const { extensions, version, build } = new Installation(app, {});
     assert.deepEqual([version, build], ['1.4.0', '1']);
     assert.equal(extensions.length, 1);
@@ -64,105 +67,119 @@ describe('options', () => {
         'NotificationServiceExtension',
         'com.example.engines.NotificationServiceExtension',
         'group.com.example.engines',
-        { log: 'off' },
+        { logLevel: 'off' },
       ],
     );
   });
 
-  test('the versions are those that Expo writes into the app', () => {
+  test('the versions are the same that Expo writes into the app', () => {
     const ios = { ...app.ios, version: '2.0', buildNumber: '9' };
-    const own = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
+    const infoPlist = { CFBundleShortVersionString: '3.0', CFBundleVersion: '11' };
     const { version, build } = new Installation({ ...app, ios }, {});
     assert.deepEqual([version, build], ['2.0', '9']);
-    const given = new Installation({ ...app, ios: { ...ios, infoPlist: own } }, {});
-    assert.deepEqual([given.version, given.build], ['3.0', '11']);
+    const configured = new Installation({ ...app, ios: { ...ios, infoPlist } }, {});
+    assert.deepEqual([configured.version, configured.build], ['3.0', '11']);
   });
 
-  /** @type {[string, any, any, RegExp][]} */
+  /** @type {[string, any, any, string, string | undefined][]} */
   const impossible = [
-    ['an app without an identifier', { name: 'Engines' }, {}, /no ios\.bundleIdentifier/],
-    ['an identifier that is no child', app, { extensionBundleId: 'com.example.other' }, /no child of the app's com\.example\.engines/],
-    ['an identifier that only begins alike', app, { extensionBundleId: 'com.example.engines2.push' }, /no child/],
-    ['the app\'s own identifier', app, { extensionBundleId: 'com.example.engines' }, /no child/],
-    ['a content extension that is no child', app, { contentExtension: { bundleId: 'com.other' } }, /contentExtension\.bundleId com\.other is no child/],
-    ['a name of which no identifier is made', app, { extensionName: 'Пуш' }, /no identifier can be made of extensionName Пуш; give extensionBundleId/],
-    ['two with one identifier', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, /both extensions have the identifier/],
-    ['two with one name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, /extensionName cannot be NotificationContentExtension/],
+    ['an app without bundle ID', { name: 'Engines' }, {}, 'missing-bundle-id', undefined],
+    ['a bundle ID with another prefix', app, { extensionBundleId: 'com.example.other' }, 'invalid-bundle-id', 'extensionBundleId'],
+    ['a bundle ID with the prefix but no dot', app, { extensionBundleId: 'com.example.engines2.push' }, 'invalid-bundle-id', 'extensionBundleId'],
+    ['the app\'s own bundle ID', app, { extensionBundleId: 'com.example.engines' }, 'invalid-bundle-id', 'extensionBundleId'],
+    ['a bundle ID with another prefix for the content extension', app, { contentExtension: { bundleId: 'com.other' } }, 'invalid-bundle-id', 'contentExtension.bundleId'],
+    ['a name without a character for a bundle ID', app, { extensionName: 'Пуш' }, 'missing-bundle-id', 'extensionBundleId'],
+    ['two extensions with the same bundle ID', app, { extensionBundleId: 'com.example.engines.NotificationContentExtension', contentExtension: true }, 'duplicate-bundle-id', 'com.example.engines.NotificationContentExtension'],
+    ['two extensions with the same name', app, { extensionName: 'NotificationContentExtension', contentExtension: true }, 'invalid-option', 'extensionName'],
   ];
-  for (const [name, config, options, message] of impossible) {
-    test(`${name} is refused`, () => assert.throws(() => new Installation(config, options), message));
+  for (const [name, config, options, code, subject] of impossible) {
+    test(`${name} is rejected`, () =>
+      assert.throws(() => new Installation(config, options), isPluginError(code, subject)));
   }
+
+  test('error messages for invalid options', () => {
+    const lines = [
+      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => validateOptions(options)).message}`),
+      ...impossible.map(
+        ([name, config, options]) =>
+          `${name}: ${errorOf(() => new Installation(config, options)).message}`),
+    ];
+    assertSnapshot('plugin.options', lines.map((line) => `${line}\n`).join(''));
+  });
 });
 
-test('the mapping of the functions for servers has a name', () => {
+test('the mapping server is the one of expo-cameo/server', () => {
   const { mapping } = require('../server');
-  assert.deepEqual(new Installation(app, checkedOptions({ mapping: 'server' })).settings.mapping, mapping);
-  // Each of its keys is one that the app may give, too.
-  assert.deepEqual(checkedOptions({ mapping }).mapping, mapping);
+  assert.deepEqual(new Installation(app, validateOptions({ mapping: 'server' })).settings.mapping, mapping);
+  // Its keys are also valid in an app config.
+  assert.deepEqual(validateOptions({ mapping }).mapping, mapping);
 });
 
-test('a group that the extension cannot find by its identifier is named', () => {
+test('an app group that can\'t be derived from the bundle ID is written', () => {
   const ids = { 'com.example.engines.push': false, 'com.example.engines.push.nse': true };
-  for (const [extensionBundleId, isNamed] of Object.entries(ids)) {
-    const [{ namesGroup, appGroup }] = new Installation(app, { extensionBundleId }).extensions;
-    assert.deepEqual([namesGroup, appGroup], [isNamed, 'group.com.example.engines']);
+  for (const [extensionBundleId, isWritten] of Object.entries(ids)) {
+    const [{ writesAppGroup, appGroup }] = new Installation(app, { extensionBundleId }).extensions;
+    assert.deepEqual([writesAppGroup, appGroup], [isWritten, 'group.com.example.engines']);
   }
 });
 
-test('what is good and may do harm is told', () => {
-  const told = (/** @type {any} */ options) => new Installation(app, options).warnings('/app');
-  assert.deepEqual(told({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
-  assert.match(told({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10 is less than 16/);
-  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheLimitMB, 16);
+test('valid options that may cause problems have warnings', () => {
+  const warnings = (/** @type {any} */ options) => new Installation(app, options).warnings('/app');
+  assert.deepEqual(warnings({ signing: { style: 'automatic' }, cacheSizeLimitMB: 16 }), []);
+  assert.match(warnings({ cacheSizeLimitMB: 10 }).join(), /cacheSizeLimitMB 10.* 16/);
+  assert.equal(new Installation(app, { cacheSizeLimitMB: 10 }).settings.cacheSizeLimitMB, 16);
   const signing = { style: 'manual', provisioningProfile: 'Push' };
-  assert.deepEqual(told({ signing }), []);
-  assert.match(told({ signing, contentExtension: true }).join(), /contentExtension\.provisioningProfile is not given/);
-  assert.match(told({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile is not given/);
+  assert.deepEqual(warnings({ signing }), []);
+  assert.match(
+    warnings({ signing, contentExtension: true }).join(), /contentExtension\.provisioningProfile/);
+  assert.match(warnings({ signing: { style: 'manual' } }).join(), /signing\.provisioningProfile/);
   assert.deepEqual(
-    told({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
+    warnings({ signing, contentExtension: { provisioningProfile: 'Content' } }), []);
 });
 
-test('the names that are taken are those of the tool', () => {
-  const file = path.join(repository, 'Sources/CameoCLI/Install/InstallOptionsReader.swift');
-  const [, list] = /takenNames: Set<String> = \[([^\]]*)\]/.exec(fs.readFileSync(file, 'utf8')) ?? [];
-  assert.deepEqual([...list.matchAll(/"(\w+)"/g)].map(([, name]) => name), TAKEN_NAMES);
+test('the reserved names are the same as in the tool', () => {
+  const sources = path.join(repository, 'Sources/CameoCLI');
+  const lists = [...filesOf(sources)].flatMap(
+    ([, bytes]) => [...String(bytes).matchAll(/: Set<String> = \[([^\]]*)\]/g)].map(([, list]) => list));
+  const names = lists.find((list) => list.includes('"cameocontentui"')) ?? '';
+  assert.deepEqual([...names.matchAll(/"(\w+)"/g)].map(([, name]) => name), RESERVED_NAMES);
 });
 
-describe('what EAS is told', () => {
-  const own = {
+describe('app extensions for EAS', () => {
+  const extension = {
     targetName: 'NotificationServiceExtension',
     bundleIdentifier: 'com.example.engines.NotificationServiceExtension',
     entitlements: { groups: ['group.com.example.engines'] },
   };
-  const told = (/** @type {any} */ config) =>
+  const appExtensionsOf = (/** @type {any} */ config) =>
     config.extra.eas.build.experimental.ios.appExtensions;
-  const telling = (/** @type {any[]} */ ...appExtensions) => ({
+  const configWith = (/** @type {any[]} */ ...appExtensions) => ({
     extra: { router: true, eas: { projectId: '1', build: { experimental: { ios: { appExtensions } } } } },
   });
 
-  test('a list is made where there is none, and the rest stays', () => {
+  test('a missing list is created, and other keys are kept', () => {
     const config = { name: 'Engines', extra: { router: true, eas: { projectId: '1' } } };
-    const result = withAppExtensions(config, [own]);
-    assert.deepEqual(told(result), [own]);
+    const result = withAppExtensions(config, [extension]);
+    assert.deepEqual(appExtensionsOf(result), [extension]);
     assert.equal(result.extra.router, true);
     assert.equal(result.extra.eas.projectId, '1');
     assert.deepEqual(config.extra, { router: true, eas: { projectId: '1' } });
   });
 
-  test('another extension\'s entry stays, and a second time adds nothing', () => {
+  test('entries of other extensions are kept, and a second run adds nothing', () => {
     const widget = { targetName: 'Widget', bundleIdentifier: 'com.example.engines.widget' };
-    const once = withAppExtensions(telling(widget), [own]);
-    assert.deepEqual(told(once), [widget, own]);
-    assert.deepEqual(told(withAppExtensions(once, [own])), [widget, own]);
+    const once = withAppExtensions(configWith(widget), [extension]);
+    assert.deepEqual(appExtensionsOf(once), [widget, extension]);
+    assert.deepEqual(appExtensionsOf(withAppExtensions(once, [extension])), [widget, extension]);
   });
 
-  test('an entry of ours keeps what it has', () => {
+  test('an existing entry is extended', () => {
     const present = {
-      ...own,
+      ...extension,
       parentBundleIdentifier: 'com.example.engines',
       entitlements: { groups: ['group.other'], more: true },
     };
-    assert.deepEqual(told(withAppExtensions(telling(present), [own])), [
+    assert.deepEqual(appExtensionsOf(withAppExtensions(configWith(present), [extension])), [
       {
         ...present,
         entitlements: { groups: ['group.other', 'group.com.example.engines'], more: true },
@@ -170,34 +187,34 @@ describe('what EAS is told', () => {
     ]);
   });
 
-  test('an entry that lacks something is completed', () => {
+  test('an incomplete entry is completed', () => {
     for (const name of /** @type {const} */ (['targetName', 'bundleIdentifier', 'entitlements'])) {
-      const { [name]: _, ...rest } = own;
-      assert.deepEqual(told(withAppExtensions(telling(rest), [own])), [own]);
+      const { [name]: _, ...rest } = extension;
+      assert.deepEqual(appExtensionsOf(withAppExtensions(configWith(rest), [extension])), [extension]);
     }
   });
 
-  test('a text where a list belongs is refused', () => {
-    const entry = { ...own, entitlements: { groups: 'group.com.example.engines' } };
-    assert.throws(() => withAppExtensions(telling(entry), [own]), /groups of .* in appExtensions is no list/);
+  test('a string instead of a list is rejected', () => {
+    const entry = { ...extension, entitlements: { groups: 'group.com.example.engines' } };
+    assert.throws(() => withAppExtensions(configWith(entry), [extension]), isPluginError('not-an-array', 'groups'));
   });
 
   for (const [name, entry] of /** @type {[string, any][]} */ ([
-    ['identifier', { ...own, bundleIdentifier: 'com.example.engines.nse' }],
-    ['name', { ...own, targetName: 'NSE' }],
+    ['bundle ID', { ...extension, bundleIdentifier: 'com.example.engines.nse' }],
+    ['name', { ...extension, targetName: 'NSE' }],
   ])) {
-    test(`an entry with another ${name} is refused with words`, () => {
+    test(`an entry with another ${name} is rejected`, () => {
       assert.throws(
-        () => withAppExtensions(telling(entry), [own]),
-        /appExtensions in the app's configuration has .* remove the entry, or make/,
+        () => withAppExtensions(configWith(entry), [extension]),
+        isPluginError('eas-conflict', entry.targetName),
       );
     });
   }
 
-  test('what is no list is refused', () => {
-    const config = telling();
+  test('values of the wrong type are rejected', () => {
+    const config = configWith();
     config.extra.eas.build.experimental.ios.appExtensions = /** @type {any} */ ({});
-    assert.throws(() => withAppExtensions(config, [own]), /appExtensions is no list/);
-    assert.throws(() => withAppExtensions({ extra: 'x' }, [own]), /is no object/);
+    assert.throws(() => withAppExtensions(config, [extension]), isPluginError('not-an-array', 'appExtensions'));
+    assert.throws(() => withAppExtensions({ extra: 'x' }, [extension]), isPluginError('not-an-object', 'extra'));
   });
 });

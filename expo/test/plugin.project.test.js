@@ -7,31 +7,31 @@ const { describe, test } = require('node:test');
 
 const { list } = require('../plugin/project/graph');
 const { decode } = require('../plugin/project/text');
-const { changes, copyOf, everything, filesOf, plain, repository } = require('./support/cases');
+const { changes, copyOf, everything, filesOf, plain, repository } = require('./support/fixtures');
 const { parse, write } = require('./support/pbxproj');
 const { prebuild, project, projectFile, targets } = require('./support/prebuild');
 
 /**
- * All identifiers that objects name and that are no object of the project.
+ * Returns the identifiers that objects refer to but that don't exist in the project.
  *
  * @param {string} root
  * @param {string} [ios]
  */
-function dangling(root, ios = 'ios') {
+function danglingIDs(root, ios = 'ios') {
   const { objects } = project(path.join(root, ios)).hash.project;
   const ids = new Set(Object.values(objects).flatMap((section) => Object.keys(section)));
-  const named = new Set();
+  const references = new Set();
   const visit = (/** @type {any} */ value) => {
     if (Array.isArray(value)) for (const one of value) visit(one?.value ?? one);
     else if (value && typeof value === 'object') Object.values(value).forEach(visit);
-    else if (/^[0-9A-F]{24}$/.test(String(value))) named.add(String(value));
+    else if (/^[0-9A-F]{24}$/.test(String(value))) references.add(String(value));
   };
   visit(objects);
-  return [...named].filter((id) => !ids.has(id));
+  return [...references].filter((id) => !ids.has(id));
 }
 
-describe('bugs of other plugins', () => {
-  test('a target whose comment is in quotes is found again', () => {
+describe('bugs that other plugins have', () => {
+  test('a target with its comment in quotes is found again', () => {
     const root = copyOf(everything);
     prebuild(root, everything);
     const file = projectFile(path.join(root, 'ios'));
@@ -46,8 +46,8 @@ describe('bugs of other plugins', () => {
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
-  test('the objects of other targets stay, each in its section', () => {
-    // The widget's proxy and dependency are what a careless `section = {}` loses.
+  test('objects of other targets are kept in their sections', () => {
+    // A careless `section = {}` would drop the widget's proxy and dependency.
     const root = copyOf({ project: 'widget', texts: { Podfile: "target 'Engines' do\nend\n" } });
     const before = project(root).hash.project.objects;
     prebuild(root, { ...plain, ios: '.' });
@@ -55,7 +55,7 @@ describe('bugs of other plugins', () => {
     const changed = [];
     for (const [isa, section] of Object.entries(before)) {
       for (const [id, object] of Object.entries(section)) {
-        assert.ok(after[isa][id] !== undefined, `${isa} ${id} is gone`);
+        assert.ok(after[isa][id] !== undefined, `${isa} ${id} is missing`);
         if (JSON.stringify(after[isa][id]) !== JSON.stringify(object)) changed.push(isa);
       }
     }
@@ -67,10 +67,10 @@ describe('bugs of other plugins', () => {
         if (!id.endsWith('_comment')) assert.equal(object.isa, isa, id);
       }
     }
-    assert.deepEqual(dangling(root, '.'), dangling(copyOf({ project: 'widget' }), '.'));
+    assert.deepEqual(danglingIDs(root, '.'), danglingIDs(copyOf({ project: 'widget' }), '.'));
   });
 
-  test('nothing is written as undefined, and no name stands in quotes in a comment', () => {
+  test('no value is undefined, and no comment contains a quoted name', () => {
     const root = copyOf(everything);
     prebuild(root, everything);
     const text = fs.readFileSync(projectFile(path.join(root, 'ios')), 'utf8');
@@ -78,7 +78,7 @@ describe('bugs of other plugins', () => {
     assert.doesNotMatch(text, /\/\* "/);
   });
 
-  test('the extension is copied before the scripts that read the app\'s Info.plist', () => {
+  test('the extension is embedded before scripts that read the app\'s Info.plist', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const { objects } = project(path.join(root, 'ios')).hash.project;
@@ -95,7 +95,7 @@ describe('bugs of other plugins', () => {
     assert.ok(kinds.slice(kinds.indexOf('PBXCopyFilesBuildPhase')).includes('PBXShellScriptBuildPhase'));
   });
 
-  test('the Podfile gets each target once', () => {
+  test('each target is added to the Podfile once', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     prebuild(root, plain);
@@ -104,7 +104,7 @@ describe('bugs of other plugins', () => {
     assert.match(text, /NotificationServiceExtension' do\n  use_frameworks! :linkage => podfile/);
   });
 
-  test('the extension\'s identifier is brought up to date', () => {
+  test('the extension\'s bundle ID is updated', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const ids = targets(root);
@@ -117,7 +117,7 @@ describe('bugs of other plugins', () => {
     assert.equal(text.split('PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.push;').length, 3);
     assert.equal(text.split('CODE_SIGN_STYLE = Manual;').length, 3);
     assert.doesNotMatch(text, /engines\.NotificationServiceExtension;/);
-    // What an option had set goes with the option.
+    // Settings of an omitted option are removed.
     const first = copyOf(plain);
     prebuild(first, plain);
     prebuild(root, plain);
@@ -128,10 +128,10 @@ describe('bugs of other plugins', () => {
   });
 });
 
-describe('with pod install between two runs', () => {
+describe('pod install between two runs', () => {
   /**
-   * What CocoaPods does to a project: a script, a library and a base configuration for each target, and
-   * sections in order.
+   * Changes a project like CocoaPods: adds a script, a library and a base configuration for each target,
+   * and sorts the sections.
    *
    * @param {string} root
    */
@@ -183,7 +183,7 @@ describe('with pod install between two runs', () => {
   }
 
   for (const one of [plain, everything]) {
-    test(`nothing changes: ${one.name}`, () => {
+    test(`the second run changes nothing: ${one.name}`, () => {
       const root = copyOf(one);
       prebuild(root, one);
       podInstall(root);
@@ -195,7 +195,7 @@ describe('with pod install between two runs', () => {
   }
 });
 
-test('the generated service is the one whose hook the extension\'s tests compile and run', () => {
+test('the generated service is the one that the extension\'s tests compile', () => {
   const { principalSource, SERVICE } = require('../plugin/extensions');
   const compiled = path.join(repository, 'Tests/Support/InstalledServices/Hook/NotificationService.swift');
   const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' } });

@@ -5,13 +5,13 @@ const { execFileSync, spawnSync } = require('node:child_process');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { put, scratchFolder } = require('./support/cases');
+const { put, scratchFolder } = require('./support/fixtures');
 
 const hasRuby = spawnSync('ruby', ['--version']).status === 0;
-const reason = 'there is no ruby: install it to have the podspec evaluated';
-if (!hasRuby) console.error(`SKIPPED, the podspec was not evaluated: ${reason}`);
+const reason = 'ruby isn\'t installed';
+if (!hasRuby) console.error(`SKIPPED evaluation of the podspec: ${reason}`);
 
-/** A stub of CocoaPods' podspec DSL that records the attributes that are set. */
+/** Stub of CocoaPods that prints the attributes of a podspec. */
 const RUBY = `
 require 'json'
 module Pod
@@ -19,27 +19,27 @@ module Pod
     def self.instance; new; end
     def installation_root; ARGV[1]; end
   end
-  class Said
-    attr_reader :said
-    def initialize; @said = { 'dependencies' => [] }; end
+  class Attributes
+    attr_reader :values
+    def initialize; @values = { 'dependencies' => [] }; end
     def ios; self; end
-    def dependency(name, *_); @said['dependencies'] << name; end
-    def method_missing(name, *values)
-      values.empty? ? @said[name.to_s] : @said[name.to_s.chomp('=')] = values.first
+    def dependency(name, *_); @values['dependencies'] << name; end
+    def method_missing(name, *arguments)
+      arguments.empty? ? @values[name.to_s] : @values[name.to_s.chomp('=')] = arguments.first
     end
     def respond_to_missing?(*_); true; end
   end
   class Spec
-    def self.new; said = Said.new; yield said; puts said.said.to_json; end
+    def self.new; attributes = Attributes.new; yield attributes; puts attributes.values.to_json; end
   end
 end
 eval(File.read(ARGV[0]), binding, ARGV[0])
 `;
 
 /**
- * What the podspec says in an app for which autolinking answers so.
+ * Evaluates the podspec in an app.
  *
- * @param {string} answer What autolinking prints.
+ * @param {string} answer Output of autolinking.
  */
 function podspec(answer) {
   const root = scratchFolder();
@@ -50,23 +50,23 @@ function podspec(answer) {
       process.stdout.write(${JSON.stringify(answer)});
     }`);
   const file = path.join(__dirname, '..', 'ios', 'ExpoCameo.podspec');
-  const said = execFileSync('ruby', ['-e', RUBY, file, path.join(root, 'ios')], { encoding: 'utf8' });
-  return JSON.parse(said);
+  const output = execFileSync('ruby', ['-e', RUBY, file, path.join(root, 'ios')], { encoding: 'utf8' });
+  return JSON.parse(output);
 }
 
-test('the pod needs the library, Expo\'s core, and expo-notifications where it is linked', { skip: hasRuby ? false : reason }, () => {
-  const own = ['Cameo', 'ExpoModulesCore'];
+test('the pod depends on Cameo, ExpoModulesCore, and expo-notifications if it is linked', { skip: hasRuby ? false : reason }, () => {
+  const required = ['Cameo', 'ExpoModulesCore'];
   const other = { packageName: 'expo-image', pods: [{ podName: 'ExpoImage' }] };
   for (const podName of ['EXNotifications', 'ExpoNotifications']) {
     const linked = { packageName: 'expo-notifications', pods: [{ podName }] };
-    const said = podspec(JSON.stringify({ modules: [other, linked] }));
-    assert.deepEqual(said.dependencies, [...own, podName]);
+    const { dependencies } = podspec(JSON.stringify({ modules: [other, linked] }));
+    assert.deepEqual(dependencies, [...required, podName]);
   }
   const { dependencies, name, version, source_files: files, deployment_target: target } = podspec(
     JSON.stringify({ modules: [other] }));
-  assert.deepEqual(dependencies, own);
+  assert.deepEqual(dependencies, required);
   assert.deepEqual(
     [name, version, files, target],
     ['ExpoCameo', require('../package.json').version, 'ExpoCameo/**/*.swift', '15.1']);
-  for (const answer of ['', 'no JSON', '{}']) assert.deepEqual(podspec(answer).dependencies, own);
+  for (const answer of ['', 'no JSON', '{}']) assert.deepEqual(podspec(answer).dependencies, required);
 });

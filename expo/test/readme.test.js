@@ -7,8 +7,9 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 
-const { checkedOptions } = require('../plugin/options');
-const { scratchFolder } = require('./support/cases');
+const { validateOptions } = require('../plugin/options');
+const { isPluginError } = require('./support/errors');
+const { scratchFolder } = require('./support/fixtures');
 const { repository } = require('./support/tool');
 
 const folder = path.join(__dirname, '..');
@@ -16,7 +17,7 @@ const read = (/** @type {string} */ name) => fs.readFileSync(path.join(folder, n
 const readme = read('README.md');
 
 /**
- * The blocks of code in a language.
+ * Returns the code blocks in a language.
  *
  * @param {string} text
  * @param {string} language
@@ -24,7 +25,7 @@ const readme = read('README.md');
 const blocks = (text, language) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, code]) => code);
 
-test('the example for a server makes the body of the request below it', () => {
+test('the server example creates the body of the curl request', () => {
   const [code] = blocks(readme, 'js').filter((block) => block.includes('expo-cameo/server'));
   const script = code.replace("require('expo-cameo/server')", 'server');
   const body = new Function('server', `${script}; return body;`)(require('../server'));
@@ -33,32 +34,32 @@ test('the example for a server makes the body of the request below it', () => {
   assert.deepEqual(JSON.parse(sent), body);
 });
 
-test('the table of options has each that there is', () => {
+test('the table of options is complete', () => {
   const declared = [...read('plugin/index.d.ts').matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name);
-  const table = readme.slice(readme.indexOf('## Options of the plugin'));
-  const told = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-  assert.deepEqual(told.sort(), declared.sort());
+  const table = readme.slice(readme.indexOf('## Plugin options'));
+  const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(documented.sort(), declared.sort());
   for (const name of declared) {
-    // Each is known, and refuses what is nothing of its kind.
-    assert.throws(() => checkedOptions({ [name]: 0 }), new RegExp(`the option ${name} cannot be 0`));
+    // Each option is known and rejects a value of the wrong type.
+    assert.throws(() => validateOptions({ [name]: 0 }), isPluginError('invalid-option', name));
   }
 });
 
-test('what app.json says is accepted', () => {
+test('the app config in the README is accepted', () => {
   const [config] = blocks(readme, 'json').map((block) => JSON.parse(block));
   assert.deepEqual(config.expo.plugins, ['expo-cameo']);
 });
 
-test('the hook is as one that the extension\'s tests compile', () => {
+test('the hook has the same signature as one that the extension\'s tests compile', () => {
   const [hook] = blocks(readme, 'swift');
   const compiled = fs.readFileSync(
     path.join(repository, 'Tests/Support/InstalledServices/AsyncHook/Hook.swift'), 'utf8');
-  const shape = (/** @type {string} */ text) =>
+  const signature = (/** @type {string} */ text) =>
     /extension NotificationHook \{[^]*?-> UNMutableNotificationContent \{/.exec(text)?.[0];
-  assert.equal(shape(hook), shape(compiled));
+  assert.equal(signature(hook), signature(compiled));
 });
 
-test('what is packed can be loaded, and nothing of an earlier pack stays', () => {
+test('the packed package can be loaded and contains no stale files', () => {
   const root = scratchFolder();
   const stale = path.join(folder, 'ios', 'Stale.podspec');
   fs.writeFileSync(stale, '');
@@ -73,10 +74,10 @@ test('what is packed can be loaded, and nothing of an earlier pack stays', () =>
     fs.rmSync(stale, { force: true });
   }
   const packed = path.join(root, 'package');
-  const own = /(require\('(\.[^']+)'\))/g;
+  const relativeRequire = /(require\('(\.[^']+)'\))/g;
   const visit = (/** @type {string} */ file) => {
     const text = fs.readFileSync(file, 'utf8');
-    for (const [, , name] of text.matchAll(own)) createRequire(file).resolve(name);
+    for (const [, , name] of text.matchAll(relativeRequire)) createRequire(file).resolve(name);
   };
   for (const part of ['plugin', 'plugin/project', 'server', 'shared', 'src']) {
     for (const name of fs.readdirSync(path.join(packed, part))) {
@@ -86,7 +87,7 @@ test('what is packed can be loaded, and nothing of an earlier pack stays', () =>
   visit(path.join(packed, 'app.plugin.js'));
 });
 
-test('the module\'s classes are in its sources, and its pod has what it needs', () => {
+test('the module\'s classes exist, and its pod has the required dependencies', () => {
   const { apple } = JSON.parse(read('expo-module.config.json'));
   for (const name of [...apple.modules, ...apple.appDelegateSubscribers]) {
     assert.match(read(`ios/ExpoCameo/${name}.swift`), new RegExp(`public class ${name}: `));
@@ -99,7 +100,7 @@ test('the module\'s classes are in its sources, and its pod has what it needs', 
   for (const pod of ['Cameo', 'ExpoModulesCore']) assert.match(podspec, new RegExp(`dependency '${pod}'`));
 });
 
-test('the package holds what an app needs, and nothing else', () => {
+test('the package contains the required files and nothing else', () => {
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], {
     cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -117,47 +118,47 @@ test('the package holds what an app needs, and nothing else', () => {
   ]) {
     assert.ok(files.includes(name), `${name} is missing`);
   }
-  const foreign = files.filter((/** @type {string} */ name) =>
+  const unexpected = files.filter((/** @type {string} */ name) =>
     /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoContentUI\/))|\.docc|tsconfig/.test(name),
   );
-  assert.deepEqual(foreign, []);
-  // Every source of the library is there: none of them is written twice.
+  assert.deepEqual(unexpected, []);
+  // It contains every source file of the library.
   const sources = execFileSync('git', ['ls-files', 'Sources/Cameo', 'Sources/CameoContentUI'], {
     cwd: repository, encoding: 'utf8',
   });
   const swift = sources.trim().split('\n').filter((name) => name.endsWith('.swift'));
   assert.ok(swift.length > 100);
   for (const name of swift) assert.ok(files.includes(`ios/${name}`), `ios/${name} is missing`);
-  // And none of the copies is in the repository.
-  const kept = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
-  assert.doesNotMatch(kept, /Sources|^ios\/Cameo(ContentUI)?\.podspec$/m);
+  // None of the copies is committed.
+  const committed = execFileSync('git', ['ls-files', 'ios'], { cwd: folder, encoding: 'utf8' });
+  assert.doesNotMatch(committed, /Sources|^ios\/Cameo(ContentUI)?\.podspec$/m);
 });
 
-test('servers find the functions, by import and by require', () => {
+test('expo-cameo/server can be imported and required', () => {
   const root = scratchFolder();
   fs.mkdirSync(path.join(root, 'node_modules'));
   fs.symlinkSync(folder, path.join(root, 'node_modules', 'expo-cameo'));
-  const ask = "typeof directMessage + typeof mapping.senderIdKey";
+  const expression = "typeof directMessage + typeof mapping.senderIdKey";
   fs.writeFileSync(
     path.join(root, 'a.mjs'),
-    `import { directMessage, mapping } from 'expo-cameo/server';\nconsole.log(${ask});\n`,
+    `import { directMessage, mapping } from 'expo-cameo/server';\nconsole.log(${expression});\n`,
   );
   fs.writeFileSync(
     path.join(root, 'b.cjs'),
-    `const { directMessage, mapping } = require('expo-cameo/server');\nconsole.log(${ask});\n`,
+    `const { directMessage, mapping } = require('expo-cameo/server');\nconsole.log(${expression});\n`,
   );
   for (const name of ['a.mjs', 'b.cjs']) {
-    const said = execFileSync(process.execPath, [path.join(root, name)], { encoding: 'utf8' });
-    assert.equal(said, 'functionobject\n', name);
+    const output = execFileSync(process.execPath, [path.join(root, name)], { encoding: 'utf8' });
+    assert.equal(output, 'functionobject\n', name);
   }
-  // What Expo, autolinking and the React Native tools ask for by name.
-  const find = createRequire(path.join(root, 'b.cjs')).resolve;
+  // Files that Expo, autolinking and the React Native tools resolve by name.
+  const resolve = createRequire(path.join(root, 'b.cjs')).resolve;
   for (const name of ['package.json', 'app.plugin.js', 'app.plugin', 'expo-module.config.json']) {
-    assert.ok(fs.existsSync(find(`expo-cameo/${name}`)), name);
+    assert.ok(fs.existsSync(resolve(`expo-cameo/${name}`)), name);
   }
 });
 
-test('versions are the same everywhere', () => {
+test('all podspecs have the version of the package', () => {
   const { version } = JSON.parse(read('package.json'));
   for (const name of ['Cameo.podspec', 'CameoContentUI.podspec']) {
     const podspec = fs.readFileSync(path.join(repository, name), 'utf8');
@@ -165,7 +166,7 @@ test('versions are the same everywhere', () => {
   }
 });
 
-test('autolinking finds the pods that the Podfile\'s targets have', () => {
+test('autolinking finds the pods of the app and the extensions', () => {
   const { apple } = JSON.parse(read('expo-module.config.json'));
   for (const podspec of apple.podspecPath) {
     assert.match(podspec, /^ios\/(ExpoCameo|Cameo)\.podspec$/);

@@ -3,7 +3,8 @@
 const assert = require('node:assert');
 const { test } = require('node:test');
 const server = require('../server');
-const { ada, direct, inGroup, ringing } = require('./support/ada.js');
+const { ada, direct, inGroup, ringing } = require('./support/sampleMessages.js');
+const { assertSnapshot, errorOf } = require('./support/snapshot.js');
 
 const { directMessage, groupMessage, call, PayloadError } = server;
 
@@ -12,15 +13,18 @@ const toOneSignal = (message, options) => server.toOneSignal(message, {
   appId: 'a', subscriptionIds: ['s'], now: 1700000000, ...options,
 });
 
-function refused(make, field, message) {
-  assert.throws(make, (error) => {
-    assert.ok(error instanceof PayloadError, String(error));
-    assert.deepStrictEqual([error.field, error.message], [field, message]);
-    return true;
-  });
+/** Messages of the errors that the tests have caught, by test. */
+const messages = new Map();
+
+/** Asserts that a function throws a `PayloadError` with a field and a code. */
+function assertRejected(context, make, field, code) {
+  const error = errorOf(make);
+  assert.ok(error instanceof PayloadError, String(error));
+  assert.deepStrictEqual([error.field, error.code], [field, code]);
+  messages.set(context.name, [...(messages.get(context.name) ?? []), error.message]);
 }
 
-/** Everything that a message in a group may say. */
+/** A group message with every field. */
 const everything = {
   ...inGroup,
   sender: { ...ada, handle: 'ada@example.com', handleType: 'emailAddress' },
@@ -77,7 +81,7 @@ const rest = {
   account: 'grace',
 };
 
-test('APNs gets everything', () => {
+test('toAPNs passes every field', () => {
   const id = '5e605fcd-de88-4b0a-a5eb-5c18b84d52f3';
   assert.deepStrictEqual(server.toAPNs(groupMessage(everything), { topic, id }), {
     headers: {
@@ -94,7 +98,7 @@ test('APNs gets everything', () => {
   });
 });
 
-test('Firebase gets everything, its data as texts', () => {
+test('toFCM passes every field, and data as strings', () => {
   const { message } = server.toFCM(groupMessage(everything), { token: 't' });
   const { mentionsYou, repliesToYou, notifiesAnyway, recipients, recipientCount, ...texts } =
     people;
@@ -125,7 +129,7 @@ test('Firebase gets everything, its data as texts', () => {
   });
 });
 
-test('Expo gets everything', () => {
+test('toExpo passes every field', () => {
   assert.deepStrictEqual(server.toExpo(groupMessage(everything), { to: ['t', 'u'] }), {
     to: ['t', 'u'],
     title: 'Ada',
@@ -144,7 +148,7 @@ test('Expo gets everything', () => {
   });
 });
 
-test('OneSignal gets everything', () => {
+test('toOneSignal passes every field', () => {
   assert.deepStrictEqual(toOneSignal(groupMessage(everything)), {
     app_id: 'a',
     target_channel: 'push',
@@ -189,7 +193,7 @@ test('OneSignal gets everything', () => {
   });
 });
 
-test('a message that says little is sent as little', () => {
+test('a minimal message becomes a minimal payload', () => {
   const message = directMessage(direct);
   assert.deepStrictEqual(server.toAPNs(message, { topic }), {
     headers: { 'apns-topic': topic, 'apns-push-type': 'alert', 'apns-priority': '10' },
@@ -207,7 +211,7 @@ test('a message that says little is sent as little', () => {
   });
 });
 
-test('a silent push has no sound anywhere', () => {
+test('a silent push has no sound for any provider', () => {
   const message = directMessage({ ...direct, silent: true });
   assert.strictEqual(server.toAPNs(message, { topic }).payload.aps.sound, undefined);
   assert.strictEqual(
@@ -216,13 +220,13 @@ test('a silent push has no sound anywhere', () => {
   assert.strictEqual(toOneSignal(message).ios_sound, 'nil');
 });
 
-test('the thread never has an @, by default the conversation without it', () => {
+test('the default thread ID is the conversation ID without @', () => {
   const message = directMessage({ ...direct, conversationId: '@ada:example.com' });
   assert.strictEqual(server.toAPNs(message, { topic }).payload.aps['thread-id'], 'ada:example.com');
   assert.strictEqual(toOneSignal(message).thread_id, 'ada:example.com');
 });
 
-test('a message collapses by its identifier', () => {
+test('the default collapse ID is the message ID', () => {
   const message = directMessage({ ...direct, messageId: 'm_1' });
   assert.strictEqual(server.toAPNs(message, { topic }).headers['apns-collapse-id'], 'm_1');
   assert.strictEqual(
@@ -231,7 +235,7 @@ test('a message collapses by its identifier', () => {
   assert.strictEqual(toOneSignal(message).collapse_id, 'm_1');
 });
 
-test('a call that rings is tried once; a missed one is kept', () => {
+test('an incoming call has a single delivery attempt, a missed one has no expiration', () => {
   const expiries = (state) => {
     const message = call({ ...ringing, state });
     return [
@@ -245,7 +249,7 @@ test('a call that rings is tried once; a missed one is kept', () => {
   assert.deepStrictEqual(expiries('missed'), [undefined, undefined, undefined, undefined]);
 });
 
-test('a VoIP push goes to its own topic at once, and only for a call that rings', () => {
+test('a VoIP push has its own topic and high priority, and requires an incoming call', (t) => {
   const { headers } = server.toAPNs(
     call({ ...ringing, priority: 'normal' }), { topic, pushType: 'voip' });
   assert.deepStrictEqual(headers, {
@@ -254,110 +258,92 @@ test('a VoIP push goes to its own topic at once, and only for a call that rings'
     'apns-priority': '10',
     'apns-expiration': '0',
   });
-  const said = 'pushType is voip for what does not ring; pass alert, or a call that is incoming';
   for (const message of [directMessage(direct), call({ ...ringing, state: 'missed' })]) {
-    refused(() => server.toAPNs(message, { topic, pushType: 'voip' }), 'pushType', said);
+    assertRejected(
+      t, () => server.toAPNs(message, { topic, pushType: 'voip' }), 'pushType', 'not-ringing');
   }
 });
 
-test('OneSignal counts the time that is left', () => {
+test('toOneSignal converts the expiration to a time to live', (t) => {
   const message = directMessage({ ...direct, expiresAt: new Date(1700000030000) });
   assert.strictEqual(toOneSignal(message).ttl, 30);
-  refused(
-    () => toOneSignal(message, { now: new Date(1700000030000) }), 'expiresAt',
-    'expiresAt has passed; pass a later time, or 0 for one attempt');
+  assertRejected(
+    t, () => toOneSignal(message, { now: new Date(1700000030000) }), 'expiresAt', 'expired');
 });
 
-test('ten attachments keep their order at OneSignal', () => {
+test('ten attachments for OneSignal sort in their order', () => {
   const media = Array.from({ length: 10 }, (_, index) => `https://example.com/${index}.jpg`);
   const names = Object.keys(toOneSignal(directMessage({ ...direct, media })).ios_attachments);
   assert.deepStrictEqual(names, [...names].sort());
   assert.strictEqual(names.length, 10);
 });
 
-test('one push has one target', () => {
+test('a push requires exactly one target', (t) => {
   const message = directMessage(direct);
-  const oneSignal = 'the target is not one; pass either subscriptionIds, externalIds or segments';
-  refused(() => server.toOneSignal(message, { appId: 'a' }), 'subscriptionIds', oneSignal);
-  refused(() => toOneSignal(message, { segments: ['All'] }), 'subscriptionIds', oneSignal);
-  refused(() => toOneSignal(message, { subscriptionIds: [] }), 'subscriptionIds', oneSignal);
-  const fcm = 'the target is not one; pass either token, topic or condition';
-  refused(() => server.toFCM(message, {}), 'token', fcm);
-  refused(() => server.toFCM(message, { token: 't', topic: 'news' }), 'token', fcm);
+  const forOneSignal = [
+    () => server.toOneSignal(message, { appId: 'a' }),
+    () => toOneSignal(message, { segments: ['All'] }),
+    () => toOneSignal(message, { subscriptionIds: [] }),
+  ];
+  for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'not-one-target');
+  for (const targets of [{}, { token: 't', topic: 'news' }]) {
+    assertRejected(t, () => server.toFCM(message, targets), 'token', 'not-one-target');
+  }
   assert.deepStrictEqual(
     toOneSignal(message, { subscriptionIds: undefined, externalIds: ['u_grace'] }).include_aliases,
     { external_id: ['u_grace'] });
 });
 
-test('options are checked like fields', () => {
+test('options are validated like fields', (t) => {
   const message = directMessage(direct);
-  refused(
-    () => server.toAPNs(message), 'the options of toAPNs',
-    'the options of toAPNs is missing; pass an object with topic');
-  refused(
-    () => server.toAPNs(message, {}), 'topic',
-    'topic is missing; pass the app\'s bundle identifier, a string');
-  refused(
-    () => server.toAPNs(message, { topic: 'a\r\nb' }), 'topic',
-    'topic holds what no header takes; pass the app\'s bundle identifier, a string in ASCII');
-  refused(
-    () => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype',
-    'unknown field pushtype of the options of toAPNs; did you mean pushType?');
-  refused(
-    () => server.toAPNs(message, { topic, id: 'A-1' }), 'id',
-    'id is not a lower-case UUID; pass one, or none');
-  refused(
-    () => toOneSignal(message, { appId: '' }), 'appId',
-    'appId is missing; pass the app\'s identifier at OneSignal, a string');
-  refused(
-    () => server.toExpo(message, { to: Array(101).fill('t') }), 'to',
-    'to holds 101 tokens; pass at most 100, the rest in another request');
-  refused(
-    () => server.toExpo(message, { to: [] }), 'to',
-    'to is missing; pass a push token, or a list of them');
+  const cases = [
+    [() => server.toAPNs(message), 'the options object of toAPNs', 'missing-field'],
+    [() => server.toAPNs(message, {}), 'topic', 'missing-field'],
+    [() => server.toAPNs(message, { topic: 'a\r\nb' }), 'topic', 'not-ascii'],
+    [() => server.toAPNs(message, { topic, pushtype: 'voip' }), 'pushtype', 'unknown-field'],
+    [() => server.toAPNs(message, { topic, id: 'A-1' }), 'id', 'invalid-value'],
+    [() => toOneSignal(message, { appId: '' }), 'appId', 'missing-field'],
+    [() => server.toExpo(message, { to: Array(101).fill('t') }), 'to', 'too-long'],
+    [() => server.toExpo(message, { to: [] }), 'to', 'missing-field'],
+  ];
+  for (const [make, field, code] of cases) assertRejected(t, make, field, code);
 });
 
-test('Firebase keeps names for itself', () => {
+test('toFCM rejects names that Firebase reserves', (t) => {
   for (const name of ['from', 'message_type', 'collapse_key', 'gcm.n', 'google.c.a.e', 'googleX']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
-    refused(
-      () => server.toFCM(message, { token: 't' }), `data.${name}`,
-      `data.${name} is a name of Firebase's own; rename it`);
+    assertRejected(
+      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
     assert.ok(server.toExpo(message, { to: 't' }));
   }
 });
 
-test('data at the top is not taken for an attachment or a button', () => {
+test('names that would be interpreted at the top level are rejected', (t) => {
   for (const name of ['image', 'imageUrl', 'image_url']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
-    refused(
-      () => server.toFCM(message, { token: 't' }), `data.${name}`,
-      `data.${name} is read as an attachment through Firebase; rename it`);
+    assertRejected(
+      t, () => server.toFCM(message, { token: 't' }), `data.${name}`, 'reserved-name');
     assert.strictEqual(server.toExpo(message, { to: 't' }).data[name], 'x');
   }
   for (const name of ['image', 'at', 'buttons', 'actionbuttons', 'o']) {
     const message = directMessage({ ...direct, data: { [name]: 'x' } });
-    refused(
-      () => toOneSignal(message), `data.${name}`,
-      `data.${name} is read as an attachment or a button through OneSignal; rename it`);
+    assertRejected(t, () => toOneSignal(message), `data.${name}`, 'reserved-name');
   }
 });
 
-test('OneSignal takes no path as link', () => {
+test('toOneSignal rejects a path as deep link', (t) => {
   const message = directMessage({ ...direct, deepLink: '/chat/u_ada' });
   assert.strictEqual(server.toExpo(message, { to: 't' }).data.url, '/chat/u_ada');
-  refused(
-    () => toOneSignal(message), 'deepLink',
-    'deepLink is a path, which OneSignal does not take; pass an address with a scheme');
+  assertRejected(t, () => toOneSignal(message), 'deepLink', 'unsupported');
 });
 
-test('a conversation of nothing but @ makes no thread', () => {
+test('a conversation ID of only @ makes no thread ID', () => {
   const message = directMessage({ ...direct, conversationId: '@@@' });
   const { payload } = server.toAPNs(message, { topic });
   assert.ok(!('thread-id' in payload.aps));
 });
 
-test('what is tried once has no other time', () => {
+test('a single delivery attempt excludes an expiration', () => {
   const message = directMessage({ ...direct, expiresAt: 0 });
   const push = server.toExpo(message, { to: 't' });
   assert.deepStrictEqual([push.ttl, 'expiration' in push], [0, false]);
@@ -365,14 +351,14 @@ test('what is tried once has no other time', () => {
   assert.deepStrictEqual([later.expiration, 'ttl' in later], [1700000060, false]);
 });
 
-test('the topic of a VoIP push has its ending once', () => {
-  for (const given of [topic, `${topic}.voip`]) {
-    const { headers } = server.toAPNs(call(ringing), { topic: given, pushType: 'voip' });
+test('the topic of a VoIP push has its suffix once', () => {
+  for (const input of [topic, `${topic}.voip`]) {
+    const { headers } = server.toAPNs(call(ringing), { topic: input, pushType: 'voip' });
     assert.strictEqual(headers['apns-topic'], `${topic}.voip`);
   }
 });
 
-test('a group without a name is one by its number, and what is off is left out', () => {
+test('a group without a name is marked as one, and false is omitted', () => {
   const { payload } = server.toAPNs(
     groupMessage({
       ...direct, conversationId: 'c', group: {}, recipientCount: 3, mentionsCurrentUser: false,
@@ -383,10 +369,15 @@ test('a group without a name is one by its number, and what is off is left out',
   assert.ok(!('mentionsYou' in payload.data));
 });
 
-test('an identifier of a push is a text', () => {
+test('the identifier of a push is a UUID string', (t) => {
   for (const id of [['5e605fcd-de88-4b0a-a5eb-5c18b84d52f3'], { toString: () => 'a' }, 5]) {
-    refused(
-      () => server.toAPNs(directMessage(direct), { topic, id }), 'id',
-      'id is not a lower-case UUID; pass one, or none');
+    assertRejected(
+      t, () => server.toAPNs(directMessage(direct), { topic, id }), 'id', 'invalid-value');
   }
+});
+
+test('error messages of the provider functions', () => {
+  const lines = [...messages].map(
+    ([name, texts]) => `${name}\n${texts.map((text) => `  ${text}\n`).join('')}`);
+  assertSnapshot('server.providers', lines.join(''));
 });

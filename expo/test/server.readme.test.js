@@ -1,6 +1,6 @@
 'use strict';
 
-// The README's examples run, and its curl sends what they make.
+// Runs the examples of server/README.md.
 
 const assert = require('node:assert');
 const fs = require('node:fs');
@@ -8,19 +8,19 @@ const path = require('node:path');
 const { test } = require('node:test');
 const vm = require('node:vm');
 const server = require('../server');
-const arrival = require('./support/arrival.js');
+const delivery = require('./support/delivery.js');
 const { needsTool, inspect } = require('./support/inspect.js');
 
 const readme = fs.readFileSync(path.join(__dirname, '..', 'server', 'README.md'), 'utf8');
 const blocks = (language) => [...readme.matchAll(RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))]
   .map(([, text]) => text);
 
-const said = /^\/\/ PayloadError: (.*)$/m;
+const errorComment = /^\/\/ PayloadError: (.*)$/m;
 const [failing, working] = [true, false].map(
-  (fails) => blocks('js').filter((text) => said.test(text) === fails));
+  (fails) => blocks('js').filter((text) => errorComment.test(text) === fails));
 
-/** All examples in one scope, as a reader would type them. */
-function example() {
+/** Runs all examples in one scope and returns their values. */
+function runExamples() {
   const names = 'message, apns, oneSignal, fcm, expo, inEngines, ringing, mapping';
   const code = `(require) => {\n${working.join('\n')}\nreturn { ${names} };\n}`;
   return vm.runInThisContext(code)((name) => {
@@ -35,18 +35,18 @@ function curl() {
   return { text, body: JSON.parse(body) };
 }
 
-test('the body of the curl request is what the example makes', () => {
+test('the example creates the body of the curl request', () => {
   const { text, body } = curl();
-  assert.deepStrictEqual(body, example().oneSignal);
+  assert.deepStrictEqual(body, runExamples().oneSignal);
   assert.match(text, /--url 'https:\/\/api\.onesignal\.com\/notifications'/);
 });
 
-test('what curl sends is a message from Ada on the phone', needsTool, () => {
-  const [answer] = inspect([arrival.oneSignal(curl().body)]);
-  assert.strictEqual(answer.sender.name, 'Ada');
-  assert.strictEqual(answer.conversation.id, 'c_ada_grace');
-  assert.strictEqual(answer.deepLink, 'engines://chat/c_ada_grace');
-  assert.deepStrictEqual(answer.appearance, {
+test('the curl request is shown as a message from Ada', needsTool, () => {
+  const [output] = inspect([delivery.oneSignal(curl().body)]);
+  assert.strictEqual(output.sender.name, 'Ada');
+  assert.strictEqual(output.conversation.id, 'c_ada_grace');
+  assert.strictEqual(output.deepLink, 'engines://chat/c_ada_grace');
+  assert.deepStrictEqual(output.appearance, {
     layout: 'directMessage',
     firstLine: 'Ada',
     secondLine: null,
@@ -60,44 +60,44 @@ test('what curl sends is a message from Ada on the phone', needsTool, () => {
   });
 });
 
-test('the example reaches the phone by every provider', needsTool, () => {
-  const { apns, oneSignal, fcm, expo, mapping } = example();
+test('the example is shown as a direct message with every provider', needsTool, () => {
+  const { apns, oneSignal, fcm, expo, mapping } = runExamples();
   const sent = [
-    arrival.apns(apns), arrival.oneSignal(oneSignal), arrival.fcm(fcm), arrival.expo(expo),
+    delivery.apns(apns), delivery.oneSignal(oneSignal), delivery.fcm(fcm), delivery.expo(expo),
   ];
-  for (const answer of inspect(sent, mapping)) {
-    assert.strictEqual(answer.appearance.layout, 'directMessage');
-    assert.strictEqual(answer.messageID, 'm_1815');
-    assert.deepStrictEqual(answer.appearance.notes, []);
+  for (const output of inspect(sent, mapping)) {
+    assert.strictEqual(output.appearance.layout, 'directMessage');
+    assert.strictEqual(output.messageID, 'm_1815');
+    assert.deepStrictEqual(output.appearance.notes, []);
   }
 });
 
-test('the examples of a group and a call are drawn as such', needsTool, () => {
-  const { inEngines, ringing, mapping } = example();
+test('the examples of a group and a call are shown as such', needsTool, () => {
+  const { inEngines, ringing, mapping } = runExamples();
   const options = { topic: 'com.example.engines' };
-  const sent = [inEngines, ringing].map((m) => arrival.apns(server.toAPNs(m, options)));
+  const sent = [inEngines, ringing].map((m) => delivery.apns(server.toAPNs(m, options)));
   const [group, call] = inspect(sent, mapping).map(({ appearance }) => appearance);
   assert.deepStrictEqual([group.layout, group.secondLine], ['groupMessage', 'mentioned you']);
   assert.strictEqual(group.thumbnail, 'https://pictures.example.com/photos/valves.jpg');
   assert.strictEqual(call.layout, 'incomingCall');
 });
 
-test('without the mapping a call is a message from the caller', needsTool, () => {
-  const sent = arrival.apns(server.toAPNs(example().ringing, { topic: 'com.example.engines' }));
+test('a call is shown as a message from the caller without the mapping', needsTool, () => {
+  const sent = delivery.apns(server.toAPNs(runExamples().ringing, { topic: 'com.example.engines' }));
   const [{ appearance }] = inspect([sent]);
   assert.deepStrictEqual([appearance.layout, appearance.firstLine], ['directMessage', 'Ada']);
 });
 
-test('the mapping of the README is the one of the functions', () => {
-  assert.deepStrictEqual(example().mapping, server.mapping);
+test('the mapping in the README is the one that the package exports', () => {
+  assert.deepStrictEqual(runExamples().mapping, server.mapping);
 });
 
-test('the errors in the README are those that are thrown', () => {
+test('the errors in the README are the ones that are thrown', () => {
   assert.strictEqual(failing.length, 1);
   for (const text of failing) {
     const names = Object.keys(server).join(', ');
     assert.throws(
       () => vm.runInThisContext(`({ ${names} }) => {\n${text}\n}`)(server),
-      { name: 'PayloadError', message: text.match(said)[1] });
+      { name: 'PayloadError', message: text.match(errorComment)[1] });
   }
 });

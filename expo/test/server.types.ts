@@ -1,4 +1,4 @@
-// What compiles and what does not; tsc reads this file, and nothing runs it.
+// Checks the declarations at compile time. This file isn't run.
 
 import {
   call, directMessage, groupMessage, mapping, PayloadError, toAPNs, toExpo, toFCM, toOneSignal,
@@ -60,33 +60,34 @@ const expo: ExpoPushMessage = toExpo(group, { to: ['t'] as const });
 const paths: readonly string[] = mapping.senderIdKey;
 const name: string | null | undefined = group.group?.name;
 const seconds: number | undefined = full.expiresAt;
-const field: string = new PayloadError('body', 'body is missing').field;
+const field: string = new PayloadError('body', 'missing-field', 'body is missing').field;
+const code: 'too-deep' | string = new PayloadError('body', 'too-deep', 'body is too deep').code;
 
-// @ts-expect-error: a sender has an identifier.
+// @ts-expect-error: the sender requires an identifier.
 directMessage({ sender: { name: 'Ada' }, body });
-// @ts-expect-error: an identifier is a text.
+// @ts-expect-error: an identifier is a string.
 directMessage({ sender: { ...sender, id: 7 }, body });
-// @ts-expect-error: a message has a body.
+// @ts-expect-error: a message requires a body.
 directMessage({ sender });
-// @ts-expect-error: a mistyped field.
+// @ts-expect-error: a misspelled field.
 directMessage({ sender, body, boddy: body });
-// @ts-expect-error: iOS draws a mention in groups only.
+// @ts-expect-error: iOS shows mentions in groups only.
 directMessage({ sender, body, mentionsCurrentUser: true });
-// @ts-expect-error: another spelling of the level.
+// @ts-expect-error: another spelling of the interruption level.
 directMessage({ sender, body, interruptionLevel: 'timeSensitive' });
-// @ts-expect-error: JSON holds no dates.
+// @ts-expect-error: JSON has no dates.
 directMessage({ sender, body, data: { at: new Date(0) } });
-// @ts-expect-error: a group has a conversation.
+// @ts-expect-error: a group message requires a conversation.
 groupMessage({ sender, body, group: { name: 'Engines' } });
-// @ts-expect-error: a recipient has an identifier.
+// @ts-expect-error: a recipient requires an identifier.
 groupMessage({ sender, body, conversationId: 'c', group: {}, recipients: [{ name: 'Mary' }] });
-// @ts-expect-error: a call has a state.
+// @ts-expect-error: a call requires a state.
 call({ sender, body });
 // @ts-expect-error: a call has no media.
 call({ sender, body, state: 'missed', media: [] });
-// @ts-expect-error: what no function made.
+// @ts-expect-error: a value that isn't a message.
 toAPNs({ sender, body }, { topic: 'com.example.engines' });
-// @ts-expect-error: a push has a topic.
+// @ts-expect-error: a push requires a topic.
 toAPNs(direct, {});
 // @ts-expect-error: two targets.
 toOneSignal(direct, { appId: 'a', subscriptionIds: ['s'], segments: ['All'] });
@@ -99,4 +100,4 @@ direct.conversationId = 'c_2';
 // @ts-expect-error: the mapping is frozen.
 mapping.senderIdKey = [];
 
-export { title, voip, oneSignal, aliases, text, expo, paths, name, seconds, field };
+export { title, voip, oneSignal, aliases, text, expo, paths, name, seconds, field, code };

@@ -1,6 +1,6 @@
 'use strict';
 
-// TypeScript checks the JSDoc of the sources against the declarations, and both against uses.
+// Checks the JSDoc types of the sources against the declarations, and both against examples of use.
 
 const assert = require('node:assert');
 const { spawnSync } = require('node:child_process');
@@ -9,11 +9,11 @@ const path = require('node:path');
 const { test } = require('node:test');
 
 const folder = path.join(__dirname, '..');
-const missing = 'there is no tsc: apt-get install node-typescript, or put one on the PATH';
+const missing = 'tsc isn\'t installed; install the Debian package node-typescript, or add tsc to the PATH';
 const hasTSC = spawnSync('tsc', ['--version']).status === 0;
 const skip = hasTSC || process.env.CAMEO_REQUIRE_TSC === '1' ? false : missing;
 
-if (skip) console.error(`SKIPPED, the types were not checked: ${missing}`);
+if (skip) console.error(`SKIPPED type checks: ${missing}`);
 
 function tsc(...options) {
   const { error, status, stdout } = spawnSync(
@@ -22,11 +22,11 @@ function tsc(...options) {
   return { status, stdout };
 }
 
-test('sources, declarations and uses fit', { skip }, () => {
+test('sources, declarations and examples of use type-check', { skip }, () => {
   assert.deepStrictEqual(tsc('--pretty', 'false'), { status: 0, stdout: '' });
 });
 
-test('the functions themselves are checked, not their declarations alone', { skip }, () => {
+test('all source files are type-checked', { skip }, () => {
   const files = tsc('--listFilesOnly').stdout.split('\n').filter(Boolean)
     .map((file) => path.relative(folder, path.resolve(folder, file)));
   for (const part of ['plugin', 'plugin/project', 'server', 'shared', 'src']) {

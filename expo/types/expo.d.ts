@@ -1,7 +1,7 @@
-// What the package uses of those that an app brings along, for checking without them.
+// Declarations of the parts of Expo and React Native that the package uses.
 
 declare module 'expo/config-plugins' {
-  /** What mods are handed: the app's configuration, where it lies, and what they change. */
+  /** Argument of mods: the app config, the location of the project, and the object to modify. */
   interface Mod extends Config {
     modResults: any;
     modRequest: {

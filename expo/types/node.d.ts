@@ -1,4 +1,4 @@
-// What the package uses of Node, for checking without any package of types.
+// Declarations of the parts of Node that the package uses.
 
 interface Buffer extends Uint8Array {
   subarray(start?: number, end?: number): Buffer;
@@ -15,7 +15,7 @@ declare const Buffer: {
 };
 
 declare class URL {
-  constructor(address: string, base?: string | URL);
+  constructor(url: string, base?: string | URL);
   readonly host: string;
   readonly href: string;
   readonly pathname: string;

@@ -5,12 +5,12 @@ import Foundation
 import CameoAnalysis
 #endif
 
-/// What JavaScript asks of the app: JSON goes in, JSON comes out, and the rest is Cameo's.
+/// Decodes calls from JavaScript, forwards them to Cameo, and encodes the results as JSON.
 struct AppBridge: Sendable {
     let app: CommunicationApp
     let delegate: CommunicationDelegate
     var badge: Badge { Badge(container: app.container, setOnIOS15: setBadgeOnIOS15) }
-    /// Sets the number on the icon of iOS 15.
+    /// Sets the badge number on iOS 15.
     var setBadgeOnIOS15: Badge.SetOnIOS15 = { _ in }
 
     init(app: CommunicationApp, delegate: CommunicationDelegate) {
@@ -18,7 +18,7 @@ struct AppBridge: Sendable {
         self.delegate = delegate
     }
 
-    /// The app group's folder.
+    /// URL of the app group container.
     ///
     /// - Throws: `AppGroupMissing`.
     private var container: URL {
@@ -28,21 +28,17 @@ struct AppBridge: Sendable {
         }
     }
 
-    // MARK: Settings
-
-    /// Replaces the keys that are given.
+    /// Updates the settings that the object contains.
     func updateSettings(_ json: String) throws {
-        let value = try JSONValue(fromJavaScript: json, of: "the settings")
+        let value = try JSONValue(fromJavaScript: json, of: "settings")
         guard case .object(let members) = value else {
-            throw BridgeError.wrongType(of: "the settings", expected: "an object")
+            throw BridgeError.wrongType(of: "settings", expected: "an object")
         }
         try SettingsFile.update(members, in: try container)
     }
 
-    /// All settings, as the extension reads them.
+    /// JSON of all settings as the extension reads them.
     var settings: String { JSONValue.object(app.settings.json).compact }
-
-    // MARK: Pictures
 
     private var avatars: AvatarStore {
         get throws {
@@ -51,19 +47,19 @@ struct AppBridge: Sendable {
         }
     }
 
-    /// Fetches a picture ahead; `options` may name the `kind`, `person` or `conversation`, and the
-    /// `account`.
-    func prefetchPicture(url: String, id: String, options json: String?) async throws {
-        let what = "the options of a picture"
+    /// Downloads an avatar into the cache. The options may contain the `kind`, `person` or
+    /// `conversation`, and the `account`.
+    func prefetchAvatar(url: String, id: String, options json: String?) async throws {
+        let name = "avatar options"
         let options = try Members(
-            JSONValue(fromJavaScript: json ?? "{}", of: what),
-            of: what,
+            JSONValue(fromJavaScript: json ?? "{}", of: name),
+            of: name,
             keys: ["kind", "account"]
         )
-        let word = try options.text("kind") ?? AvatarSubject.Kind.person.rawValue
-        guard let kind = AvatarSubject.Kind(rawValue: word) else {
-            throw BridgeError.wrongValue(
-                of: what,
+        let rawKind = try options.string("kind") ?? AvatarSubject.Kind.person.rawValue
+        guard let kind = AvatarSubject.Kind(rawValue: rawKind) else {
+            throw BridgeError.invalidValue(
+                of: name,
                 key: "kind",
                 expected: AvatarSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
             )
@@ -71,56 +67,52 @@ struct AppBridge: Sendable {
         try await avatars.prefetch(
             AvatarStore.Item(
                 url: url,
-                subject: AvatarSubject(kind, id: id, account: try options.text("account"))
+                subject: AvatarSubject(kind, id: id, account: try options.string("account"))
             )
         )
     }
 
-    /// Removes all pictures.
-    func clearPictures() throws {
+    /// Deletes all cached avatars and attachments.
+    func clearAvatarCache() throws {
         try avatars.clear()
     }
 
-    // MARK: Diagnosis
-
-    /// Why notifications look as they do.
+    /// Returns the result of checking the setup.
     func validateSetup(sample json: String?) async throws -> String {
         guard let json else { return await app.validateSetup().json.compact }
         return await app.validateSetup(sample: try Payload(parsing: Array(json.utf8))).json.compact
     }
 
-    /// What became of the last pushes, the newest first, each with its explanation.
+    /// Returns recent deliveries with explanations, most recent first.
     func recentDeliveries(limit: Int) throws -> String {
         let entries = DeliveryLog(container: try container).entries()
         let deliveries = entries.suffix(max(0, limit)).reversed().map(\.json)
         return JSONValue.array(deliveries).compact
     }
 
-    /// What is in a payload and what becomes of it, as `cameo inspect --json -` tells.
-    func inspect(_ json: String) throws -> String {
+    /// Returns the content of a payload and its predicted appearance, like `cameo inspect --json -`.
+    func inspectPayload(_ json: String) throws -> String {
         let payload = try Payload(parsing: Array(json.utf8))
         let parser = PayloadParser(settings: app.settings)
         return Inspection(of: payload, parser: parser).json(file: "-").compact
     }
 
-    // MARK: Donations
-
-    /// Tells the system of a message that the owner sent.
-    func donateOutgoing(_ json: String) async throws {
-        let value = try JSONValue(fromJavaScript: json, of: "the message")
+    /// Donates a message that the user sent.
+    func donateOutgoingMessage(_ json: String) async throws {
+        let value = try JSONValue(fromJavaScript: json, of: "message")
         try await app.donations.donate(try OutgoingMessage(json: value))
     }
 
-    /// Deletes what was donated of a conversation, of an account, or all.
+    /// Deletes the donations of a conversation or an account, or all donations.
     func deleteDonations(_ json: String) async throws {
-        let what = "what to delete"
+        let name = "deletion"
         let options = try Members(
-            JSONValue(fromJavaScript: json, of: what),
-            of: what,
+            JSONValue(fromJavaScript: json, of: name),
+            of: name,
             keys: ["conversationId", "account"]
         )
-        let account = try options.text("account")
-        if let conversation = try options.text("conversationId") {
+        let account = try options.string("account")
+        if let conversation = try options.string("conversationId") {
             try await app.donations.delete(conversation: conversation, account: account)
         } else if let account {
             try await app.donations.delete(account: account)
@@ -129,40 +121,36 @@ struct AppBridge: Sendable {
         }
     }
 
-    // MARK: Buttons and the conversation in front
-
-    /// Registers categories; returns what had to be left out, in words.
+    /// Registers categories. Returns descriptions of those that couldn't be registered.
     func setCategories(_ json: String) async throws -> String {
-        let value = try JSONValue(fromJavaScript: json, of: "the categories")
+        let value = try JSONValue(fromJavaScript: json, of: "categories")
         let problems = try await CategoryRegistry().register(
             try NotificationCategory.list(json: value)
         )
         return JSONValue.array(problems.map { .string($0.description) }).compact
     }
 
-    /// Names the conversation that the person is looking at; `nil` is none.
-    func setOpenConversation(_ json: String?) throws {
+    /// Sets the conversation that is on the screen; `nil` means none.
+    func setVisibleConversation(_ json: String?) throws {
         guard let json else {
             delegate.visibleConversation = nil
             return
         }
-        let what = "the open conversation"
+        let name = "visible conversation"
         let members = try Members(
-            JSONValue(fromJavaScript: json, of: what),
-            of: what,
+            JSONValue(fromJavaScript: json, of: name),
+            of: name,
             keys: ["id", "account"]
         )
         delegate.visibleConversation = VisibleConversation(
-            try members.text("id", example: "\"id\": \"engines\""),
-            account: try members.text("account")
+            try members.string("id", example: "\"id\": \"engines\""),
+            account: try members.string("account")
         )
     }
 
-    // MARK: Life
-
-    /// What is to be done at the start and whenever the app comes to the front; whatever fails is
-    /// tried again then.
-    func tidyUp() async {
+    /// Sends receipts, retries deletions and trims the cache. Called at launch and whenever the app
+    /// enters the foreground.
+    func performMaintenance() async {
         await app.sendReceipts()
         try? await app.donations.retry()
         app.avatars()?.trim()

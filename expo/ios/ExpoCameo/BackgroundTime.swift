@@ -7,17 +7,17 @@ import UserNotifications
 import UIKit
 #endif
 
-/// Time in the background, so that a reply can be sent: the system's call is completed before
-/// JavaScript has done anything, and iOS suspends the app soon after.
+/// Background task that gives JavaScript time to send a reply. The completion handler of the response
+/// is called before JavaScript runs, and iOS suspends the app soon after.
 @MainActor final class BackgroundTime {
-    /// How long is asked for, in seconds; iOS gives about 30.
+    /// Duration of the task in seconds. iOS allows about 30.
     static let seconds: UInt64 = 20
 
     private var id = UIBackgroundTaskIdentifier.invalid
 
     private init() {}
 
-    /// Asks for time, which ends by itself; in front it costs nothing.
+    /// Begins a background task that ends by itself. It has no effect in the foreground.
     static func begin() {
         let time = BackgroundTime()
         time.id = UIApplication.shared.beginBackgroundTask(withName: "Cameo") { time.end() }
@@ -35,17 +35,17 @@ import UIKit
 }
 
 extension UNNotificationResponse {
-    /// Whether there is something to be done while the app stays in the background: a tap opens it, and
-    /// of a dismissal nothing follows.
-    var needsTime: Bool {
+    /// Whether the app may handle the response in the background. A tap opens the app, and a dismissal
+    /// requires no work.
+    var needsBackgroundTime: Bool {
         actionIdentifier != UNNotificationDefaultActionIdentifier
             && actionIdentifier != UNNotificationDismissActionIdentifier
     }
 }
 
 extension NotificationEvent.Kind {
-    /// The same of an event.
-    var needsTime: Bool {
+    /// Whether the app may handle the event in the background.
+    var needsBackgroundTime: Bool {
         switch self {
         case .button, .reply: true
         case .received, .tapped, .dismissed: false

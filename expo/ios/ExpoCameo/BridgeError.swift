@@ -1,31 +1,35 @@
 import Cameo
 
-/// Why what JavaScript has sent cannot be used.
+/// An error about a value from JavaScript.
 enum BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text is not JSON.
+    /// The text isn't valid JSON.
     case notJSON(of: String, JSONError)
-    /// The value is of another kind.
+    /// The value has another type.
     case wrongType(of: String, expected: String)
-    /// The key's value is of another kind.
-    case wrongValue(of: String, key: String, expected: String)
-    /// There is no such key.
+    /// The value of a key is invalid.
+    case invalidValue(of: String, key: String, expected: String)
+    /// The object contains an unknown key.
     case unknownKey(of: String, key: String, known: [String])
-    /// A key is missing.
-    case missing(of: String, key: String, example: String)
+    /// A required key is missing.
+    case missingKey(of: String, key: String, example: String)
 
-    /// What is wrong, then the way out.
+    /// The failure, then the fix.
     var description: String {
         switch self {
-        case .notJSON(let what, let error):
-            "\(what) is not JSON: \(error)"
-        case .wrongType(let what, let expected):
-            "\(what) must be \(expected)"
-        case .wrongValue(let what, let key, let expected):
-            "\"\(key)\" of \(what) must be \(expected)"
-        case .unknownKey(let what, let key, let known):
-            "\(what) has an unknown key \"\(key)\"; the keys are " + known.joined(separator: ", ")
-        case .missing(let what, let key, let example):
-            "\(what) lacks \"\(key)\"; add it, such as \(example)"
+        case .notJSON(let name, let error):
+            "\(capitalized(name)) isn't valid JSON: \(error)"
+        case .wrongType(let name, let expected):
+            "\(capitalized(name)) must be \(expected)"
+        case .invalidValue(let name, let key, let expected):
+            "\(capitalized(name)) key \"\(key)\" must be \(expected)"
+        case .unknownKey(let name, let key, let known):
+            "Unknown \(name) key \"\(key)\"; valid keys are " + known.joined(separator: ", ")
+        case .missingKey(let name, let key, let example):
+            "\(capitalized(name)) has no \"\(key)\"; add it, such as \(example)"
         }
+    }
+
+    private func capitalized(_ name: String) -> String {
+        name.prefix(1).uppercased() + name.dropFirst()
     }
 }

@@ -1,27 +1,27 @@
 import ExpoModulesCore
 
-/// An error as JavaScript reads it: with the code `ERR_CAMEO`, which Expo makes of the name.
+/// An error for JavaScript with the code `ERR_CAMEO`, which Expo derives from the name of the class.
 ///
-/// The words are the reason, and not only the description: of functions that return at once Expo
-/// tells JavaScript the description for debugging, which is made of the reason.
+/// It overrides `reason`, because Expo passes the debug description of errors in synchronous functions
+/// to JavaScript, which contains the reason.
 final class CameoException: GenericException<String>, @unchecked Sendable {
-    /// What is wrong, then the way out.
+    /// The failure, then the fix.
     override var reason: String { param }
 }
 
-/// Does something whose errors JavaScript is to read: Expo tells only the words of its own errors.
-func inWords<Value>(_ work: () throws -> Value) throws -> Value {
+/// Converts errors to exceptions, since Expo passes messages to JavaScript only for its own exceptions.
+func bridgingErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
-        return try work()
+        return try body()
     } catch {
         throw CameoException("\(error)")
     }
 }
 
-/// The same for what takes time.
-func inWords<Value>(_ work: () async throws -> Value) async throws -> Value {
+/// Converts errors of an asynchronous closure to exceptions.
+func bridgingErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
-        return try await work()
+        return try await body()
     } catch {
         throw CameoException("\(error)")
     }

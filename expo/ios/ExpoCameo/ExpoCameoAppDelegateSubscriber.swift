@@ -5,10 +5,10 @@ import ExpoModulesCore
 import UIKit
 #endif
 
-/// Puts Cameo's delegate in its place before the app has finished launching, so that a tap that
-/// starts the app is not lost; and tells of payloads that wake the app in the background.
+/// Sets Cameo's notification center delegate before the app has finished launching, so that the tap that
+/// launches the app isn't lost, and forwards payloads that wake the app in the background.
 public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
-    /// Called by Expo at the launch.
+    /// Called by Expo at launch.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
@@ -17,8 +17,8 @@ public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
         return true
     }
 
-    /// Called by Expo for a payload with `content-available`; in front the centre's delegate has
-    /// told of it already.
+    /// Called by Expo for a payload with `content-available`. In the foreground the notification center
+    /// delegate receives it as well, so it is ignored here.
     public func application(
         _ application: UIApplication,
         didReceiveRemoteNotification userInfo: [AnyHashable: Any],

@@ -6,14 +6,14 @@ import Foundation
 import UIKit
 #endif
 
-/// Cameo for JavaScript. Whatever has a structure crosses as JSON in a string: numbers, nesting and
-/// `null` then arrive as they were sent, and one reader decides.
+/// The native module. Structured values are passed as JSON strings, which preserve numbers, nesting and
+/// `null`, and are decoded by a single parser.
 public class ExpoCameoModule: Module {
     static let eventName = "onNotification"
 
-    /// The running app's, unless a test has its own.
+    /// The shared hub; tests replace it.
     lazy var hub = NotificationHub.shared
-    private var stopListening: (@Sendable () -> Void)?
+    private var removeListener: (@Sendable () -> Void)?
 
     private var bridge: AppBridge {
         var bridge = AppBridge(app: hub.app, delegate: hub.route.delegate)
@@ -21,97 +21,99 @@ public class ExpoCameoModule: Module {
         return bridge
     }
 
-    /// What JavaScript finds in the module.
+    /// Definition of the module for Expo.
     public func definition() -> ModuleDefinition {
         Name("ExpoCameo")
 
         Events(Self.eventName)
 
-        OnCreate { self.tidyUp() }
-        OnAppEntersForeground { self.tidyUp() }
-        OnStartObserving { self.startListening() }
-        OnStopObserving { self.endListening() }
-        OnDestroy { self.endListening() }
+        OnCreate { self.performMaintenance() }
+        OnAppEntersForeground { self.performMaintenance() }
+        OnStartObserving { self.startSendingEvents() }
+        OnStopObserving { self.stopSendingEvents() }
+        OnDestroy { self.stopSendingEvents() }
 
         Function("updateSettings") { (json: String) in
-            try inWords { try self.bridge.updateSettings(json) }
+            try bridgingErrors { try self.bridge.updateSettings(json) }
         }
-        Function("settings") { self.bridge.settings }
+        Function("getSettings") { self.bridge.settings }
 
         AsyncFunction("prefetchAvatar") {
             [bridge] (url: String, id: String, options: String?) async throws in
-            try await inWords {
-                try await bridge.prefetchPicture(url: url, id: id, options: options)
+            try await bridgingErrors {
+                try await bridge.prefetchAvatar(url: url, id: id, options: options)
             }
         }
-        AsyncFunction("clearAvatarCache") { try inWords { try self.bridge.clearPictures() } }
+        AsyncFunction("clearAvatarCache") {
+            try bridgingErrors { try self.bridge.clearAvatarCache() }
+        }
 
         AsyncFunction("validateSetup") { [bridge] (sample: String?) async throws -> String in
-            try await inWords { try await bridge.validateSetup(sample: sample) }
+            try await bridgingErrors { try await bridge.validateSetup(sample: sample) }
         }
-        AsyncFunction("recentDeliveries") { (limit: Int) throws -> String in
-            try inWords { try self.bridge.recentDeliveries(limit: limit) }
+        AsyncFunction("getRecentDeliveries") { (limit: Int) throws -> String in
+            try bridgingErrors { try self.bridge.recentDeliveries(limit: limit) }
         }
-        AsyncFunction("inspect") { (payload: String) throws -> String in
-            try inWords { try self.bridge.inspect(payload) }
+        AsyncFunction("inspectPayload") { (payload: String) throws -> String in
+            try bridgingErrors { try self.bridge.inspectPayload(payload) }
         }
 
-        AsyncFunction("donateOutgoing") { [bridge] (message: String) async throws in
-            try await inWords { try await bridge.donateOutgoing(message) }
+        AsyncFunction("donateOutgoingMessage") { [bridge] (message: String) async throws in
+            try await bridgingErrors { try await bridge.donateOutgoingMessage(message) }
         }
         AsyncFunction("deleteDonations") { [bridge] (options: String) async throws in
-            try await inWords { try await bridge.deleteDonations(options) }
+            try await bridgingErrors { try await bridge.deleteDonations(options) }
         }
-        AsyncFunction("setDonationsEnabled") { [bridge] (isEnabled: Bool) async throws in
-            try await inWords { try await bridge.app.donations.setEnabled(isEnabled) }
+        AsyncFunction("setDonationEnabled") { [bridge] (isEnabled: Bool) async throws in
+            try await bridgingErrors { try await bridge.app.donations.setEnabled(isEnabled) }
         }
-        Function("isDonationsEnabled") { self.bridge.app.donations.isEnabled }
+        Function("isDonationEnabled") { self.bridge.app.donations.isEnabled }
 
         Function("getBadge") { self.bridge.badge.value }
         AsyncFunction("setBadge") { [bridge] (number: Int) async throws -> Int in
-            try await inWords { try await bridge.badge.set(number) }
+            try await bridgingErrors { try await bridge.badge.set(number) }
         }
         AsyncFunction("addToBadge") { [bridge] (difference: Int) async throws -> Int in
-            try await inWords { try await bridge.badge.add(difference) }
+            try await bridgingErrors { try await bridge.badge.add(difference) }
         }
         AsyncFunction("clearBadge") { [bridge] () async throws in
-            try await inWords { try await bridge.badge.clear() }
+            try await bridgingErrors { try await bridge.badge.clear() }
         }
 
         AsyncFunction("setCategories") { [bridge] (categories: String) async throws -> String in
-            try await inWords { try await bridge.setCategories(categories) }
+            try await bridgingErrors { try await bridge.setCategories(categories) }
         }
-        Function("setOpenConversation") { (json: String?) in
-            try inWords { try self.bridge.setOpenConversation(json) }
+        Function("setVisibleConversation") { (json: String?) in
+            try bridgingErrors { try self.bridge.setVisibleConversation(json) }
         }
-        Function("setAnswersInFront") { (answers: Bool) in
-            self.hub.route.answersInFront = answers
+        Function("setForegroundPresentationEnabled") { (isEnabled: Bool) in
+            self.hub.route.presentsInForeground = isEnabled
         }
 
-        AsyncFunction("deleteEverything") { [bridge] (account: String?) async throws in
-            try await inWords {
+        AsyncFunction("deleteAllData") { [bridge] (account: String?) async throws in
+            try await bridgingErrors {
                 try await bridge.app.deleteAllData(forAccount: account, badge: bridge.badge)
             }
         }
     }
 
-    private func tidyUp() {
-        Task.detached(priority: .utility) { [bridge] in await bridge.tidyUp() }
+    private func performMaintenance() {
+        Task.detached(priority: .utility) { [bridge] in await bridge.performMaintenance() }
     }
 
-    /// Events that happened while nobody listened are told now.
-    private func startListening() {
-        guard stopListening == nil else { return }
-        let post = EventPost(self)
+    /// Starts sending events to JavaScript, beginning with those that occurred before.
+    private func startSendingEvents() {
+        guard removeListener == nil else { return }
+        let sender = EventSender(self)
         let events = hub.route.delegate.events
-        stopListening = events.listen { event in
-            if event.kind.needsTime { await BackgroundTime.begin() }
-            post.send(Self.eventName, json: event.json.compact)
+        removeListener = events.listen { event in
+            if event.kind.needsBackgroundTime { await BackgroundTime.begin() }
+            sender.send(Self.eventName, json: event.json.compact)
         }
     }
 
-    private func endListening() {
-        stopListening?()
-        stopListening = nil
+    private func stopSendingEvents() {
+        removeListener?()
+        removeListener = nil
     }
 }

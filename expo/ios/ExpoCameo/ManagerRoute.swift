@@ -3,60 +3,61 @@ import Cameo
 import Foundation
 import UserNotifications
 
-// Its pod and module were renamed after SDK 54.
+// The pod and its module were renamed after SDK 54.
 #if canImport(ExpoNotifications)
 import ExpoNotifications
 #else
 import EXNotifications
 #endif
 
-/// expo-notifications' manager, which owns the centre and asks its delegates one after the other.
+/// Receives notifications from the manager of expo-notifications, which is the delegate of the
+/// notification center and calls its own delegates in turn.
 ///
-/// - In front it gives all of them one handler, and the delegate behind
-///   `setNotificationHandler` always calls it. So this one does not, unless it is told to:
-///   two answers would call the system's handler twice.
-/// - A response is never said to be handled. The manager keeps what nobody has handled for
-///   delegates that come later, as its own emitter does once JavaScript runs; and it completes
-///   the system's call itself, at once.
+/// - In the foreground all delegates share a completion handler, which the delegate for
+///   `setNotificationHandler` always calls. This one calls it only if JavaScript enables that, since
+///   it must be called only once.
+/// - Responses are never reported as handled. The manager keeps unhandled ones for delegates that are
+///   added later, such as its own emitter once JavaScript runs, and calls the system's completion
+///   handler itself.
 ///
-/// `@unchecked Sendable` with a reason: the only thing that changes is under the lock.
+/// `@unchecked Sendable` because the only mutable property is protected by the lock.
 final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Sendable {
     let delegate: CommunicationDelegate
     private let lock = NSLock()
-    private var isAnswering = false
+    private var isPresenting = false
 
-    /// Joins the manager's delegates, for as long as the process lives: one that leaves and joins
-    /// again would be offered the same responses again.
+    /// Adds itself to the manager's delegates for the lifetime of the process. A delegate that is removed
+    /// and added again would receive the same responses again.
     init(app: CommunicationApp) {
         delegate = CommunicationDelegate(app: app)
         NotificationCenterManager.shared.addDelegate(self)
     }
 
-    var answersInFront: Bool {
-        get { lock.withLock { isAnswering } }
-        set { lock.withLock { isAnswering = newValue } }
+    var presentsInForeground: Bool {
+        get { lock.withLock { isPresenting } }
+        set { lock.withLock { isPresenting = newValue } }
     }
 
-    /// Called by the manager: tells the listeners, and answers where it may.
+    /// Called by the manager for a notification in the foreground.
     ///
-    /// - Returns: Whether it has answered.
+    /// - Returns: Whether it called the completion handler.
     func willPresent(
         _ notification: UNNotification,
         completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
     ) -> Bool {
-        guard let options = delegate.presentation(of: notification), answersInFront else {
+        guard let options = delegate.presentation(of: notification), presentsInForeground else {
             return false
         }
         completionHandler(options)
         return true
     }
 
-    /// Called by the manager: tells the listeners.
+    /// Called by the manager for a response.
     func didReceive(
         _ response: UNNotificationResponse,
         completionHandler: @escaping () -> Void
     ) -> Bool {
-        if response.needsTime { Task { @MainActor in BackgroundTime.begin() } }
+        if response.needsBackgroundTime { Task { @MainActor in BackgroundTime.begin() } }
         delegate.responded(to: response)
         return false
     }

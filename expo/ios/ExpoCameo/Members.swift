@@ -1,75 +1,75 @@
 import Cameo
 
-/// The members of an object from JavaScript, of which each is asked for by name.
+/// Typed access to the members of a JSON object from JavaScript.
 ///
-/// `null` and an empty text count as absent; a number counts as a text, since identifiers are often
-/// numbers; a key that nobody knows is an error, since it is a misspelled one.
+/// `null` and empty strings count as absent. Numbers are accepted as strings, since identifiers are often
+/// numbers. Unknown keys are errors, since they are probably misspelled.
 struct Members {
     private let object: JSONObject
-    /// What the object is, for messages: `the message`.
-    let what: String
+    /// Name of the object for error messages, such as `message`.
+    let name: String
 
-    /// The members of an object.
+    /// Creates members of an object with known keys.
     ///
-    /// - Throws: ``BridgeError`` when it is none, or has another key than these.
-    init(_ value: JSONValue, of what: String, keys: [String]) throws(BridgeError) {
+    /// - Throws: ``BridgeError`` if the value isn't an object or contains an unknown key.
+    init(_ value: JSONValue, of name: String, keys: [String]) throws(BridgeError) {
         guard case .object(let object) = value else {
-            throw .wrongType(of: what, expected: "an object")
+            throw .wrongType(of: name, expected: "an object")
         }
         for (key, _) in object.members where !keys.contains(key) {
-            throw .unknownKey(of: what, key: key, known: keys)
+            throw .unknownKey(of: name, key: key, known: keys)
         }
         self.object = object
-        self.what = what
+        self.name = name
     }
 
-    /// The value of a key; `nil` when it is absent.
+    /// The value of a key, or `nil` if it is absent.
     subscript(key: String) -> JSONValue? {
         object[key].flatMap { $0.isAbsent ? nil : $0 }
     }
 
-    /// A text or a number's digits.
-    func text(_ key: String) throws(BridgeError) -> String? {
-        try converted(key, "a text") { $0.text }
+    /// Returns a string, or a number as a string.
+    func string(_ key: String) throws(BridgeError) -> String? {
+        try converted(key, "a string") { $0.text }
     }
 
-    /// A text that must be there.
-    func text(_ key: String, example: String) throws(BridgeError) -> String {
-        guard let text = try text(key) else {
-            throw .missing(of: what, key: key, example: example)
+    /// Returns a required string.
+    func string(_ key: String, example: String) throws(BridgeError) -> String {
+        guard let string = try string(key) else {
+            throw .missingKey(of: name, key: key, example: example)
         }
-        return text
+        return string
     }
 
-    /// True or false.
-    func flag(_ key: String) throws(BridgeError) -> Bool? {
+    /// Returns a Boolean.
+    func boolean(_ key: String) throws(BridgeError) -> Bool? {
         try converted(key, "true or false") { value in
-            if case .bool(let flag) = value { flag } else { nil }
+            if case .bool(let boolean) = value { boolean } else { nil }
         }
     }
 
-    /// A whole number.
+    /// Returns a whole number.
     func integer(_ key: String) throws(BridgeError) -> Int? {
         try converted(key, "a whole number") { value in
             if case .number(let number) = value { number.integer } else { nil }
         }
     }
 
-    /// A list.
+    /// Returns a list.
     func list(_ key: String) throws(BridgeError) -> [JSONValue]? {
         try converted(key, "a list") { value in
             if case .array(let array) = value { array } else { nil }
         }
     }
 
-    /// A list of texts.
-    func texts(_ key: String) throws(BridgeError) -> [String]? {
+    /// Returns a list of strings.
+    func strings(_ key: String) throws(BridgeError) -> [String]? {
         guard let list = try list(key) else { return nil }
-        let texts = list.compactMap(\.text)
-        guard texts.count == list.count else {
-            throw .wrongValue(of: what, key: key, expected: "a list of texts")
+        let strings = list.compactMap(\.text)
+        guard strings.count == list.count else {
+            throw .invalidValue(of: name, key: key, expected: "a list of strings")
         }
-        return texts
+        return strings
     }
 
     private func converted<Value>(
@@ -79,21 +79,21 @@ struct Members {
     ) throws(BridgeError) -> Value? {
         guard let value = self[key] else { return nil }
         guard let converted = convert(value) else {
-            throw .wrongValue(of: what, key: key, expected: expected)
+            throw .invalidValue(of: name, key: key, expected: expected)
         }
         return converted
     }
 }
 
 extension JSONValue {
-    /// Reads what JavaScript has written.
+    /// Parses JSON from JavaScript.
     ///
     /// - Throws: ``BridgeError``.
-    init(fromJavaScript text: String, of what: String) throws(BridgeError) {
+    init(fromJavaScript text: String, of name: String) throws(BridgeError) {
         do throws(JSONError) {
             self = try JSONDocument(parsing: Array(text.utf8)).root
         } catch {
-            throw .notJSON(of: what, error)
+            throw .notJSON(of: name, error)
         }
     }
 }

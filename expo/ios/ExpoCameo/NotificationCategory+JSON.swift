@@ -2,39 +2,39 @@ import Cameo
 
 extension NotificationCategory {
     static let keys = [
-        "id", "actions", "tellsDismissal", "isAllowedInCarPlay", "hiddenPreviewsPlaceholder",
+        "id", "actions", "reportsDismissal", "isAllowedInCarPlay", "hiddenPreviewsPlaceholder",
         "showsTitleWithoutPreview", "intentIdentifiers",
     ]
 
-    /// The categories of a list.
+    /// Decodes a list of categories.
     ///
-    /// - Throws: ``BridgeError``, naming the key.
+    /// - Throws: ``BridgeError``.
     static func list(json: JSONValue) throws(BridgeError) -> [NotificationCategory] {
         guard case .array(let array) = json else {
-            throw .wrongType(of: "the categories", expected: "a list of categories")
+            throw .wrongType(of: "categories", expected: "a list of categories")
         }
         var categories: [NotificationCategory] = []
         for element in array { categories.append(try NotificationCategory(json: element)) }
         return categories
     }
 
-    /// A category as JavaScript describes it: what it leaves out is that of the category of
-    /// messages, whose buttons are reply, mark as read and mute.
+    /// Decodes a category. Omitted keys have the values of the category for messages, whose buttons are
+    /// Reply, Mark as Read and Mute.
     ///
-    /// - Throws: ``BridgeError``, naming the key.
+    /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
-        let members = try Members(json, of: "a category", keys: Self.keys)
-        self = .message(id: try members.text("id", example: "\"id\": \"message\""))
+        let members = try Members(json, of: "category", keys: Self.keys)
+        self = .message(id: try members.string("id", example: "\"id\": \"message\""))
         if let list = try members.list("actions") {
             actions = []
             for action in list { actions.append(try Action(json: action)) }
         }
-        tellsDismissal = try members.flag("tellsDismissal") ?? tellsDismissal
-        isAllowedInCarPlay = try members.flag("isAllowedInCarPlay") ?? isAllowedInCarPlay
-        hiddenPreviewsPlaceholder = try members.text("hiddenPreviewsPlaceholder")
+        tellsDismissal = try members.boolean("reportsDismissal") ?? tellsDismissal
+        isAllowedInCarPlay = try members.boolean("isAllowedInCarPlay") ?? isAllowedInCarPlay
+        hiddenPreviewsPlaceholder = try members.string("hiddenPreviewsPlaceholder")
         showsTitleWithoutPreview =
-            try members.flag("showsTitleWithoutPreview") ?? showsTitleWithoutPreview
-        intentIdentifiers = try members.texts("intentIdentifiers") ?? intentIdentifiers
+            try members.boolean("showsTitleWithoutPreview") ?? showsTitleWithoutPreview
+        intentIdentifiers = try members.strings("intentIdentifiers") ?? intentIdentifiers
     }
 }
 
@@ -45,54 +45,54 @@ extension Action {
     ]
     private static let replyKeys = ["buttonTitle", "placeholder"]
 
-    /// The buttons that have a name: their texts are English.
-    private static let named: [Action] = [.reply(), .markAsRead(), .mute()]
+    /// Built-in buttons, with English titles.
+    private static let builtIn: [Action] = [.reply(), .markAsRead(), .mute()]
 
-    /// A button: an object, or the name of one that Cameo has. One that asks for a text needs the
-    /// device unlocked unless it says otherwise.
+    /// Decodes a button: an object, or the identifier of a built-in button. By default, a button with a
+    /// text field requires an unlocked device.
     ///
-    /// - Throws: ``BridgeError``, naming the key.
+    /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
         if case .string(let name) = json {
-            guard let action = Self.named.first(where: { $0.id == name }) else {
+            guard let action = Self.builtIn.first(where: { $0.id == name }) else {
                 throw .wrongType(
-                    of: "an action",
+                    of: "action",
                     expected: "an object, or one of "
-                        + Self.named.map(\.id).joined(separator: ", ")
+                        + Self.builtIn.map(\.id).joined(separator: ", ")
                 )
             }
             self = action
             return
         }
-        let members = try Members(json, of: "an action", keys: Self.keys)
-        let template = try members.text("templateIcon").map(Icon.template)
-        let symbol = try members.text("icon").map(Icon.system)
+        let members = try Members(json, of: "action", keys: Self.keys)
+        let template = try members.string("templateIcon").map(Icon.template)
+        let symbol = try members.string("icon").map(Icon.system)
         var reply: Reply?
         if let value = members["reply"] { reply = try Self.reply(value, of: members) }
         self.init(
-            id: try members.text("id", example: "\"id\": \"reply\""),
-            title: try members.text("title"),
+            id: try members.string("id", example: "\"id\": \"reply\""),
+            title: try members.string("title"),
             icon: template ?? symbol,
             reply: reply,
-            opensApp: try members.flag("opensApp") ?? false,
-            requiresUnlocking: try members.flag("requiresUnlocking") ?? (reply != nil),
-            isDestructive: try members.flag("isDestructive") ?? false
+            opensApp: try members.boolean("opensApp") ?? false,
+            requiresUnlocking: try members.boolean("requiresUnlocking") ?? (reply != nil),
+            isDestructive: try members.boolean("isDestructive") ?? false
         )
     }
 
-    /// `true` is a field with the usual texts.
+    /// Decodes a text field; `true` means one with default labels.
     private static func reply(
         _ value: JSONValue,
         of members: Members
     ) throws(BridgeError) -> Reply? {
         if case .bool(let isReply) = value { return isReply ? Reply() : nil }
         guard case .object = value else {
-            throw .wrongValue(of: members.what, key: "reply", expected: "true or an object")
+            throw .invalidValue(of: members.name, key: "reply", expected: "true or an object")
         }
-        let texts = try Members(value, of: "a reply", keys: replyKeys)
+        let labels = try Members(value, of: "reply", keys: replyKeys)
         return Reply(
-            buttonTitle: try texts.text("buttonTitle") ?? Reply().buttonTitle,
-            placeholder: try texts.text("placeholder") ?? Reply().placeholder
+            buttonTitle: try labels.string("buttonTitle") ?? Reply().buttonTitle,
+            placeholder: try labels.string("placeholder") ?? Reply().placeholder
         )
     }
 }

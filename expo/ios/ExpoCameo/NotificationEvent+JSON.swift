@@ -1,13 +1,13 @@
 import Cameo
 
 extension NotificationEvent {
-    /// The event as JavaScript is told of it: no key is ever missing, what there is not is `null`.
+    /// JSON of the event for JavaScript. All keys are present; absent values are `null`.
     var json: JSONValue {
         let (kind, isInFront, actionID, text) = parts
         return .object(
             JSONObject([
                 ("kind", .string(kind)),
-                ("isInFront", isInFront.map(JSONValue.bool) ?? .null),
+                ("isInForeground", isInFront.map(JSONValue.bool) ?? .null),
                 ("actionId", JSONValue(actionID)),
                 ("text", JSONValue(text)),
                 ("notificationId", .string(notificationID)),

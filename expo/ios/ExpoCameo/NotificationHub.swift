@@ -1,15 +1,15 @@
 import Cameo
 
-/// The app and its one delegate, which live as long as the process: JavaScript may be started anew.
+/// The app and its notification delegate, which exist once per process, even if JavaScript is reloaded.
 struct NotificationHub: Sendable {
-    /// Those of the running app. When it is first asked for, the delegate takes its place: before the
-    /// app has finished launching, or a tap that starts the app is lost.
+    /// The shared hub. Accessing it for the first time sets the delegate, which must happen before the app
+    /// has finished launching: otherwise the tap that launches the app is lost.
     static let shared = NotificationHub(app: CommunicationApp())
 
     let app: CommunicationApp
     let route: any NotificationRoute
 
-    /// A hub that takes the route of this app: expo-notifications' where the app has it.
+    /// Creates a hub that receives notifications through expo-notifications if the app contains it.
     init(app: CommunicationApp) {
         #if canImport(ExpoNotifications) || canImport(EXNotifications)
         self.init(app: app, route: ManagerRoute(app: app))

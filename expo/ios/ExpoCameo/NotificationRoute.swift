@@ -1,30 +1,31 @@
 import Cameo
 import UserNotifications
 
-/// How notifications reach Cameo in the app.
+/// The way in which Cameo receives notifications in the app.
 protocol NotificationRoute: Sendable {
-    /// Tells JavaScript of what happens.
+    /// Delegate that reports events to listeners.
     var delegate: CommunicationDelegate { get }
-    /// Whether Cameo says how a notification is shown in front.
-    var answersInFront: Bool { get nonmutating set }
+    /// Whether Cameo presents messages in the foreground.
+    var presentsInForeground: Bool { get nonmutating set }
 }
 
-/// The system's centre itself, for apps without expo-notifications.
+/// Receives notifications as the delegate of the notification center, in apps without
+/// expo-notifications.
 ///
-/// Cameo's delegate stands in front of the one that is there, and tells it everything: nobody is
-/// replaced. Who makes itself the delegate later replaces Cameo's, and must pass on what it is told.
+/// Cameo's delegate forwards every call to the previous delegate. A delegate that is set later replaces
+/// Cameo's, unless it forwards calls as well.
 struct CenterRoute: NotificationRoute {
     let delegate: CommunicationDelegate
 
-    /// Takes its place in the centre.
+    /// Sets the delegate of the notification center.
     init(app: CommunicationApp) {
         let center = UNUserNotificationCenter.current()
         delegate = CommunicationDelegate(app: app, next: center.delegate)
         center.delegate = delegate
     }
 
-    /// Always: there is nobody else, and what tells of nobody is left to the next delegate.
-    var answersInFront: Bool {
+    /// Always `true`; other notifications than messages are left to the previous delegate.
+    var presentsInForeground: Bool {
         get { true }
         nonmutating set {}
     }

@@ -5,23 +5,23 @@ extension OutgoingMessage {
         "recipients", "conversationId", "groupName", "recipientCount", "isAudio", "account", "id",
     ]
 
-    /// A message as JavaScript describes it.
+    /// Decodes a message.
     ///
-    /// - Throws: ``BridgeError``, naming the key.
+    /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
-        let members = try Members(json, of: "the message", keys: Self.keys)
+        let members = try Members(json, of: "message", keys: Self.keys)
         var recipients: [Recipient] = []
         for recipient in try members.list("recipients") ?? [] {
             recipients.append(try Recipient(json: recipient))
         }
         self.init(
             to: recipients,
-            conversationID: try members.text("conversationId"),
-            groupName: try members.text("groupName"),
+            conversationID: try members.string("conversationId"),
+            groupName: try members.string("groupName"),
             recipientCount: try members.integer("recipientCount"),
-            isAudio: try members.flag("isAudio") ?? false,
-            account: try members.text("account"),
-            id: try members.text("id")
+            isAudio: try members.boolean("isAudio") ?? false,
+            account: try members.string("account"),
+            id: try members.string("id")
         )
     }
 }
@@ -32,32 +32,32 @@ extension Recipient {
     ]
     private static let handleTypes = ["emailAddress", "phoneNumber", "unknown"]
 
-    /// A recipient: an object, or an identifier alone.
+    /// Decodes a recipient: an object, or an identifier.
     ///
-    /// - Throws: ``BridgeError``, naming the key.
+    /// - Throws: ``BridgeError``.
     init(json: JSONValue) throws(BridgeError) {
         if let id = json.text {
             self.init(id: id)
             return
         }
-        let members = try Members(json, of: "a recipient", keys: Self.keys)
-        let type = try members.text("handleType")
+        let members = try Members(json, of: "recipient", keys: Self.keys)
+        let type = try members.string("handleType")
         if let type, !Self.handleTypes.contains(type) {
-            throw .wrongValue(
-                of: members.what,
+            throw .invalidValue(
+                of: members.name,
                 key: "handleType",
                 expected: "one of " + Self.handleTypes.joined(separator: ", ")
             )
         }
         self.init(
-            id: try members.text("id"),
-            name: try members.text("name"),
-            avatarURL: try members.text("avatarUrl"),
-            handle: try members.text("handle").map { Handle(value: $0, hint: type) },
-            contactIdentifier: try members.text("contactIdentifier")
+            id: try members.string("id"),
+            name: try members.string("name"),
+            avatarURL: try members.string("avatarUrl"),
+            handle: try members.string("handle").map { Handle(value: $0, hint: type) },
+            contactIdentifier: try members.string("contactIdentifier")
         )
         guard id != nil || name != nil || handle != nil else {
-            throw .missing(of: members.what, key: "id", example: "\"id\": \"u_grace\"")
+            throw .missingKey(of: members.name, key: "id", example: "\"id\": \"u_grace\"")
         }
     }
 }

@@ -8,15 +8,15 @@ const { COMMENT, keyOf, list } = require('./graph');
  * @typedef {import('../values').RawObject} RawObject
  */
 
-/** The levels that settings come from, the strongest first. */
+/** Levels of build settings, in order of precedence. */
 const TARGET = 0;
 const PROJECT = 1;
 
 /**
- * What a target is built with in one configuration: its own settings, then the project's.
+ * Build settings of a target in one configuration: those of the target, then those of the project.
  *
- * Files of settings (`.xcconfig`) are not read: Expo keeps all settings in the project, and those of
- * CocoaPods come and go with `pod install`.
+ * `.xcconfig` files are ignored: Expo keeps all settings in the project, and those of CocoaPods depend on
+ * whether `pod install` has run.
  */
 class BuildSettings {
   /**
@@ -26,10 +26,10 @@ class BuildSettings {
    */
   constructor(graph, target, configuration) {
     this.configuration = decode(configuration.name) ?? '';
-    const shared = configurations(graph, graph.root).find(
+    const projectConfiguration = configurations(graph, graph.root).find(
       (other) => decode(other.name) === this.configuration,
     );
-    this.levels = [values(configuration), shared ? values(shared) : {}];
+    this.levels = [values(configuration), projectConfiguration ? values(projectConfiguration) : {}];
     this.own = configuration.buildSettings ?? {};
     const name = decode(target.name) ?? '';
     /** @type {Record<string, string>} */
@@ -37,35 +37,35 @@ class BuildSettings {
   }
 
   /**
-   * A setting as it is written, and where; one that only repeats the next level is passed over.
+   * Returns the unexpanded value of a setting and its level. Skips a level that only inherits.
    *
    * @param {string} name
    */
   raw(name) {
-    const same = ['$(inherited)', '${inherited}', `$(${name})`, `\${${name}}`];
+    const inherited = ['$(inherited)', '${inherited}', `$(${name})`, `\${${name}}`];
     for (const [level, settings] of this.levels.entries()) {
       const value = settings[name];
-      if (value !== undefined && !same.includes(value)) return { value, level };
+      if (value !== undefined && !inherited.includes(value)) return { value, level };
     }
     return undefined;
   }
 
   /**
-   * Whether all targets of the project have a setting, unless they say otherwise.
+   * Whether a setting is set at the project level, as a default for all targets.
    *
    * @param {string} name
    */
-  isOfProject(name) {
+  isSetByProject(name) {
     return this.levels[PROJECT][name] !== undefined;
   }
 
-  /** The names of the target's own settings. */
+  /** Names of the settings at the target level. */
   get names() {
     return Object.keys(this.levels[TARGET]);
   }
 
   /**
-   * A setting as it is for a device, with its variables put in.
+   * Returns the expanded value of a setting for a device.
    *
    * @param {string} name
    */
@@ -78,7 +78,8 @@ class BuildSettings {
   }
 
   /**
-   * A setting whose variables are put in, unless another target knows them, too, or nothing here does.
+   * Returns the value of a setting for use in another target. Expands only the variables that are set at
+   * the target level.
    *
    * @param {string} name
    */
@@ -90,9 +91,9 @@ class BuildSettings {
   }
 
   /**
-   * What the target says for itself, for another target: as the file has it, quotes and all, where no
-   * variable has to be put in. Expo writes some values in quotes that need none, and writes them so into
-   * every target.
+   * Returns the value of a setting at the target level, for use in another target. If no variable is
+   * expanded, it is the raw value with its quotes, since Expo quotes some values unnecessarily and does so
+   * in every target.
    *
    * @param {string} name
    * @returns {string | {verbatim: string | number} | undefined}
@@ -101,42 +102,43 @@ class BuildSettings {
     if (this.raw(name)?.level !== TARGET) return undefined;
     const value = this.portable(name);
     const raw = this.own[keyOf(this.own, name)];
-    const isText = typeof raw === 'string' || typeof raw === 'number';
-    return isText && decode(raw) === value ? { verbatim: raw } : value;
+    const isScalar = typeof raw === 'string' || typeof raw === 'number';
+    return isScalar && decode(raw) === value ? { verbatim: raw } : value;
   }
 
   /**
    * @param {string} text
-   * @param {string} own The setting that the text is of.
-   * @param {(name: string) => boolean} keeps
+   * @param {string} setting Setting that has the text as its value.
+   * @param {(name: string) => boolean} keeps Whether to keep a variable unexpanded.
    * @param {number} depth
    * @returns {string}
    */
-  expand(text, own, keeps, depth) {
+  expand(text, setting, keeps, depth) {
     if (depth > 16) return text;
     return text.replace(
       /\$\(([^()$]*)\)|\$\{([^{}$]*)\}|\$([A-Za-z_]\w*)/g,
       (variable, round, curly, bare) => {
         const [name, ...modifiers] = String(round ?? curly ?? bare).split(':');
-        if (name === 'inherited' || name === own) {
-          const weaker = this.raw(own)?.level === TARGET ? this.levels[PROJECT][own] : undefined;
-          return weaker === undefined ? '' : this.expand(weaker, own, keeps, depth + 1);
+        if (name === 'inherited' || name === setting) {
+          const isFromTarget = this.raw(setting)?.level === TARGET;
+          const inherited = isFromTarget ? this.levels[PROJECT][setting] : undefined;
+          return inherited === undefined ? '' : this.expand(inherited, setting, keeps, depth + 1);
         }
-        if (this.builtIn[name] !== undefined) return modified(this.builtIn[name], modifiers);
+        if (this.builtIn[name] !== undefined) return applyModifiers(this.builtIn[name], modifiers);
         const found = this.raw(name);
         if (!found && (name === 'PRODUCT_NAME' || name === 'PRODUCT_MODULE_NAME')) {
-          return modified(this.builtIn.TARGET_NAME, modifiers);
+          return applyModifiers(this.builtIn.TARGET_NAME, modifiers);
         }
         if (keeps(name)) return variable;
         const value = found ? this.expand(found.value, name, keeps, depth + 1) : '';
-        return value === '' ? fallback(modifiers) : modified(value, modifiers);
+        return value === '' ? defaultValue(modifiers) : applyModifiers(value, modifiers);
       },
     );
   }
 }
 
 /** @param {string[]} modifiers */
-function fallback(modifiers) {
+function defaultValue(modifiers) {
   return modifiers.find((word) => word.startsWith('default='))?.slice('default='.length) ?? '';
 }
 
@@ -144,7 +146,7 @@ function fallback(modifiers) {
  * @param {string} value
  * @param {string[]} modifiers
  */
-function modified(value, modifiers) {
+function applyModifiers(value, modifiers) {
   return modifiers.reduce((text, modifier) => {
     switch (modifier) {
       case 'lower':
@@ -177,14 +179,14 @@ function values(configuration) {
 }
 
 /**
- * The configurations of the project or of a target, in their order.
+ * Returns the build configurations of the project or of a target, in order.
  *
  * @param {Graph} graph
- * @param {RawObject} holder
+ * @param {RawObject} owner
  * @returns {RawObject[]}
  */
-function configurations(graph, holder) {
-  const ids = list(graph.named(holder, 'buildConfigurationList')?.buildConfigurations);
+function configurations(graph, owner) {
+  const ids = list(graph.named(owner, 'buildConfigurationList')?.buildConfigurations);
   return ids.flatMap((id) => graph.objects.get(id) ?? []);
 }
 

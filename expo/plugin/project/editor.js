@@ -1,13 +1,13 @@
 'use strict';
 
-const { CameoError } = require('../errors');
+const { PluginError } = require('../errors');
 const { BuildSettings, configurations } = require('./buildSettings');
-const { Dialect } = require('./dialect');
-const { depend, embed } = require('./embedding');
+const { addDependency, embed } = require('./embedding');
 const { platforms } = require('./extensionSettings');
 const { ExtensionTarget } = require('./extensionTarget');
 const { putGroup, putProduct, putSynchronizedFolder } = require('./files');
 const { Graph, list } = require('./graph');
+const { ProjectFormat } = require('./projectFormat');
 const { APP_EXTENSION, putConfigurations, putPhases, putTarget } = require('./target');
 const { decode } = require('./text');
 
@@ -15,36 +15,38 @@ const { decode } = require('./text');
 
 const APPLICATION = 'com.apple.product-type.application';
 
-/** Makes targets for extensions in a project, or brings those that are there up to date. */
+/** Adds targets of extensions to a project, or updates existing ones. */
 class ProjectEditor {
   /**
-   * @param {import('../values').ParsedProject} project Changed in place.
-   * @param {string} [appName] The app's target; the first app without it, or where it is not there.
+   * @param {import('../values').ParsedProject} project Modified in place.
+   * @param {string} [appName] Name of the app's target. (default: the first app target)
    */
   constructor(project, appName) {
     this.graph = new Graph(project);
     const apps = this.targets.filter(([, target]) => decode(target.productType) === APPLICATION);
     const app = apps.find(([, target]) => decode(target.name) === appName) ?? apps[0];
     if (!app) {
-      throw new CameoError(
-        'the Xcode project has no target of an app; run npx expo prebuild --clean',
+      throw new PluginError(
+        'project-without-app',
+        'The Xcode project has no app target; run npx expo prebuild --clean',
       );
     }
     /** The app's target. */
     this.app = app[1];
     this.appID = app[0];
     this.appName = decode(this.app.name) ?? '';
-    const own = configurations(this.graph, this.app);
-    this.dialect = new Dialect(this.graph, this.app, own);
-    this.settings = own.map(
+    const appConfigurations = configurations(this.graph, this.app);
+    this.format = new ProjectFormat(this.graph, this.app, appConfigurations);
+    /** The app's build settings, by configuration. */
+    this.settings = appConfigurations.map(
       (configuration) => new BuildSettings(this.graph, this.app, configuration),
     );
     this.platforms = platforms(this.settings);
-    /** Behind which target the next one goes. */
-    this.lastTarget = this.appID;
+    /** Identifier of the target after which to insert the next one. */
+    this.lastTargetID = this.appID;
   }
 
-  /** The project's targets, with their identifiers. */
+  /** Targets of the project, with their identifiers. */
   get targets() {
     return list(this.graph.root.targets).flatMap((id) => {
       const target = this.graph.objects.get(id);
@@ -52,15 +54,15 @@ class ProjectEditor {
     });
   }
 
-  /** The oldest iOS that runs the app; `undefined` where nothing says so. */
+  /** Deployment target of the app, if it is set. */
   get deploymentTarget() {
     return this.settings[0]?.value('IPHONEOS_DEPLOYMENT_TARGET');
   }
 
   /**
-   * The extensions that are built into the app: their names, and the paths of their Info.plists.
+   * Extensions embedded in the app: their names and the paths of their Info.plist files.
    *
-   * @returns {{name: string, informationFile: string | undefined}[]}
+   * @returns {{name: string, infoPlistFile: string | undefined}[]}
    */
   get appExtensions() {
     const dependencies = this.dependencies.map((dependency) => dependency.target);
@@ -72,7 +74,10 @@ class ProjectEditor {
       .map(([, target]) => {
         const [first] = configurations(this.graph, target);
         const settings = first && new BuildSettings(this.graph, target, first);
-        return { name: decode(target.name) ?? '', informationFile: settings?.value('INFOPLIST_FILE') };
+        return {
+          name: decode(target.name) ?? '',
+          infoPlistFile: settings?.value('INFOPLIST_FILE'),
+        };
       });
   }
 
@@ -87,7 +92,7 @@ class ProjectEditor {
   }
 
   /**
-   * The products of Swift packages that a target links.
+   * Returns the products of Swift packages that a target links.
    *
    * @param {string} name
    */
@@ -99,35 +104,36 @@ class ProjectEditor {
   }
 
   /**
-   * Makes an extension's target, or brings it up to date: looked up by its name, whatever its
-   * identifiers and comments are. What others have added to it stays.
+   * Adds the target of an extension, or updates the target of the same name. Keeps what others have added
+   * to it.
    *
    * @param {import('./extensionTarget').Extension} extension
    */
   put(extension) {
-    const own = new ExtensionTarget(this, extension, this.extension(extension.name));
-    const product = putProduct(own);
-    if (own.isSynchronized) putSynchronizedFolder(own);
-    else putGroup(own);
-    putTarget(own, product);
-    putPhases(own);
-    putConfigurations(own);
-    embed(own, product);
-    depend(own);
+    const target = new ExtensionTarget(this, extension, this.extension(extension.name));
+    const product = putProduct(target);
+    if (target.isSynchronized) putSynchronizedFolder(target);
+    else putGroup(target);
+    putTarget(target, product);
+    putPhases(target);
+    putConfigurations(target);
+    embed(target, product);
+    addDependency(target);
   }
 
   /**
-   * The target of an extension, with its identifier; `undefined` where there is none.
+   * Returns the target of an extension with its identifier, or `undefined` if there is none.
    *
    * @param {string} name
-   * @throws {CameoError} Where the target of that name is something else.
+   * @throws {PluginError} If a target of that name exists but isn't an extension.
    */
   extension(name) {
     const found = this.targets.find(([, target]) => decode(target.name) === name);
     if (found && decode(found[1].productType) !== APP_EXTENSION) {
-      throw new CameoError(
-        `the Xcode project has a target ${name} that is no extension; ` +
-          'choose another name with extensionName',
+      throw new PluginError(
+        'target-conflict',
+        `Target ${name} in the Xcode project isn't an extension; set extensionName to another name`,
+        name,
       );
     }
     return found;

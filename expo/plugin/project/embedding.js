@@ -1,7 +1,7 @@
 'use strict';
 
-const { embedsExtensions, readsInformation } = require('./dialect');
 const { list } = require('./graph');
+const { embedsExtensions, readsInfoPlist } = require('./projectFormat');
 const { decode } = require('./text');
 
 /**
@@ -14,44 +14,44 @@ const { decode } = require('./text');
 const EMBED_PHASE = 'Embed Foundation Extensions';
 
 /**
- * Has the app copy the extension: in the phase that is there, where it is a good one, else in a new one
- * after the last of the phases that make the app, so before every script that follows. A script that
- * reads the app's Info.plist before the extension is copied makes a cycle.
+ * Embeds the extension in the app. Uses an existing copy files phase if it is suitable; otherwise adds one
+ * after the last of the phases for sources, frameworks and resources. It must precede scripts that read
+ * the app's Info.plist, since these would cause a dependency cycle.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {Reference} product
  */
-function embed(own, product) {
-  const { graph, dialect, editor } = own;
+function embed(target, product) {
+  const { graph, format, editor } = target;
   const phases = list(editor.app.buildPhases).flatMap((id) => {
     const object = graph.objects.get(id);
     return object ? [{ id, object }] : [];
   });
   const copies = phases.filter(({ object }) => object.isa === 'PBXCopyFilesBuildPhase');
-  if (copies.some(({ object }) => own.builds(object, product.reference))) return;
-  const script = phases.findIndex(({ object }) => readsInformation(object));
+  if (copies.some(({ object }) => target.contains(object, product.reference))) return;
+  const script = phases.findIndex(({ object }) => readsInfoPlist(object));
   const existing = phases.find(
     ({ id, object }, index) =>
       embedsExtensions(object) &&
-      (script < 0 || index < script || id === own.recorded('embed', editor.appName)) &&
+      (script < 0 || index < script || id === target.ownID('embed', editor.appName)) &&
       decode(object.runOnlyForDeploymentPostprocessing) !== '1',
   );
   let phase = existing?.object;
   const title = phase ? (decode(phase.name) ?? 'CopyFiles') : EMBED_PHASE;
   if (!phase) {
-    const id = own.identify('embed', editor.appName);
+    const id = target.newID('embed', editor.appName);
     /** @type {Fields} */
-    const folder = dialect.namesSubfolder
+    const folder = format.writesSubfolderName
       ? { dstSubfolder: 'PlugIns' }
       : { dstSubfolderSpec: '13' };
     phase = graph.add(
       id,
       title,
       'PBXCopyFilesBuildPhase',
-      dialect.phase({ dstPath: '', ...folder, files: [], name: title }),
+      format.phase({ dstPath: '', ...folder, files: [], name: title }),
     );
-    const makers = ['PBXSourcesBuildPhase', 'PBXFrameworksBuildPhase', 'PBXResourcesBuildPhase'];
-    const last = phases.filter(({ object }) => makers.includes(object.isa)).pop();
+    const buildPhases = ['PBXSourcesBuildPhase', 'PBXFrameworksBuildPhase', 'PBXResourcesBuildPhase'];
+    const last = phases.filter(({ object }) => buildPhases.includes(object.isa)).pop();
     graph.include(
       editor.app,
       'buildPhases',
@@ -59,39 +59,39 @@ function embed(own, product) {
       { after: last?.id },
     );
   }
-  const id = own.identify(`build|${product.comment}`);
+  const id = target.newID(`build|${product.comment}`);
   const comment = `${product.comment} in ${title}`;
   graph.add(id, comment, 'PBXBuildFile', {
     fileRef: product,
     settings: { ATTRIBUTES: ['RemoveHeadersOnCopy'] },
-    ...own.filter,
+    ...target.filter,
   });
   graph.include(phase, 'files', { reference: id, comment });
 }
 
 /**
- * Has the app built after the extension.
+ * Makes the app depend on the extension.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function depend(own) {
-  const { graph, editor } = own;
-  if (editor.dependencies.some(({ target }) => target === own.objectID)) return;
-  const proxy = { reference: own.identify('proxy'), comment: 'PBXContainerItemProxy' };
+function addDependency(target) {
+  const { graph, editor } = target;
+  if (editor.dependencies.some(({ target: id }) => id === target.objectID)) return;
+  const proxy = { reference: target.newID('proxy'), comment: 'PBXContainerItemProxy' };
   graph.add(proxy.reference, proxy.comment, 'PBXContainerItemProxy', {
     containerPortal: { reference: graph.rootID, comment: 'Project object' },
     proxyType: '1',
-    remoteGlobalIDString: own.objectID,
-    remoteInfo: own.name,
+    remoteGlobalIDString: target.objectID,
+    remoteInfo: target.name,
   });
-  const dependency = { reference: own.identify('dependency'), comment: 'PBXTargetDependency' };
+  const dependency = { reference: target.newID('dependency'), comment: 'PBXTargetDependency' };
   graph.add(dependency.reference, dependency.comment, 'PBXTargetDependency', {
-    target: { reference: own.objectID, comment: own.name },
+    target: { reference: target.objectID, comment: target.name },
     targetProxy: proxy,
-    ...own.filter,
+    ...target.filter,
   });
   graph.include(editor.app, 'dependencies', dependency);
 }
 
-exports.depend = depend;
+exports.addDependency = addDependency;
 exports.embed = embed;

@@ -4,14 +4,14 @@
  * @typedef {import('./buildSettings').BuildSettings} BuildSettings
  * @typedef {import('../values').ProjectValue} Value
  *
- * @typedef {object} Signing How the extension is signed where it is not as the app.
+ * @typedef {object} Signing Code signing settings that override the app's.
  * @property {string} [team]
  * @property {'Automatic' | 'Manual'} [style]
- * @property {string} [profile] For the first extension alone, since a profile is for one identifier.
+ * @property {string} [profile] Provisioning profile, which is valid for one bundle ID only.
  * @property {string} [identity]
  *
- * @typedef {object} Wanted
- * @property {string} name The extension's target and folder.
+ * @typedef {object} SettingsInput
+ * @property {string} name Name of the extension's target and folder.
  * @property {string} bundleIdentifier
  * @property {string} version
  * @property {string} build
@@ -20,8 +20,8 @@
  * @property {Signing} signing
  */
 
-/** Settings of the app that hold for its extensions, too, where its target has them. */
-const SHARED = [
+/** Settings that are copied from the app's target. */
+const COPIED_SETTINGS = [
   'DEBUG_INFORMATION_FORMAT',
   'ENABLE_BITCODE',
   'SDKROOT',
@@ -34,8 +34,8 @@ const SHARED = [
   'TARGETED_DEVICE_FAMILY',
 ];
 
-/** Those that may differ between a device and a simulator. */
-const WITH_VARIANTS = [
+/** Settings that are copied with their variants for devices and simulators. */
+const CONDITIONAL_SETTINGS = [
   'ARCHS',
   'CODE_SIGN_IDENTITY',
   'CODE_SIGN_STYLE',
@@ -44,8 +44,8 @@ const WITH_VARIANTS = [
   'VALID_ARCHS',
 ];
 
-/** Settings of a project that are meant for its app, and would do harm in an extension. */
-const FOREIGN = [
+/** Settings that are reset because the project's value is meant for the app. */
+const RESET_SETTINGS = [
   'ASSETCATALOG_COMPILER_APPICON_NAME',
   'CODE_SIGN_ENTITLEMENTS',
   'INFOPLIST_PREPROCESS',
@@ -60,11 +60,11 @@ const RUNPATHS = [
   '@executable_path/../../Frameworks',
 ];
 
-/** The oldest iOS on which the library runs. */
-const OLDEST_SYSTEM = '15.0';
+/** Minimum iOS version of the library. */
+const MINIMUM_IOS = '15.0';
 
 /**
- * Whether a version of iOS is older than that; `undefined` for what is no version.
+ * Whether an iOS version is less than the minimum; `undefined` if it isn't a version.
  *
  * @param {string | undefined} version
  */
@@ -74,44 +74,44 @@ function isTooOld(version) {
 }
 
 /**
- * The platforms that an extension is for, of an app that is for others than iOS, too; none otherwise.
+ * Returns the platform filters of an extension, if the app supports other platforms besides iOS.
  *
  * @param {BuildSettings[]} app
  * @returns {string[]}
  */
 function platforms(app) {
-  if (!app.some(isForOthersToo)) return [];
-  const isForCatalyst = app.some((settings) => settings.value('SUPPORTS_MACCATALYST') === 'YES');
-  return isForCatalyst ? ['ios', 'maccatalyst'] : ['ios'];
+  if (!app.some(supportsOtherPlatforms)) return [];
+  const supportsCatalyst = app.some((settings) => settings.value('SUPPORTS_MACCATALYST') === 'YES');
+  return supportsCatalyst ? ['ios', 'maccatalyst'] : ['ios'];
 }
 
 /** @param {BuildSettings} app */
-function isForOthersToo(app) {
+function supportsOtherPlatforms(app) {
   const names = (app.value('SUPPORTED_PLATFORMS') ?? '').split(' ').filter(Boolean);
   return names.some((name) => name !== 'iphoneos' && name !== 'iphonesimulator');
 }
 
 /**
- * The settings that an extension is built with: what the app says of itself, and what extensions need.
- * What the app has from the project is left out, since the extension has it from there as well.
+ * Returns the build settings of an extension. Omits settings that the app inherits from the project, since
+ * the extension inherits them as well.
  *
- * @param {Wanted} wanted
+ * @param {SettingsInput} input
  * @param {BuildSettings} app
- * @param {import('./dialect').Dialect} dialect
+ * @param {import('./projectFormat').ProjectFormat} format
  * @returns {Record<string, Value>}
  */
-function extensionSettings(wanted, app, dialect) {
+function extensionSettings(input, app, format) {
   /** @type {Record<string, Value>} */
   const settings = {};
-  for (const name of FOREIGN) if (app.isOfProject(name)) settings[name] = '';
-  if (app.isOfProject('PRODUCT_MODULE_NAME')) {
+  for (const name of RESET_SETTINGS) if (app.isSetByProject(name)) settings[name] = '';
+  if (app.isSetByProject('PRODUCT_MODULE_NAME')) {
     settings.PRODUCT_MODULE_NAME = '$(PRODUCT_NAME:c99extidentifier)';
   }
-  for (const name of SHARED) {
+  for (const name of COPIED_SETTINGS) {
     const value = app.copied(name);
     if (value !== undefined) settings[name] = value;
   }
-  if (isForOthersToo(app)) {
+  if (supportsOtherPlatforms(app)) {
     settings.SDKROOT = 'iphoneos';
     settings.SUPPORTED_PLATFORMS = 'iphoneos iphonesimulator';
   }
@@ -120,27 +120,27 @@ function extensionSettings(wanted, app, dialect) {
     if (app.value('GCC_OPTIMIZATION_LEVEL') === '0') settings.SWIFT_OPTIMIZATION_LEVEL = '-Onone';
   }
   const target = isTooOld(app.value('IPHONEOS_DEPLOYMENT_TARGET'))
-    ? OLDEST_SYSTEM
+    ? MINIMUM_IOS
     : app.copied('IPHONEOS_DEPLOYMENT_TARGET');
   if (target !== undefined) settings.IPHONEOS_DEPLOYMENT_TARGET = target;
   Object.assign(settings, {
     APPLICATION_EXTENSION_API_ONLY: 'YES',
-    CURRENT_PROJECT_VERSION: wanted.build,
+    CURRENT_PROJECT_VERSION: input.build,
     GENERATE_INFOPLIST_FILE: 'NO',
-    INFOPLIST_FILE: `${wanted.name}/Info.plist`,
-    LD_RUNPATH_SEARCH_PATHS: dialect.writesPathsAsText ? RUNPATHS.join(' ') : RUNPATHS,
-    MARKETING_VERSION: wanted.version,
-    PRODUCT_BUNDLE_IDENTIFIER: wanted.bundleIdentifier,
+    INFOPLIST_FILE: `${input.name}/Info.plist`,
+    LD_RUNPATH_SEARCH_PATHS: format.writesPathsAsString ? RUNPATHS.join(' ') : RUNPATHS,
+    MARKETING_VERSION: input.version,
+    PRODUCT_BUNDLE_IDENTIFIER: input.bundleIdentifier,
     PRODUCT_NAME: '$(TARGET_NAME)',
     SKIP_INSTALL: 'YES',
     SWIFT_DEFAULT_ACTOR_ISOLATION: 'nonisolated',
     SWIFT_EMIT_LOC_STRINGS: 'YES',
   });
-  if (wanted.hasEntitlements) {
-    settings.CODE_SIGN_ENTITLEMENTS = `${wanted.name}/${wanted.name}.entitlements`;
-    if (wanted.usesAppGroup) settings.REGISTER_APP_GROUPS = 'YES';
+  if (input.hasEntitlements) {
+    settings.CODE_SIGN_ENTITLEMENTS = `${input.name}/${input.name}.entitlements`;
+    if (input.usesAppGroup) settings.REGISTER_APP_GROUPS = 'YES';
   }
-  sign(settings, wanted.signing, app);
+  addSigning(settings, input.signing, app);
   return settings;
 }
 
@@ -149,25 +149,25 @@ function extensionSettings(wanted, app, dialect) {
  * @param {Signing} signing
  * @param {BuildSettings} app
  */
-function sign(settings, signing, app) {
-  // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` belong to the setting.
+function addSigning(settings, signing, app) {
+  // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` count as the setting.
   for (const name of app.names) {
-    const plain = name.split('[')[0];
+    const baseName = name.split('[')[0];
     const value = app.portable(name);
-    if (!WITH_VARIANTS.includes(plain) || value === undefined) continue;
-    // Of variables that only a build knows nothing may be left.
+    if (!CONDITIONAL_SETTINGS.includes(baseName) || value === undefined) continue;
+    // Variables that are known only during a build expand to nothing.
     if (value === '' && app.raw(name)?.value !== '') continue;
-    // An identity of a signing by hand stands in the way of an automatic one.
-    if (plain === 'CODE_SIGN_IDENTITY' && signing.style === 'Automatic') continue;
+    // An identity for manual signing conflicts with automatic signing.
+    if (baseName === 'CODE_SIGN_IDENTITY' && signing.style === 'Automatic') continue;
     settings[name] = value;
   }
-  const given = {
+  const overrides = {
     DEVELOPMENT_TEAM: signing.team,
     CODE_SIGN_STYLE: signing.style,
     CODE_SIGN_IDENTITY: signing.identity,
     PROVISIONING_PROFILE_SPECIFIER: signing.profile,
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(overrides)) {
     if (value === undefined) continue;
     for (const variant of Object.keys(settings)) {
       if (variant.startsWith(`${name}[`)) delete settings[variant];
@@ -176,11 +176,11 @@ function sign(settings, signing, app) {
   }
 }
 
-/** The settings that this file may write; what an earlier run wrote of them is taken back. */
-const OWN = new Set([
-  ...SHARED,
-  ...WITH_VARIANTS,
-  ...FOREIGN,
+/** Settings that the plugin manages. Obsolete ones from an earlier run are removed. */
+const MANAGED_SETTINGS = new Set([
+  ...COPIED_SETTINGS,
+  ...CONDITIONAL_SETTINGS,
+  ...RESET_SETTINGS,
   'APPLICATION_EXTENSION_API_ONLY',
   'CURRENT_PROJECT_VERSION',
   'GENERATE_INFOPLIST_FILE',
@@ -198,16 +198,16 @@ const OWN = new Set([
 ]);
 
 /**
- * Whether a setting is this file's to write and to take back.
+ * Whether the plugin manages a setting or a variant of it.
  *
  * @param {string} name
  */
-function isOwn(name) {
-  return OWN.has(name.split('[')[0]);
+function isManaged(name) {
+  return MANAGED_SETTINGS.has(name.split('[')[0]);
 }
 
-exports.OLDEST_SYSTEM = OLDEST_SYSTEM;
+exports.MINIMUM_IOS = MINIMUM_IOS;
 exports.extensionSettings = extensionSettings;
-exports.isOwn = isOwn;
+exports.isManaged = isManaged;
 exports.isTooOld = isTooOld;
 exports.platforms = platforms;

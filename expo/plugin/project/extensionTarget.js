@@ -9,39 +9,39 @@ const { decode } = require('./text');
  * @typedef {import('../values').RawObject} RawObject
  * @typedef {import('../values').Reference} Reference
  *
- * @typedef {import('./extensionSettings').Wanted & {sources: string[], resources: string[]}} Extension
- *   What is added; sources and resources are names of files in the extension's folder.
+ * @typedef {import('./extensionSettings').SettingsInput & {sources: string[], resources: string[]}}
+ *   Extension Extension to add. Sources and resources are names of files in its folder.
  */
 
-/** The target of an extension on its way into a project, and what of it is there already. */
+/** Target of an extension that is added to a project, with the objects that already exist. */
 class ExtensionTarget {
   /**
    * @param {import('./editor').ProjectEditor} editor
    * @param {Extension} extension
-   * @param {[string, RawObject]} [found] The target that is there, with its identifier.
+   * @param {[string, RawObject]} [existing] Existing target, with its identifier.
    */
-  constructor(editor, extension, found) {
-    const [id, object] = found ?? [];
+  constructor(editor, extension, existing) {
+    const [id, object] = existing ?? [];
     this.editor = editor;
     this.graph = editor.graph;
-    this.dialect = editor.dialect;
+    this.format = editor.format;
     this.extension = extension;
     this.name = extension.name;
     /** @type {RawObject | undefined} */
     this.object = object;
-    this.objectID = id ?? this.identify('target');
+    this.objectID = id ?? this.newID('target');
     this.isSynchronized = object
       ? object.fileSystemSynchronizedGroups !== undefined
-      : this.dialect.hasSynchronizedFolders;
+      : this.format.hasSynchronizedFolders;
   }
 
   /**
-   * The identifier of a new object.
+   * Returns an unused identifier for a new object.
    *
    * @param {string} role
    * @param {string} [target]
    */
-  identify(role, target = this.name) {
+  newID(role, target = this.name) {
     return identifier({
       root: this.graph.rootID,
       target,
@@ -51,16 +51,16 @@ class ExtensionTarget {
   }
 
   /**
-   * The identifier of an object that an earlier run, or an extension before this one, has made.
+   * Returns the identifier of an object created by an earlier run or for the preceding extension.
    *
    * @param {string} role
    * @param {string} [target]
    */
-  recorded(role, target = this.name) {
+  ownID(role, target = this.name) {
     return identifier({ root: this.graph.rootID, target, role, isTaken: () => false });
   }
 
-  /** The project's group of products, or the one of that name in an old project. */
+  /** Identifier of the project's group of products, or of the group with that name in an old project. */
   get productsID() {
     const { graph } = this;
     const named = decode(graph.root.productRefGroup);
@@ -74,7 +74,7 @@ class ExtensionTarget {
     return this.graph.named(this.graph.root, 'mainGroup') ?? {};
   }
 
-  /** The group that shows the extension's folder, with its identifier. */
+  /** Group of the extension's folder, with its identifier. */
   get folder() {
     const { graph } = this;
     const id = list(this.mainGroup.children).find(
@@ -84,7 +84,7 @@ class ExtensionTarget {
   }
 
   /**
-   * The reference to a file in the extension's folder.
+   * Returns the reference to a file in the extension's folder.
    *
    * @param {string} name
    * @returns {Reference | undefined}
@@ -98,19 +98,19 @@ class ExtensionTarget {
   }
 
   /**
-   * Whether a phase takes a file in.
+   * Whether a build phase contains a file.
    *
    * @param {RawObject} phase
-   * @param {string} file The file's identifier.
+   * @param {string} file Identifier of the file reference.
    */
-  builds(phase, file) {
+  contains(phase, file) {
     return list(phase.files).some(
       (id) => decode(this.graph.objects.get(id)?.fileRef) === file,
     );
   }
 
   /**
-   * On which platforms of the app the extension is built.
+   * Platform filter fields for the objects that connect the extension to the app.
    *
    * @returns {Fields}
    */

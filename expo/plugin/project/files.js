@@ -11,15 +11,15 @@ const { decode } = require('./text');
  */
 
 /**
- * The file that the target makes.
+ * Adds the product of the target.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putProduct(own) {
-  const file = `${own.name}.appex`;
-  const { graph } = own;
-  const known = decode(own.object?.productReference);
-  const id = known && graph.objects.has(known) ? known : own.identify('product');
+function putProduct(target) {
+  const file = `${target.name}.appex`;
+  const { graph } = target;
+  const known = decode(target.object?.productReference);
+  const id = known && graph.objects.has(known) ? known : target.newID('product');
   if (id !== known) {
     graph.add(id, file, 'PBXFileReference', {
       explicitFileType: 'wrapper.app-extension',
@@ -29,74 +29,74 @@ function putProduct(own) {
     });
   }
   const reference = { reference: id, comment: file };
-  graph.include(products(own), 'children', reference);
+  graph.include(products(target), 'children', reference);
   return reference;
 }
 
 /**
- * The group of products; made in a project without one.
+ * Returns the group of products, and adds it if there is none.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function products(own) {
-  const { graph } = own;
-  const found = graph.objects.get(own.productsID ?? '');
+function products(target) {
+  const { graph } = target;
+  const found = graph.objects.get(target.productsID ?? '');
   if (found) return found;
-  const id = own.identify('products', '');
+  const id = target.newID('products', '');
   const group = graph.add(id, 'Products', 'PBXGroup', {
     children: [],
     name: 'Products',
     sourceTree: '<group>',
   });
   const reference = { reference: id, comment: 'Products' };
-  graph.include(own.mainGroup, 'children', reference);
+  graph.include(target.mainGroup, 'children', reference);
   graph.set(graph.root, 'productRefGroup', reference);
   return group;
 }
 
 /**
- * Shows the extension's folder in the project, before the products.
+ * Adds the extension's folder to the project, before the group of products.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {string} isa
  * @param {Fields} fields
  */
-function addFolder(own, isa, fields) {
-  const id = own.identify('group');
-  const object = own.graph.add(id, own.name, isa, {
+function addFolder(target, isa, fields) {
+  const id = target.newID('group');
+  const object = target.graph.add(id, target.name, isa, {
     ...fields,
-    path: own.name,
+    path: target.name,
     sourceTree: '<group>',
   });
-  own.graph.include(
-    own.mainGroup,
+  target.graph.include(
+    target.mainGroup,
     'children',
-    { reference: id, comment: own.name },
-    { before: own.productsID },
+    { reference: id, comment: target.name },
+    { before: target.productsID },
   );
   return { id, object };
 }
 
 /**
- * The files of the extension, each shown by an object in a group.
+ * Adds the files of the extension as references in a group.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putGroup(own) {
-  const { graph, extension } = own;
-  const group = own.folder ?? addFolder(own, 'PBXGroup', { children: [] });
+function putGroup(target) {
+  const { graph, extension } = target;
+  const group = target.folder ?? addFolder(target, 'PBXGroup', { children: [] });
   const files = [
     ...extension.sources.map((name) => ({ name, type: 'sourcecode.swift' })),
     ...extension.resources.map((name) => ({ name, type: fileType(name) })),
     { name: 'Info.plist', type: 'text.plist.xml' },
   ];
   if (extension.hasEntitlements) {
-    files.push({ name: `${own.name}.entitlements`, type: 'text.plist.entitlements' });
+    files.push({ name: `${target.name}.entitlements`, type: 'text.plist.entitlements' });
   }
-  removeFormerFiles(own, group.object, files.map((file) => file.name));
+  removeObsoleteFiles(target, group.object, files.map((file) => file.name));
   for (const file of files) {
-    if (own.file(file.name)) continue;
-    const id = own.identify(`file|${file.name}`);
+    if (target.file(file.name)) continue;
+    const id = target.newID(`file|${file.name}`);
     graph.add(id, file.name, 'PBXFileReference', {
       lastKnownFileType: file.type,
       path: file.name,
@@ -107,23 +107,23 @@ function putGroup(own) {
 }
 
 /**
- * Takes away what an earlier run has put here under a name that is gone, such as another hook's.
- * Somebody else's files have other identifiers, and stay.
+ * Removes files of an earlier run that are obsolete, such as a hook. Files of others have other
+ * identifiers and don't change.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {RawObject} group
- * @param {string[]} names Those that are wanted.
+ * @param {string[]} names Names of the current files.
  */
-function removeFormerFiles(own, group, names) {
-  const { graph } = own;
+function removeObsoleteFiles(target, group, names) {
+  const { graph } = target;
   for (const id of list(group.children)) {
     const name = decode(graph.objects.get(id)?.path);
     if (name === undefined || names.includes(name)) continue;
-    if (own.recorded(`file|${name}`) !== id) continue;
+    if (target.ownID(`file|${name}`) !== id) continue;
     graph.exclude(group, 'children', id);
     for (const [buildFile, object] of graph.all('PBXBuildFile')) {
       if (decode(object.fileRef) !== id) continue;
-      for (const phase of list(own.object?.buildPhases)) {
+      for (const phase of list(target.object?.buildPhases)) {
         graph.exclude(graph.objects.get(phase) ?? {}, 'files', buildFile);
       }
       graph.remove(buildFile);
@@ -133,20 +133,20 @@ function removeFormerFiles(own, group, names) {
 }
 
 /**
- * The files of the extension, all shown by the folder that they lie in.
+ * Adds the files of the extension as a synchronized folder.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putSynchronizedFolder(own) {
-  const { graph } = own;
-  if (own.folder) return;
-  const id = own.identify('exceptions');
-  const comment = `Exceptions for "${own.name}" folder in "${own.name}" target`;
+function putSynchronizedFolder(target) {
+  const { graph } = target;
+  if (target.folder) return;
+  const id = target.newID('exceptions');
+  const comment = `Exceptions for "${target.name}" folder in "${target.name}" target`;
   graph.add(id, comment, 'PBXFileSystemSynchronizedBuildFileExceptionSet', {
     membershipExceptions: ['Info.plist'],
-    target: { reference: own.objectID, comment: own.name },
+    target: { reference: target.objectID, comment: target.name },
   });
-  addFolder(own, 'PBXFileSystemSynchronizedRootGroup', {
+  addFolder(target, 'PBXFileSystemSynchronizedRootGroup', {
     exceptions: [{ reference: id, comment }],
   });
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-const { CameoError } = require('../errors');
+const { PluginError } = require('../errors');
 const { decode, encode } = require('./text');
 
 /**
@@ -12,20 +12,21 @@ const { decode, encode } = require('./text');
  * @typedef {import('../values').Verbatim} Verbatim
  */
 
-/** What the key of a comment ends with, beside the key of what it is about. */
+/** Suffix of the key under which the comment of a value is stored. */
 const COMMENT = '_comment';
 
 /**
- * The objects of a project file, by identifier.
+ * Objects of a project file, by identifier.
  *
- * Keys are put where Xcode would have them, so that a project that was sorted stays so.
+ * New keys are inserted in Xcode's order if the existing ones are sorted.
  */
 class Graph {
   /** @param {ParsedProject} project */
   constructor(project) {
     const file = project?.hash?.project;
     if (!file?.objects || !file.rootObject) {
-      throw new CameoError('the Xcode project cannot be read; run npx expo prebuild --clean');
+      throw new PluginError(
+        'invalid-project', 'Can\'t read the Xcode project; run npx expo prebuild --clean');
     }
     this.sections = file.objects;
     this.objectVersion = Number(file.objectVersion ?? 0);
@@ -46,15 +47,16 @@ class Graph {
     }
     const root = this.objects.get(this.rootID);
     if (!root) {
-      throw new CameoError(
-        'the Xcode project has no object of its own; run npx expo prebuild --clean',
+      throw new PluginError(
+        'invalid-project',
+        'The Xcode project has no root object; run npx expo prebuild --clean',
       );
     }
     this.root = root;
   }
 
   /**
-   * The objects of a class, with their identifiers.
+   * Returns the objects of a class, with their identifiers.
    *
    * @param {string} isa
    * @returns {[string, RawObject][]}
@@ -64,7 +66,7 @@ class Graph {
   }
 
   /**
-   * The object that a field names.
+   * Returns the object that a field refers to.
    *
    * @param {RawObject | undefined} object
    * @param {string} name
@@ -75,7 +77,7 @@ class Graph {
   }
 
   /**
-   * Puts a new object into the section of its class.
+   * Adds an object to the section of its class.
    *
    * @param {string} id
    * @param {string} comment
@@ -93,20 +95,20 @@ class Graph {
   }
 
   /**
-   * Sets a field of an object, unless it says the same already.
+   * Sets a field of an object, unless it has an equivalent value.
    *
    * @param {RawObject} object
    * @param {string} name
    * @param {Value} value
    */
   set(object, name, value) {
-    const present = object[keyOf(object, name)];
-    if (present !== undefined && same(present, value)) return;
+    const existing = object[keyOf(object, name)];
+    if (existing !== undefined && isEquivalent(existing, value)) return;
     this.write(object, name, value);
   }
 
   /**
-   * Takes an object out of the project; who names it is told elsewhere.
+   * Removes an object from the project, but not the references to it.
    *
    * @param {string} id
    */
@@ -156,28 +158,28 @@ class Graph {
   }
 
   /**
-   * Puts a reference into a list of an object, unless it is there; the list is made where it is missing.
+   * Adds a reference to a list of an object, unless the list contains it. Creates a missing list.
    *
    * @param {RawObject} object
    * @param {string} name
    * @param {Reference} reference
-   * @param {{before?: string, after?: string}} [place] The neighbour; the end without one.
+   * @param {{before?: string, after?: string}} [position] Neighbor of the reference. (default: at the end)
    */
-  include(object, name, reference, place = {}) {
+  include(object, name, reference, position = {}) {
     if (!Array.isArray(object[name])) insert(object, name, []);
     const ids = list(object[name]);
     if (ids.includes(reference.reference)) return;
     let index = ids.length;
-    if (place.before !== undefined && ids.includes(place.before)) {
-      index = ids.indexOf(place.before);
-    } else if (place.after !== undefined && ids.includes(place.after)) {
-      index = ids.lastIndexOf(place.after) + 1;
+    if (position.before !== undefined && ids.includes(position.before)) {
+      index = ids.indexOf(position.before);
+    } else if (position.after !== undefined && ids.includes(position.after)) {
+      index = ids.lastIndexOf(position.after) + 1;
     }
     object[name].splice(index, 0, this.element(reference));
   }
 
   /**
-   * Takes an identifier out of a list of an object.
+   * Removes an identifier from a list of an object.
    *
    * @param {RawObject} object
    * @param {string} name
@@ -190,7 +192,7 @@ class Graph {
 }
 
 /**
- * The texts in a list, of references their identifiers.
+ * Returns the strings in a list; for references, their identifiers.
  *
  * @param {unknown} raw
  * @returns {string[]}
@@ -217,24 +219,24 @@ function isVerbatim(value) {
 }
 
 /**
- * Whether a raw value says what is meant; search paths may be one text or a list.
+ * Whether a raw value is equivalent to a value. Search paths may be a string or a list.
  *
  * @param {any} raw
  * @param {Value} value
  */
-function same(raw, value) {
-  return JSON.stringify(meaningOfRaw(raw)) === JSON.stringify(meaning(value));
+function isEquivalent(raw, value) {
+  return JSON.stringify(normalizedRaw(raw)) === JSON.stringify(normalized(value));
 }
 
 /**
  * @param {any} raw
  * @returns {any}
  */
-function meaningOfRaw(raw) {
+function normalizedRaw(raw) {
   if (Array.isArray(raw)) return list(raw).join(' ');
   if (raw && typeof raw === 'object') {
     const names = Object.keys(raw).filter((name) => !name.endsWith(COMMENT));
-    return names.sort().map((name) => [name, meaningOfRaw(raw[name])]);
+    return names.sort().map((name) => [name, normalizedRaw(raw[name])]);
   }
   return decode(raw);
 }
@@ -243,18 +245,18 @@ function meaningOfRaw(raw) {
  * @param {Value} value
  * @returns {any}
  */
-function meaning(value) {
+function normalized(value) {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(meaning).join(' ');
+  if (Array.isArray(value)) return value.map(normalized).join(' ');
   if (isReference(value)) return value.reference;
   if (isVerbatim(value)) return decode(value.verbatim);
   return Object.keys(value)
     .sort()
-    .map((name) => [name, meaning(value[name])]);
+    .map((name) => [name, normalized(value[name])]);
 }
 
 /**
- * The key of a member, which is in quotes where the file has it so.
+ * Returns the key of a member, in quotes if the file has it in quotes.
  *
  * @param {RawObject} object
  * @param {string} name
@@ -264,7 +266,7 @@ function keyOf(object, name) {
 }
 
 /**
- * Puts a member into a dictionary: among sorted ones in its place, else at the end.
+ * Inserts a member into a dictionary: in order if its keys are sorted, otherwise at the end.
  *
  * @param {RawObject} object
  * @param {string} name
@@ -273,20 +275,22 @@ function keyOf(object, name) {
  */
 function insert(object, name, value, comment) {
   /** @type {[string, any][]} */
-  let later = [];
+  let following = [];
   if (object[name] === undefined) {
     const keys = Object.keys(object);
     const names = keys.filter((key) => key !== 'isa' && !key.endsWith(COMMENT));
     const plain = names.map((key) => decode(key) ?? key);
     const isSorted = plain.every((key, index) => index === 0 || plain[index - 1] < key);
-    const own = decode(name) ?? name;
-    const next = isSorted ? names[plain.findIndex((key) => key > own)] : undefined;
-    if (next !== undefined) later = keys.slice(keys.indexOf(next)).map((key) => [key, object[key]]);
+    const plainName = decode(name) ?? name;
+    const next = isSorted ? names[plain.findIndex((key) => key > plainName)] : undefined;
+    if (next !== undefined) {
+      following = keys.slice(keys.indexOf(next)).map((key) => [key, object[key]]);
+    }
   }
-  for (const [key] of later) delete object[key];
+  for (const [key] of following) delete object[key];
   object[name] = value;
   if (comment !== undefined) object[name + COMMENT] = comment;
-  for (const [key, kept] of later) object[key] = kept;
+  for (const [key, member] of following) object[key] = member;
 }
 
 exports.Graph = Graph;

@@ -1,15 +1,16 @@
 'use strict';
 
 const PRIME = 0x100000001b3n;
-const START = 0xcbf29ce484222325n;
+const OFFSET_BASIS = 0xcbf29ce484222325n;
 
 /**
- * FNV-1a with 64 bits, in 16 upper-case hexadecimal digits; no protection against anybody.
+ * Returns the 64-bit FNV-1a hash of a string, in 16 uppercase hexadecimal digits. It isn't a
+ * cryptographic hash.
  *
  * @param {string} text
  */
-function fingerprint(text) {
-  let hash = START;
+function fnv1a(text) {
+  let hash = OFFSET_BASIS;
   for (const byte of Buffer.from(text, 'utf8')) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME);
   }
@@ -17,18 +18,18 @@ function fingerprint(text) {
 }
 
 /**
- * The identifier of a new object: the same one for the same part of the same target each time, and the
- * one that `cameo install` gives.
+ * Returns the identifier of a new object. It depends only on the role in the target and is the same that
+ * `cameo install` uses.
  *
  * @param {{root: string, target: string, role: string, isTaken: (id: string) => boolean}} part
  */
 function identifier({ root, target, role, isTaken }) {
   for (let attempt = 0; ; attempt += 1) {
     const text = `${root}|${target}|${role}${attempt === 0 ? '' : `|${attempt}`}`;
-    const id = (fingerprint(`1${text}`) + fingerprint(`2${text}`)).slice(0, 24);
+    const id = (fnv1a(`1${text}`) + fnv1a(`2${text}`)).slice(0, 24);
     if (!isTaken(id)) return id;
   }
 }
 
-exports.fingerprint = fingerprint;
+exports.fnv1a = fnv1a;
 exports.identifier = identifier;

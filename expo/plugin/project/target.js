@@ -1,7 +1,7 @@
 'use strict';
 
 const { configurations } = require('./buildSettings');
-const { extensionSettings, isOwn } = require('./extensionSettings');
+const { extensionSettings, isManaged } = require('./extensionSettings');
 const { list } = require('./graph');
 const { decode } = require('./text');
 
@@ -15,51 +15,51 @@ const { decode } = require('./text');
 const APP_EXTENSION = 'com.apple.product-type.app-extension';
 
 /**
- * The target itself, named among the project's.
+ * Adds the target to the project.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {Reference} product
  */
-function putTarget(own, product) {
-  const { graph, editor } = own;
-  if (!own.object) {
+function putTarget(target, product) {
+  const { graph, editor } = target;
+  if (!target.object) {
     /** @type {Fields} */
     const fields = {
       buildPhases: [],
       buildRules: [],
-      name: own.name,
-      productName: own.name,
+      name: target.name,
+      productName: target.name,
       productType: APP_EXTENSION,
     };
-    if (own.dialect.writesDefaults) fields.dependencies = [];
-    if (own.dialect.writesEmptyPackages) fields.packageProductDependencies = [];
-    if (own.isSynchronized && own.folder) {
+    if (target.format.writesDefaults) fields.dependencies = [];
+    if (target.format.writesEmptyPackages) fields.packageProductDependencies = [];
+    if (target.isSynchronized && target.folder) {
       fields.fileSystemSynchronizedGroups = [
-        { reference: own.folder.id, comment: own.name },
+        { reference: target.folder.id, comment: target.name },
       ];
     }
-    own.object = graph.add(own.objectID, own.name, 'PBXNativeTarget', fields);
+    target.object = graph.add(target.objectID, target.name, 'PBXNativeTarget', fields);
   }
-  graph.set(own.object, 'productReference', product);
-  const reference = { reference: own.objectID, comment: own.name };
-  graph.include(graph.root, 'targets', reference, { after: editor.lastTarget });
-  editor.lastTarget = own.objectID;
-  putAttributes(own);
+  graph.set(target.object, 'productReference', product);
+  const reference = { reference: target.objectID, comment: target.name };
+  graph.include(graph.root, 'targets', reference, { after: editor.lastTargetID });
+  editor.lastTargetID = target.objectID;
+  putAttributes(target);
 }
 
 /**
- * What Xcode remembers of a target.
+ * Adds the target's attributes to the project.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putAttributes(own) {
-  const { graph } = own;
+function putAttributes(target) {
+  const { graph } = target;
   if (!graph.root.attributes) graph.write(graph.root, 'attributes', {});
   const { attributes } = graph.root;
   if (!attributes.TargetAttributes) graph.write(attributes, 'TargetAttributes', {});
   const targets = attributes.TargetAttributes;
-  if (targets[own.objectID]) return;
-  const app = targets[own.editor.appID] ?? {};
+  if (targets[target.objectID]) return;
+  const app = targets[target.editor.appID] ?? {};
   /** @type {Fields} */
   const known = {
     CreatedOnToolsVersion: toolsVersion(
@@ -71,110 +71,113 @@ function putAttributes(own) {
     const value = decode(app[name]);
     if (value !== undefined) known[name] = value;
   }
-  graph.write(targets, own.objectID, known);
+  graph.write(targets, target.objectID, known);
 }
 
 /**
- * What is compiled, linked and copied; the pods are linked by CocoaPods.
+ * Adds the build phases. CocoaPods links the pods.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putPhases(own) {
-  const { graph, extension } = own;
+function putPhases(target) {
+  const { graph, extension } = target;
   /** @type {RawObject} */
-  const target = own.object ?? {};
+  const object = target.object ?? {};
   const phases = [
     { isa: 'PBXSourcesBuildPhase', name: 'Sources', files: extension.sources },
     { isa: 'PBXFrameworksBuildPhase', name: 'Frameworks', files: [] },
     { isa: 'PBXResourcesBuildPhase', name: 'Resources', files: extension.resources },
   ];
   for (const { isa, name, files } of phases) {
-    const known = list(target.buildPhases).find((id) => graph.objects.get(id)?.isa === isa);
-    const id = known ?? own.identify(name.toLowerCase());
+    const known = list(object.buildPhases).find((id) => graph.objects.get(id)?.isa === isa);
+    const id = known ?? target.newID(name.toLowerCase());
     const phase =
-      graph.objects.get(id) ?? graph.add(id, name, isa, own.dialect.phase({ files: [] }));
-    graph.include(target, 'buildPhases', { reference: id, comment: name });
-    if (own.isSynchronized) continue;
-    for (const file of files) build(own, file, phase, name);
+      graph.objects.get(id) ?? graph.add(id, name, isa, target.format.phase({ files: [] }));
+    graph.include(object, 'buildPhases', { reference: id, comment: name });
+    if (target.isSynchronized) continue;
+    for (const file of files) addBuildFile(target, file, phase, name);
   }
 }
 
 /**
- * Puts a file into a phase of the extension.
+ * Adds a file to a build phase of the extension.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {string} file
  * @param {RawObject} phase
  * @param {string} phaseName
  */
-function build(own, file, phase, phaseName) {
-  const reference = own.file(file);
-  if (!reference || own.builds(phase, reference.reference)) return;
-  const id = own.identify(`build|${file}`);
+function addBuildFile(target, file, phase, phaseName) {
+  const reference = target.file(file);
+  if (!reference || target.contains(phase, reference.reference)) return;
+  const id = target.newID(`build|${file}`);
   const comment = `${file} in ${phaseName}`;
-  own.graph.add(id, comment, 'PBXBuildFile', { fileRef: reference });
-  own.graph.include(phase, 'files', { reference: id, comment });
+  target.graph.add(id, comment, 'PBXBuildFile', { fileRef: reference });
+  target.graph.include(phase, 'files', { reference: id, comment });
 }
 
 /**
- * A configuration for each of the app's, with the same name.
+ * Adds a build configuration for each of the app's, with the same name.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  */
-function putConfigurations(own) {
-  const { graph, dialect, editor } = own;
+function putConfigurations(target) {
+  const { graph, format, editor } = target;
   /** @type {RawObject} */
-  const target = own.object ?? {};
-  const comment = `Build configuration list for PBXNativeTarget "${own.name}"`;
-  let holder = graph.named(target, 'buildConfigurationList');
-  if (!holder) {
-    const id = own.identify('configurations');
+  const object = target.object ?? {};
+  const comment = `Build configuration list for PBXNativeTarget "${target.name}"`;
+  let configurationList = graph.named(object, 'buildConfigurationList');
+  if (!configurationList) {
+    const id = target.newID('configurations');
     /** @type {Fields} */
     const fields = { buildConfigurations: [] };
     const first = graph.named(editor.app, 'buildConfigurationList');
-    const standard = decode(first?.defaultConfigurationName);
-    if (standard !== undefined) fields.defaultConfigurationName = standard;
-    if (dialect.writesDefaults) fields.defaultConfigurationIsVisible = '0';
-    holder = graph.add(id, comment, 'XCConfigurationList', fields);
-    graph.set(target, 'buildConfigurationList', { reference: id, comment });
+    const defaultName = decode(first?.defaultConfigurationName);
+    if (defaultName !== undefined) fields.defaultConfigurationName = defaultName;
+    if (format.writesDefaults) fields.defaultConfigurationIsVisible = '0';
+    configurationList = graph.add(id, comment, 'XCConfigurationList', fields);
+    graph.set(object, 'buildConfigurationList', { reference: id, comment });
   }
-  const known = configurations(graph, target);
+  const known = configurations(graph, object);
   for (const app of editor.settings) {
     const name = app.configuration;
-    const settings = extensionSettings(own.extension, app, dialect);
-    const present = known.find((configuration) => decode(configuration.name) === name);
-    if (present) {
-      update(own, present, settings);
+    const settings = extensionSettings(target.extension, app, format);
+    const existing = known.find((configuration) => decode(configuration.name) === name);
+    if (existing) {
+      updateSettings(target, existing, settings);
     } else {
-      const id = own.identify(`configuration|${name}`);
-      const words = dialect.configurationComment(name, own.name);
-      graph.add(id, words, 'XCBuildConfiguration', { buildSettings: settings, name });
-      graph.include(holder, 'buildConfigurations', { reference: id, comment: words });
+      const id = target.newID(`configuration|${name}`);
+      const configurationComment = format.configurationComment(name, target.name);
+      graph.add(id, configurationComment, 'XCBuildConfiguration', { buildSettings: settings, name });
+      graph.include(configurationList, 'buildConfigurations', {
+        reference: id,
+        comment: configurationComment,
+      });
     }
   }
 }
 
 /**
- * Sets what is wanted, takes back what an earlier run wanted, and leaves the rest to its owner.
+ * Updates the managed settings of a configuration, and removes obsolete ones.
  *
- * @param {ExtensionTarget} own
+ * @param {ExtensionTarget} target
  * @param {RawObject} configuration
  * @param {Record<string, import('../values').ProjectValue>} settings
  */
-function update(own, configuration, settings) {
-  if (!configuration.buildSettings) own.graph.write(configuration, 'buildSettings', {});
-  const present = configuration.buildSettings;
-  for (const key of Object.keys(present)) {
+function updateSettings(target, configuration, settings) {
+  if (!configuration.buildSettings) target.graph.write(configuration, 'buildSettings', {});
+  const existing = configuration.buildSettings;
+  for (const key of Object.keys(existing)) {
     const name = decode(key) ?? key;
-    if (isOwn(name) && settings[name] === undefined) delete present[key];
+    if (isManaged(name) && settings[name] === undefined) delete existing[key];
   }
   for (const name of Object.keys(settings).sort()) {
-    own.graph.set(present, name, settings[name]);
+    target.graph.set(existing, name, settings[name]);
   }
 }
 
 /**
- * The version of Xcode that the app's target was made with, or the project was brought up to.
+ * Returns the Xcode version that created the app's target or last upgraded the project.
  *
  * @param {string | undefined} created
  * @param {string | undefined} upgrade

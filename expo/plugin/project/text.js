@@ -3,10 +3,10 @@
 const ESCAPES = /** @type {Record<string, string>} */ ({ n: '\n', r: '\r', t: '\t' });
 
 /**
- * The text that a raw value of the project file stands for: its quotes and escapes resolved.
+ * Returns the string that a raw value of a project file represents, without quotes and escapes.
  *
- * @param {unknown} raw As the parser of project files hands it over.
- * @returns {string | undefined} `undefined` for what is no text.
+ * @param {unknown} raw
+ * @returns {string | undefined} `undefined` if the value isn't a string or a number.
  */
 function decode(raw) {
   if (typeof raw === 'number') return String(raw);
@@ -17,7 +17,7 @@ function decode(raw) {
 }
 
 /**
- * A text as Xcode writes it: bare where that reads back the same, else in quotes.
+ * Returns a string as Xcode writes it, in quotes if necessary.
  *
  * @param {string} text
  */

@@ -6,56 +6,56 @@ const path = require('node:path');
 const sources = path.join(__dirname, '../../src');
 
 /**
- * A native module that remembers how it was called and answers as a test says.
+ * Returns a native module that records its calls.
  *
- * @param {Record<string, unknown>} [answers] By function; an `Error` is thrown.
+ * @param {Record<string, unknown>} [results] Results by function name; an `Error` is thrown.
  */
-exports.fakeNative = (answers = {}) => {
+exports.fakeNative = (results = {}) => {
   /** @type {unknown[][]} */
   const calls = [];
   /** @type {((event: { json: string }) => void)[]} */
   const listeners = [];
-  const own = {
+  const module = {
     calls,
     /** @param {unknown} event */
-    tell: (event) => listeners.forEach((listener) => listener({ json: JSON.stringify(event) })),
+    emit: (event) => listeners.forEach((listener) => listener({ json: JSON.stringify(event) })),
     addListener: (/** @type {string} */ name, /** @type {any} */ listener) => {
       calls.push(['addListener', name]);
       listeners.push(listener);
       return { remove: () => listeners.splice(listeners.indexOf(listener), 1) };
     },
   };
-  return new Proxy(own, {
+  return new Proxy(module, {
     get: (target, name) => {
       if (name in target) return Reflect.get(target, name);
       return (/** @type {unknown[]} */ ...values) => {
         calls.push([name, ...values]);
-        const answer = answers[String(name)];
-        if (answer instanceof Error) throw answer;
-        return answer;
+        const result = results[String(name)];
+        if (result instanceof Error) throw result;
+        return result;
       };
     },
   });
 };
 
 /**
- * The package as an app has it, loaded anew.
+ * Loads a fresh copy of the package as in an app.
  *
  * @param {object} app
- * @param {string} [app.os] The platform.
- * @param {unknown} [app.native] The native module; `null` where the binary lacks it.
- * @returns {{ cameo: typeof import('../../src/index'), asked: string[], warnings: string[],
+ * @param {string} [app.os] Platform.
+ * @param {unknown} [app.native] Native module; `null` if the binary doesn't contain it.
+ * @returns {{ cameo: typeof import('../../src/index'), requestedModules: string[], warnings: string[],
  *   end: () => void }}
  */
 exports.load = ({ os = 'ios', native = null }) => {
-  const asked = /** @type {string[]} */ ([]);
+  const requestedModules = /** @type {string[]} */ ([]);
   const warnings = /** @type {string[]} */ ([]);
   const loader = /** @type {any} */ (Module);
   const { _load } = loader;
   const { warn } = console;
   const expo = {
     requireOptionalNativeModule: (/** @type {string} */ name) => {
-      asked.push(name);
+      requestedModules.push(name);
       return native;
     },
   };
@@ -70,7 +70,7 @@ exports.load = ({ os = 'ios', native = null }) => {
   }
   return {
     cameo: require('../../src/index'),
-    asked,
+    requestedModules,
     warnings,
     end: () => {
       loader._load = _load;

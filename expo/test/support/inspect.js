@@ -1,6 +1,6 @@
 'use strict';
 
-// What an iPhone will show of payloads, told by the tool.
+// Runs `cameo inspect` on payloads.
 
 const fs = require('node:fs');
 const os = require('node:os');
@@ -9,7 +9,7 @@ const path = require('node:path');
 const { cameo, needsTool } = require('./tool');
 
 /**
- * What `cameo inspect --json` tells of payloads, in one run.
+ * Returns the output of `cameo inspect --json` for payloads.
  *
  * @param {object[]} payloads
  * @param {object} [mapping]
@@ -20,13 +20,13 @@ function inspect(payloads, mapping) {
 }
 
 /**
- * What `cameo inspect` tells of a payload in words.
+ * Returns the text output of `cameo inspect` for a payload.
  *
  * @param {object} payload
  * @param {object} [mapping]
  * @returns {string}
  */
-function inspectInWords(payload, mapping) {
+function inspectAsText(payload, mapping) {
   return run([], [payload], mapping);
 }
 
@@ -39,8 +39,8 @@ function run(options, payloads, mapping) {
       return file;
     };
     const files = payloads.map((payload, index) => write(`${index}.json`, payload));
-    const mapped = mapping ? ['--mapping', write('mapping', mapping)] : [];
-    return cameo(['inspect', ...options, ...mapped, ...files]);
+    const mappingArguments = mapping ? ['--mapping', write('mapping', mapping)] : [];
+    return cameo(['inspect', ...options, ...mappingArguments, ...files]);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
@@ -48,4 +48,4 @@ function run(options, payloads, mapping) {
 
 exports.needsTool = needsTool;
 exports.inspect = inspect;
-exports.inspectInWords = inspectInWords;
+exports.inspectAsText = inspectAsText;

@@ -1,7 +1,7 @@
 'use strict';
 
-// Reads and writes Xcode's project files as the package `xcode` does, which Expo's own mods use: values
-// are kept as they are written, quotes and all, and comments stand beside what they are about.
+// Parses and writes Xcode project files like the package `xcode`, which Expo uses: values are raw, with
+// their quotes, and comments are stored under separate keys.
 
 /**
  * @param {string} text
@@ -9,23 +9,23 @@
  */
 function parse(text) {
   const tokens = tokenize(text);
-  let place = 0;
-  const peek = () => tokens[place];
-  const take = (/** @type {string} */ wanted) => {
-    const token = tokens[place];
-    if (!token || (wanted && token.text !== wanted)) {
-      throw new Error(`project file: ${wanted} expected, ${token?.text} found`);
+  let position = 0;
+  const peek = () => tokens[position];
+  const take = (/** @type {string} */ expected) => {
+    const token = tokens[position];
+    if (!token || (expected && token.text !== expected)) {
+      throw new Error(`Project file: expected ${expected}, found ${token?.text}`);
     }
-    place += 1;
+    position += 1;
     return token;
   };
   const comment = () => {
-    let words;
+    let text;
     while (peek()?.isComment) {
-      words = peek().text;
-      place += 1;
+      text = peek().text;
+      position += 1;
     }
-    return words;
+    return text;
   };
   const scalar = () => {
     const { text: raw } = take('');
@@ -41,8 +41,8 @@ function parse(text) {
     comment();
     while (peek().text !== ')') {
       const element = value();
-      const words = comment();
-      list.push(words === undefined ? element : { value: element, comment: words });
+      const text = comment();
+      list.push(text === undefined ? element : { value: element, comment: text });
       if (peek().text === ',') take(',');
       comment();
     }
@@ -56,11 +56,11 @@ function parse(text) {
     comment();
     while (peek().text !== '}') {
       const key = take('').text;
-      const ofKey = comment();
+      const keyComment = comment();
       take('=');
       object[key] = value();
-      const words = comment() ?? ofKey;
-      if (words !== undefined) object[`${key}_comment`] = words;
+      const valueComment = comment() ?? keyComment;
+      if (valueComment !== undefined) object[`${key}_comment`] = valueComment;
       take(';');
       comment();
     }
@@ -144,11 +144,11 @@ function body(object, indentation) {
 /**
  * @param {string} key
  * @param {any} value
- * @param {any} holder
+ * @param {any} owner
  * @param {string} indentation
  * @returns {string[]}
  */
-function member(key, value, holder, indentation) {
+function member(key, value, owner, indentation) {
   const inner = `${indentation}\t`;
   if (Array.isArray(value)) {
     const elements = value.map((element) =>
@@ -161,7 +161,7 @@ function member(key, value, holder, indentation) {
   if (typeof value === 'object') {
     return [`${indentation}${key} = {`, ...body(value, inner), `${indentation}};`];
   }
-  return [`${indentation}${key} = ${commented(value, holder[`${key}_comment`])};`];
+  return [`${indentation}${key} = ${commented(value, owner[`${key}_comment`])};`];
 }
 
 /**

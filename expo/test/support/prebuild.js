@@ -1,8 +1,8 @@
 'use strict';
 
-// Stub of `npx expo prebuild` for machines without Expo: runs a plugin's mods over a project on disk,
-// in Expo's order (the Xcode project, then the rest, then what is final; of one kind the last one first).
-// What Expo itself writes into a project is not made; `expo.real.test.js` runs the real one.
+// Simulates `npx expo prebuild` without Expo: runs a plugin's mods on a project, in Expo's order (the Xcode
+// project, then the others, then finalized mods; within a kind, last added first). It leaves out Expo's own
+// changes; expo.real.test.js runs the real prebuild.
 
 const fs = require('fs');
 const Module = require('module');
@@ -28,7 +28,7 @@ const adding = (kind) => (/** @type {any} */ config, /** @type {Action} */ actio
   return config;
 };
 
-const fakeExpo = {
+const expoStub = {
   withXcodeProject: adding('xcodeproj'),
   withPodfile: adding('podfile'),
   withEntitlementsPlist: adding('entitlements'),
@@ -46,7 +46,7 @@ const fakeExpo = {
   },
 };
 
-/** Where the project under test has its Xcode project; Expo's is always `ios`. */
+/** Folders of the Xcode projects by root; `ios` in a real Expo app. */
 const folders = new Map();
 const iosFolder = (/** @type {string} */ root) => folders.get(root) ?? 'ios';
 
@@ -57,7 +57,7 @@ function projectFile(ios) {
 }
 
 /**
- * A project as Expo hands it over.
+ * Returns a project as parsed by Expo.
  *
  * @param {string} ios
  */
@@ -67,12 +67,12 @@ function project(ios) {
   return { ...parsed, filepath, writeSync: () => pbxproj.write(parsed) };
 }
 
-/** @returns {any} The plugin, with what it asks of Expo put in. */
+/** @returns {any} The plugin, loaded with a stub of Expo. */
 function loadPlugin() {
   const modules = /** @type {any} */ (Module);
   const load = modules._load;
   modules._load = (/** @type {string} */ request, /** @type {any[]} */ ...rest) =>
-    request === 'expo/config-plugins' ? fakeExpo : load(request, ...rest);
+    request === 'expo/config-plugins' ? expoStub : load(request, ...rest);
   try {
     return require('../../app.plugin');
   } finally {
@@ -83,12 +83,12 @@ function loadPlugin() {
 const withCameo = loadPlugin();
 
 /**
- * Runs the plugin over a project.
+ * Runs the plugin on a project.
  *
  * @param {string} root
  * @param {{config: any, options?: any, ios?: string, others?: ((config: any) => any)[],
- *   introspect?: boolean}} app `others` are plugins that come after; with `introspect`, as `expo config`
- *   does, nothing is written, and the project is not looked at.
+ *   introspect?: boolean}} app `others` are plugins that are listed later. With `introspect`, as for
+ *   `expo config`, nothing is written and the project isn't read.
  * @returns {{config: any, warnings: string[]}}
  */
 function prebuild(root, { config, options, ios = 'ios', others = [], introspect = false }) {
@@ -103,8 +103,8 @@ function prebuild(root, { config, options, ios = 'ios', others = [], introspect 
     projectName: path.basename(path.dirname(projectFile(folder)), '.xcodeproj'),
     introspect,
   };
-  const shown = ['entitlements', 'infoPlist'];
-  for (const mod of introspect ? shown : ['xcodeproj', 'podfile', ...shown, 'finalized']) {
+  const plists = ['entitlements', 'infoPlist'];
+  for (const mod of introspect ? plists : ['xcodeproj', 'podfile', ...plists, 'finalized']) {
     const actions = config.mods.filter((/** @type {Mod} */ { kind }) => kind === mod).reverse();
     const { modResults, write } = provide(mod, folder);
     let results = { ...config, modRequest, modResults };
@@ -115,7 +115,7 @@ function prebuild(root, { config, options, ios = 'ios', others = [], introspect 
 }
 
 /**
- * What a kind of mod changes, and how it is written.
+ * Returns what a kind of mod modifies, and a function that writes it.
  *
  * @param {string} mod
  * @param {string} folder
@@ -145,7 +145,7 @@ function provide(mod, folder) {
 }
 
 /**
- * The names of a project's targets.
+ * Returns the names of a project's targets.
  *
  * @param {string} root
  */

@@ -1,6 +1,6 @@
 'use strict';
 
-// The tool `cameo`, built here: what it says is what these tests compare with.
+// Runs the tool `cameo`, with which tests compare the package.
 
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -8,25 +8,25 @@ const path = require('node:path');
 
 const repository = path.join(__dirname, '..', '..', '..');
 
-/** The tool's path: as named, else where it was built; `undefined` where it was not. */
+/** Path of the tool: from CAMEO_TOOL, or from the build folder; `undefined` if it isn't built. */
 const tool =
   process.env.CAMEO_TOOL ||
   ['debug', 'release']
     .map((configuration) => path.join(repository, '.build', configuration, 'cameo'))
     .find((file) => fs.existsSync(file));
 
-const missing = 'cameo is not built: run swift build --product cameo, or name it in CAMEO_TOOL';
+const missing = 'cameo isn\'t built; run swift build --product cameo, or set CAMEO_TOOL to its path';
 
-/** What `test` takes as options: skips where there is no tool, unless it is required. */
+/** Test options that skip a test if there is no tool, unless CAMEO_REQUIRE_TOOL is set. */
 const needsTool = { skip: tool || process.env.CAMEO_REQUIRE_TOOL === '1' ? false : missing };
 
-if (needsTool.skip) console.error(`SKIPPED, nothing was compared with the tool: ${missing}`);
+if (needsTool.skip) console.error(`SKIPPED tests that run the tool: ${missing}`);
 
 /**
- * What the tool says.
+ * Runs the tool and returns its output.
  *
  * @param {string[]} options
- * @param {string} [folder] Where it is called.
+ * @param {string} [folder] Working directory.
  */
 function cameo(options, folder) {
   if (!tool) throw new Error(missing);

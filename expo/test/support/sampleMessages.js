@@ -1,6 +1,6 @@
 'use strict';
 
-// Ada writes to Grace, and in the group Engines.
+// Ada writes to Grace and to the group Engines.
 
 const ada = {
   id: 'u_ada',

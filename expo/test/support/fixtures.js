@@ -9,7 +9,7 @@ const { repository } = require('./tool');
 const fixtures = path.join(repository, 'Fixtures', 'expo-installs');
 
 /**
- * @typedef {object} Case What an Expo app is made of, and what it becomes; see the folder's README.
+ * @typedef {object} Case Expo app and the files that the plugin generates for it; see the folder's README.
  * @property {string} name
  * @property {string} project
  * @property {string} ios
@@ -29,7 +29,7 @@ const cases = fs
     name,
   }));
 
-/** The app with no option, and the one with all. */
+/** Apps with all options and with none. */
 const [everything, plain] = ['everything', 'plain'].map(
   (name) => /** @type {Case} */ (cases.find((one) => one.name === name)),
 );
@@ -41,7 +41,7 @@ process.on('exit', () => {
   for (const folder of scratch) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that goes when the tests end. */
+/** Creates a folder that is deleted when the tests end. */
 function scratchFolder() {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'expo-cameo-'));
   scratch.push(folder);
@@ -49,7 +49,7 @@ function scratchFolder() {
 }
 
 /**
- * A copy of a case's project, with the files that it needs.
+ * Copies the project of a case, with its additional files.
  *
  * @param {Pick<Case, 'project' | 'copies' | 'texts'>} one
  */
@@ -74,7 +74,7 @@ function put(root, name, content) {
 }
 
 /**
- * All files of a folder, by their paths.
+ * Returns all files of a folder, by path.
  *
  * @param {string} folder
  * @returns {Map<string, Buffer>}
@@ -94,7 +94,8 @@ function filesOf(folder) {
 }
 
 /**
- * What differs between two states of a folder: the new content by path, `undefined` for what is gone.
+ * Returns the files that differ between two states of a folder: new contents by path, `undefined` if the
+ * file was removed.
  *
  * @param {Map<string, Buffer>} before
  * @param {Map<string, Buffer>} after

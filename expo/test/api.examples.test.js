@@ -12,16 +12,16 @@ const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
 
 for (const section of article.split(/^### /m).slice(1)) {
   const name = section.slice(1, section.indexOf('('));
-  test(`the example of ${name} runs, on iOS and elsewhere`, async (t) => {
+  test(`the example of ${name} runs on iOS and Android`, async (t) => {
     const block = section.match(/```js\n([^]*?)```/)?.[1];
-    assert.ok(block, 'no example');
+    assert.ok(block, 'The section has no example');
     const script = block.replace(/^import (\{.*\}) from 'expo-cameo';$/m, 'const $1 = cameo;');
-    assert.notEqual(script, block, 'no import');
+    assert.notEqual(script, block, 'The example has no import');
     const native = fakeNative({
-      settings: '{}',
+      getSettings: '{}',
       validateSetup: '{"findings":[]}',
-      recentDeliveries: '[{"explanation":["as a message"]}]',
-      inspect: '{"appearance":{}}',
+      getRecentDeliveries: '[{"explanation":["Shown as a message"]}]',
+      inspectPayload: '{"appearance":{}}',
       setCategories: '[]',
       getBadge: 0,
     });
@@ -31,6 +31,6 @@ for (const section of article.split(/^### /m).slice(1)) {
       const console = { log() {} };
       await new AsyncFunction('cameo', 'console', script)(cameo, console);
     }
-    assert.ok(name === 'isAvailable' || native.calls.length > 0, 'nothing was called');
+    assert.ok(name === 'isAvailable' || native.calls.length > 0, 'The example calls no native function');
   });
 }

@@ -6,78 +6,85 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { list } = require('../plugin/project/graph');
-const { refuseOtherExtensions } = require('../plugin/otherExtensions');
-const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/cases');
+const { rejectConflictingExtensions } = require('../plugin/conflicts');
+const { isPluginError } = require('./support/errors');
+const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { assertSnapshot, errorOf } = require('./support/snapshot');
 const { adding, prebuild, project, projectFile, targets } = require('./support/prebuild');
 
-test('a service extension is told by its Info.plist, wherever the settings say it is', () => {
+test('a service extension is recognized by the Info.plist that its settings refer to', () => {
   const root = scratchFolder();
   put(root, 'Push/Info.plist', '<string>com.apple.usernotifications.service</string>');
   put(root, 'Widget/Info.plist', '<string>com.apple.widgetkit-extension</string>');
   for (const prefix of ['', '$(SRCROOT)/', '${SRCROOT}/']) {
     const extensions = ['Push', 'Widget'].map((name) => ({
-      name, informationFile: `${prefix}${name}/Info.plist`,
+      name, infoPlistFile: `${prefix}${name}/Info.plist`,
     }));
-    assert.throws(() => refuseOtherExtensions(extensions, 'Own', root), /the service extension Push already/);
-    refuseOtherExtensions(extensions, 'Push', root);
+    assert.throws(() => rejectConflictingExtensions(extensions, 'Own', root), isPluginError('conflicting-extension', 'Push'));
+    rejectConflictingExtensions(extensions, 'Push', root);
   }
-  refuseOtherExtensions([{ name: 'Push', informationFile: undefined }, { name: 'B', informationFile: 'none.plist' }], 'Own', root);
+  rejectConflictingExtensions([{ name: 'Push', infoPlistFile: undefined }, { name: 'B', infoPlistFile: 'none.plist' }], 'Own', root);
 });
 
-describe('what is refused, and nothing is written', () => {
+describe('errors before anything is written', () => {
+  /** Error messages, by test. */
+  const messages = new Map();
+
   /**
    * @param {string} name
-   * @param {RegExp} message
-   * @param {(root: string) => any} prepare Gives what differs from the plain app.
+   * @param {string} code
+   * @param {(root: string) => any} prepare Returns what differs from the plain app.
    */
-  function refused(name, message, prepare) {
+  function rejects(name, code, prepare) {
     test(name, () => {
       const root = copyOf(plain);
       const app = { ...plain, ...prepare(root) };
       const before = filesOf(root);
-      assert.throws(() => prebuild(root, app), message);
+      const error = errorOf(() => prebuild(root, app));
+      isPluginError(code)(error);
+      messages.set(name, error.message);
       assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
     });
   }
 
-  refused('an app without an identifier', /no ios\.bundleIdentifier/, () => ({ config: { name: 'Engines' } }));
-  refused('a hook that is not there', /native\/Hook\.swift: there is no such file/, () => ({
+  rejects('an app without bundle ID', 'missing-bundle-id', () => ({ config: { name: 'Engines' } }));
+  rejects('a missing hook', 'file-not-found', () => ({
     options: { extensionHookFile: './native/Hook.swift' },
   }));
-  refused('a hook in the folder that prebuild clears', /prebuild --clean, so keep it elsewhere/, () => ({
+  rejects('a missing hook in the folder ios', 'file-not-found', () => ({
     options: { extensionHookFile: './ios/Hook.swift' },
   }));
-  refused('a hook that extends nothing', /must extend NotificationHook/, (root) => {
+  rejects('a hook without extension', 'invalid-hook', (root) => {
     put(root, 'Hook.swift', 'import UserNotifications\n');
     return { options: { extensionHookFile: 'Hook.swift' } };
   });
   for (const name of ['NotificationService.swift', 'notificationservice.swift']) {
-    refused(`a hook with the name of the extension's file: ${name}`, /own file has this name/, (root) => {
+    rejects(`a hook with the name of a generated file: ${name}`, 'hook-name-conflict', (root) => {
       put(root, name, 'extension NotificationHook { willProcessNotification }');
       return { options: { extensionHookFile: name } };
     });
   }
-  refused('a picture that is none', /it is no picture that iOS shows/, (root) => {
+  rejects('an image in an unsupported format', 'invalid-image', (root) => {
     put(root, 'nobody.png', '<svg/>');
     return { options: { defaultAvatarImage: 'nobody.png' } };
   });
-  refused('a picture that is a folder', /assets: there is no such file/, (root) => {
+  rejects('a folder as image', 'file-not-found', (root) => {
     put(root, 'assets/a.png', '');
     return { options: { defaultAvatarImage: 'assets' } };
   });
-  refused('a file of the same name', /there is such a file with other content/, (root) => {
+  rejects('a file with the name of a generated one', 'file-conflict', (root) => {
     put(root, 'ios/NotificationServiceExtension/NotificationService.swift', 'class Other {}\n');
     return {};
   });
-  refused('a Podfile without the app', /the Podfile has no target 'Engines'; add these lines/, (root) => {
+  rejects('a Podfile without the app', 'podfile-without-app', (root) => {
     put(root, 'ios/Podfile', "target 'Other' do\nend\n");
     return {};
   });
-  refused('a Podfile without an end', /a `do` or an `end` is too many/, (root) => {
+  rejects('a Podfile with an unmatched do', 'podfile-unbalanced', (root) => {
     put(root, 'ios/Podfile', "target 'Engines' do\n");
     return {};
   });
-  refused('a Podfile with a condition', /use_frameworks! stands in a condition/, (root) => {
+  rejects('a Podfile with a conditional use_frameworks!', 'podfile-conditional', (root) => {
     put(root, 'ios/Podfile', "target 'Engines' do\n  if ENV['A']\n    use_frameworks!\n  end\nend\n");
     return {};
   });
@@ -88,12 +95,12 @@ describe('what is refused, and nothing is written', () => {
     ['customerio-expo-plugin', { ios: { pushNotification: { useRichPush: true } } }],
     ['@pierrecapo/expo-notification-service-extension', undefined],
   ])) {
-    refused(`the plugin ${plugin}`, /adds a service extension, too, and iOS runs only one/, () => ({
+    rejects(`the plugin ${plugin}`, 'conflicting-plugin', () => ({
       config: { ...plain.config, plugins: ['expo-router', [plugin, options]] },
     }));
   }
 
-  test('a plugin that is told to add none is no trouble', () => {
+  test('plugins that don\'t add an extension are accepted', () => {
     const root = copyOf(plain);
     const plugins = [
       ['onesignal-expo-plugin', { disableNSE: true }],
@@ -104,11 +111,11 @@ describe('what is refused, and nothing is written', () => {
     assert.ok(targets(root).includes('NotificationServiceExtension'));
   });
 
-  test('an app for Android alone may be shown, and is not refused', () => {
+  test('the config of an app for Android only can be introspected', () => {
     const root = copyOf(plain);
     const before = filesOf(root);
     prebuild(root, { ...plain, config: { name: 'Engines' }, introspect: true });
-    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), /no ios\.bundle/);
+    assert.throws(() => prebuild(root, { ...plain, config: { name: 'Engines' } }), isPluginError('missing-bundle-id'));
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
@@ -117,7 +124,7 @@ describe('what is refused, and nothing is written', () => {
     const before = filesOf(root);
     assert.throws(
       () => prebuild(root, { ...plain, ios: '.', options: { extensionName: 'Styling' } }),
-      /the app has the service extension .* already, and iOS runs only one/,
+      isPluginError('conflicting-extension'),
     );
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
@@ -126,7 +133,7 @@ describe('what is refused, and nothing is written', () => {
     const root = copyOf(plain);
     const adds = (/** @type {any} */ config) =>
       adding('podfile')(config, (/** @type {any} */ results) => {
-        // What another plugin's target is like, in the place of ours.
+        // Replace our target with one like another plugin's.
         const ios = path.join(root, 'ios');
         const file = projectFile(ios);
         fs.writeFileSync(
@@ -140,10 +147,10 @@ describe('what is refused, and nothing is written', () => {
         );
         return results;
       });
-    assert.throws(() => prebuild(root, { ...plain, others: [adds] }), /the service extension OtherExtension already/);
+    assert.throws(() => prebuild(root, { ...plain, others: [adds] }), isPluginError('conflicting-extension', 'OtherExtension'));
   });
 
-  test('a target that has the library as a package already', () => {
+  test('a target that links the library as a Swift package', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     const file = projectFile(path.join(root, 'ios'));
@@ -155,46 +162,52 @@ describe('what is refused, and nothing is written', () => {
         .replace('/* End XCConfigurationList section */', '/* End XCConfigurationList section */\n\n/* Begin XCSwiftPackageProductDependency section */\n\t\tABCDEF0123456789ABCDEF01 /* Cameo */ = {\n\t\t\tisa = XCSwiftPackageProductDependency;\n\t\t\tproductName = Cameo;\n\t\t};\n/* End XCSwiftPackageProductDependency section */'),
     );
     const before = filesOf(root);
-    assert.throws(() => prebuild(root, plain), /has Cameo as a Swift package, and would have it twice/);
+    assert.throws(() => prebuild(root, plain), isPluginError('linked-as-package', 'NotificationServiceExtension'));
     assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
   });
 
-  test('lists of the app that are none', () => {
-    for (const ios of [
-      { entitlements: { 'com.apple.developer.usernotifications.communication': false } },
-      { entitlements: { 'com.apple.security.application-groups': 'group.a' } },
-      { infoPlist: { NSUserActivityTypes: 'A' } },
-    ]) {
+  test('entitlements and Info.plist keys of the wrong type', () => {
+    for (const [ios, code] of /** @type {[any, string][]} */ ([
+      [{ entitlements: { 'com.apple.developer.usernotifications.communication': false } }, 'entitlement-disabled'],
+      [{ entitlements: { 'com.apple.security.application-groups': 'group.a' } }, 'not-an-array'],
+      [{ infoPlist: { NSUserActivityTypes: 'A' } }, 'not-an-array'],
+    ])) {
       const root = copyOf(plain);
       const before = filesOf(root);
       const config = { ...plain.config, ios: { ...plain.config.ios, ...ios } };
-      assert.throws(() => prebuild(root, { ...plain, config }), /is not true in|is no list; make it one/);
+      assert.throws(() => prebuild(root, { ...plain, config }), isPluginError(code));
       assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
     }
   });
 
-  test('our own extension under its name of before', () => {
+  test('our own extension under its previous name', () => {
     const root = copyOf(plain);
     prebuild(root, plain);
     assert.throws(
       () => prebuild(root, { ...plain, options: { extensionName: 'Push' } }),
-      /is of an earlier run, before extensionName was Push; run npx expo prebuild --clean/,
+      isPluginError('renamed-extension', 'NotificationServiceExtension'),
     );
   });
 
-  test('a target of the same name that is no extension', () => {
+  test('a target of the same name that isn\'t an extension', () => {
     const root = copyOf(plain);
     assert.throws(
       () => prebuild(root, { ...plain, options: { extensionName: 'Engines' } }),
-      /has a target Engines that is no extension/,
+      isPluginError('target-conflict', 'Engines'),
     );
+  });
+
+  test('error messages', () => {
+    const lines = [...messages].map(([name, message]) => `${name}: ${message}\n`);
+    const text = lines.join('').replace(/:path => '[^']*'/g, ":path => 'PODS'");
+    assertSnapshot('plugin.errors', text);
   });
 });
 
-test('a hook in the folder that prebuild clears is taken, and told', () => {
+test('a hook in the folder ios is used, with a warning', () => {
   const root = copyOf(plain);
   put(root, 'ios/Hook.swift', 'extension NotificationHook { willProcessNotification }');
   const { warnings } = prebuild(root, { ...plain, options: { extensionHookFile: './ios/Hook.swift' } });
-  assert.match(warnings.join(), /extensionHookFile .* lies in the folder ios, which prebuild --clean deletes/);
+  assert.match(warnings.join(), /extensionHookFile .*prebuild --clean/);
   assert.ok(fs.existsSync(path.join(root, 'ios/NotificationServiceExtension/Hook.swift')));
 });

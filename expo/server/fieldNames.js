@@ -1,13 +1,13 @@
 'use strict';
 
 /**
- * A field of a message: its name in the data of the push, its name in the object `communication`
- * with which OneSignal's pushes are read, its key in a mapping, and its value.
+ * A field of a message: its name in the data of the push, its name in the `communication` object of
+ * OneSignal pushes, its mapping key, and a function that returns its value.
  *
- * @typedef {[string, string, string, (message: any) => unknown]} Name
+ * @typedef {[string, string, string, (message: any) => unknown]} FieldName
  */
 
-/** @type {Name[]} */
+/** @type {FieldName[]} */
 const fields = [
   ['senderId', 'sender_uid', 'senderIdKey', (m) => m.sender.id],
   ['senderName', 'sender_name', 'senderNameKey', (m) => m.sender.name],
@@ -17,7 +17,7 @@ const fields = [
   ['conversationId', 'conversation_id', 'conversationIdKey', (m) => m.conversationId],
   ['groupName', 'group_name', 'groupNameKey', (m) => m.group?.name],
   ['groupAvatar', 'group_avatar_url', 'groupAvatarUrlKey', (m) => m.group?.avatarUrl],
-  ['isGroup', 'is_group', 'isGroupKey', isNamelessGroup],
+  ['isGroup', 'is_group', 'isGroupKey', isUnnamedGroup],
   ['recipients', 'recipients', 'recipientsKey', (m) => m.recipients],
   ['recipientCount', 'recipient_count', 'recipientCountKey', (m) => m.recipientCount],
   ['mentionsYou', 'mentions_you', 'mentionsCurrentUserKey', (m) => m.mentionsCurrentUser],
@@ -36,57 +36,56 @@ const fields = [
 ];
 
 /**
- * A name makes a group by itself.
+ * Returns `true` for a group without a name. A name alone marks a message as a group message.
  *
  * @param {any} message
  * @returns {true | undefined}
  */
-function isNamelessGroup(message) {
+function isUnnamedGroup(message) {
   return message.kind === 'group' && !message.group.name ? true : undefined;
 }
 
-/** Where an app's data stands on the device: one's own server, Expo, Firebase. */
-const prefixes = ['data.', 'body.', ''];
+/** Key paths of the app's data in a delivered payload: APNs, Expo, Firebase. */
+const dataPrefixes = ['data.', 'body.', ''];
 
-/** Where OneSignal's two formats have the object. */
-const prefixesOfOneSignal = ['custom.a.communication.', 'communication.'];
+/** Key paths of the `communication` object in OneSignal's two payload formats. */
+const oneSignalPrefixes = ['custom.a.communication.', 'communication.'];
 
 /**
- * Which path of a payload holds which field, for all providers at once.
+ * Key paths of every field, for all providers at once.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const mapping = Object.freeze(Object.fromEntries(fields.map(([name, other, key]) => [
+const mapping = Object.freeze(Object.fromEntries(fields.map(([name, oneSignalName, key]) => [
   key,
   Object.freeze([
-    ...prefixes.map((prefix) => prefix + name),
-    ...prefixesOfOneSignal.map((prefix) => prefix + other),
+    ...dataPrefixes.map((prefix) => prefix + name),
+    ...oneSignalPrefixes.map((prefix) => prefix + oneSignalName),
   ]),
 ])));
 
-/** Everything that stands in the data of a push. */
-const inData = Object.freeze(fields.map(([name]) => name));
+/** Names of all fields in the data of a push. */
+const dataNames = Object.freeze(fields.map(([name]) => name));
 
 /**
- * The fields of a message under their names, without those left out and those that are absent or
- * off.
+ * Returns the fields of a message by name. Omits fields that are undefined or `false`.
  *
  * @param {import('./index').Message} message
- * @param {'data' | 'communication'} place
- * @param {string[]} [without] Names in data.
+ * @param {'data' | 'communication'} container
+ * @param {string[]} [excluded] Data names of fields to omit.
  * @returns {Record<string, any>}
  */
-function named(message, place, without = []) {
+function namedFields(message, container, excluded = []) {
   /** @type {Record<string, unknown>} */
   const result = {};
-  for (const [name, other, , read] of fields) {
-    const value = without.includes(name) ? undefined : read(message);
+  for (const [name, oneSignalName, , valueOf] of fields) {
+    const value = excluded.includes(name) ? undefined : valueOf(message);
     if (value === undefined || value === false) continue;
-    result[place === 'data' ? name : other] = value;
+    result[container === 'data' ? name : oneSignalName] = value;
   }
   return result;
 }
 
 exports.mapping = mapping;
-exports.inData = inData;
-exports.named = named;
+exports.dataNames = dataNames;
+exports.namedFields = namedFields;

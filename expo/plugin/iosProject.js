@@ -3,11 +3,11 @@
 const fs = require('fs');
 const path = require('path');
 
-const { appRecord } = require('./app');
-const { CameoError } = require('./errors');
-const { applyFolder, isOwnFolder, planFolder } = require('./extensionFolder');
+const { addedElements } = require('./appPlists');
+const { rejectConflictingExtensions } = require('./conflicts');
+const { PluginError } = require('./errors');
+const { applyPlan, isGeneratedFolder, planFolder } = require('./extensionFolder');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
-const { refuseOtherExtensions } = require('./otherExtensions');
 const { withPodTargets } = require('./podfile');
 const { ProjectEditor } = require('./project/editor');
 
@@ -17,12 +17,12 @@ const { ProjectEditor } = require('./project/editor');
  * @typedef {import('./values').ParsedProject} ParsedProject
  */
 
-/** The folder of the podspecs, in which autolinking finds them. */
+/** Folder of the podspecs, in which autolinking finds them. */
 const PODS = path.join(__dirname, '..', 'ios');
 
 /**
- * The pods' folder as autolinking writes it into the Podfile: relative to the Podfile's folder, links
- * resolved. CocoaPods takes one pod from one place alone, and compares the texts.
+ * Returns the path of the pods exactly as autolinking writes it into the Podfile: relative to the
+ * Podfile's folder, with symbolic links resolved. CocoaPods rejects a pod with two different paths.
  *
  * @param {string} iosFolder
  */
@@ -32,66 +32,72 @@ function podPath(iosFolder) {
 }
 
 /**
- * Puts the extensions into the Xcode project and their files beside it. Everything is checked before the
+ * Adds the extensions to the Xcode project and writes their files. Everything is validated before the
  * first file is written.
  *
- * @param {ParsedProject} project Changed in place.
+ * @param {ParsedProject} project Modified in place.
  * @param {Installation} installation
  * @param {{projectRoot: string, platformProjectRoot: string, projectName?: string}} request
  * @param {(warning: string) => void} warn
  */
-function changeProject(project, installation, request, warn) {
+function addExtensions(project, installation, request, warn) {
   const { projectRoot, platformProjectRoot: iosFolder } = request;
   const editor = new ProjectEditor(project, request.projectName);
-  const extensions = installation.read(projectRoot);
+  const extensions = installation.readExtensions(projectRoot);
   for (const { name } of extensions) editor.extension(name);
-  refuseOtherExtensions(editor.appExtensions, extensions[0].name, iosFolder);
-  refusePackages(editor, extensions);
+  rejectConflictingExtensions(editor.appExtensions, extensions[0].name, iosFolder);
+  rejectPackages(editor, extensions);
   const podfile = path.join(iosFolder, 'Podfile');
   if (fs.existsSync(podfile)) {
-    changePodfile(fs.readFileSync(podfile, 'utf8'), editor, installation, iosFolder);
+    updatePodfile(fs.readFileSync(podfile, 'utf8'), editor, installation, iosFolder);
   }
   installation.warnings(projectRoot).forEach(warn);
   for (const { name } of editor.appExtensions) {
-    if (extensions.some((own) => own.name === name) || !isOwnFolder(iosFolder, name)) continue;
-    warn(`the extension ${name} is wanted no more, and stays until npx expo prebuild --clean`);
+    const isWanted = extensions.some((extension) => extension.name === name);
+    if (isWanted || !isGeneratedFolder(iosFolder, name)) continue;
+    warn(`The extension ${name} is obsolete; run npx expo prebuild --clean to remove it`);
   }
   const plans = extensions.map((content) =>
-    planFolder(iosFolder, content, content.kind === SERVICE ? appRecord(installation) : undefined),
+    planFolder(
+      iosFolder,
+      content,
+      content.kind === SERVICE ? addedElements(installation) : undefined,
+    ),
   );
-  for (const content of extensions) editor.put(target(content, installation));
+  for (const content of extensions) editor.put(makeTarget(content, installation));
   for (const plan of plans) {
-    applyFolder(plan);
+    applyPlan(plan);
     for (const warning of plan.warnings) warn(warning);
   }
 }
 
 /**
- * Brings the targets up to date once more, after all plugins: what changed the app's settings after them
- * counts for them, too.
+ * Updates the targets again after all plugins have run, since they may have changed the app's settings.
  *
  * @param {ProjectEditor} editor
  * @param {Installation} installation
  * @param {{projectRoot: string, platformProjectRoot: string}} request
  */
 function updateTargets(editor, installation, { projectRoot, platformProjectRoot }) {
-  const extensions = installation.read(projectRoot);
-  refuseOtherExtensions(editor.appExtensions, extensions[0].name, platformProjectRoot);
-  for (const content of extensions) editor.put(target(content, installation));
+  const extensions = installation.readExtensions(projectRoot);
+  rejectConflictingExtensions(editor.appExtensions, extensions[0].name, platformProjectRoot);
+  for (const content of extensions) editor.put(makeTarget(content, installation));
 }
 
 /**
- * Refuses targets that have the library as a Swift package: with the pod they would have it twice.
+ * Rejects targets that link the library as a Swift package: the pod would link it a second time.
  *
  * @param {ProjectEditor} editor
  * @param {ExtensionContent[]} extensions
  */
-function refusePackages(editor, extensions) {
+function rejectPackages(editor, extensions) {
   for (const { kind, name } of extensions) {
     if (!editor.packages(name).includes(kind.pod)) continue;
-    throw new CameoError(
-      `the target ${name} has ${kind.pod} as a Swift package, and would have it twice; run cameo ` +
-        'uninstall, or npx expo prebuild --clean',
+    throw new PluginError(
+      'linked-as-package',
+      `Target ${name} links ${kind.pod} as a Swift package, and the pod would link it again; run ` +
+        'cameo uninstall or npx expo prebuild --clean',
+      name,
     );
   }
 }
@@ -100,8 +106,8 @@ function refusePackages(editor, extensions) {
  * @param {import('./installation').PlannedExtension & ExtensionContent} content
  * @param {Installation} installation
  */
-function target(content, installation) {
-  const { kind, name, hook, picture } = content;
+function makeTarget(content, installation) {
+  const { kind, name, hook, image } = content;
   const sources = [`${kind.principalClass}.swift`, ...(hook ? [hook.name] : [])];
   return {
     name,
@@ -112,7 +118,7 @@ function target(content, installation) {
     usesAppGroup: content.appGroup !== undefined,
     signing: installation.signing(kind),
     sources: sources.sort(),
-    resources: picture ? [picture.name] : [],
+    resources: image ? [image.name] : [],
   };
 }
 
@@ -122,7 +128,7 @@ function target(content, installation) {
  * @param {Installation} installation
  * @param {string} iosFolder
  */
-function changePodfile(contents, editor, installation, iosFolder) {
+function updatePodfile(contents, editor, installation, iosFolder) {
   const targets = installation.extensions.map(({ kind, name }) => ({
     name,
     pods: kind === CONTENT ? [CONTENT.pod, SERVICE.pod] : [SERVICE.pod],
@@ -131,7 +137,7 @@ function changePodfile(contents, editor, installation, iosFolder) {
   return withPodTargets(contents, editor.appName, targets, editor.deploymentTarget);
 }
 
-exports.changePodfile = changePodfile;
-exports.changeProject = changeProject;
+exports.addExtensions = addExtensions;
 exports.podPath = podPath;
+exports.updatePodfile = updatePodfile;
 exports.updateTargets = updateTargets;

@@ -4,43 +4,43 @@ const { list } = require('./graph');
 const { decode } = require('./text');
 
 /**
- * How Xcode of the project's age writes what is added. What the file shows is stronger than the number of
- * its format, since files of mixed age exist.
+ * Format in which Xcode writes the project file. What the file contains takes precedence over its
+ * `objectVersion`, since files of mixed formats exist.
  */
-class Dialect {
+class ProjectFormat {
   /**
    * @param {import('./graph').Graph} graph
    * @param {import('../values').RawObject} app The app's target.
-   * @param {import('../values').RawObject[]} configurations The app's.
+   * @param {import('../values').RawObject[]} configurations The app's build configurations.
    */
   constructor(graph, app, configurations) {
     const version = graph.objectVersion;
     const phases = graph.all('PBXSourcesBuildPhase').map(([, phase]) => phase);
     const copies = graph.all('PBXCopyFilesBuildPhase').map(([, phase]) => phase);
-    /** Whether phases and lists write values that are the default ones; until Xcode 26 they did. */
+    /** Whether phases and lists contain default values, as before Xcode 26. */
     this.writesDefaults =
       phases.length === 0
         ? version < 90
         : phases.some((phase) => phase.buildActionMask !== undefined);
-    /** Whether a copying phase names its folder instead of numbering it. */
-    this.namesSubfolder =
+    /** Whether copy files phases have `dstSubfolder` instead of `dstSubfolderSpec`. */
+    this.writesSubfolderName =
       copies.length === 0
         ? !this.writesDefaults && version >= 90
         : copies.some((phase) => phase.dstSubfolder !== undefined);
     const paths = configurations
       .map((configuration) => configuration.buildSettings?.LD_RUNPATH_SEARCH_PATHS)
       .find((value) => value !== undefined);
-    /** Whether search paths are one text instead of a list. */
-    this.writesPathsAsText = version < 50 && !Array.isArray(paths);
-    /** Whether targets have an empty list of Swift packages. */
+    /** Whether search paths are a string instead of a list. */
+    this.writesPathsAsString = version < 50 && !Array.isArray(paths);
+    /** Whether targets contain an empty list of Swift packages. */
     this.writesEmptyPackages = app.packageProductDependencies !== undefined;
-    /** Whether the app's files are a folder that Xcode keeps in step with the disk. */
+    /** Whether the app's files are a synchronized folder. */
     this.hasSynchronizedFolders = app.fileSystemSynchronizedGroups !== undefined;
     this.hasVerboseComments = graph.hasVerboseComments;
   }
 
   /**
-   * The comment of a configuration.
+   * Returns the comment of a build configuration.
    *
    * @param {string} configuration
    * @param {string} target
@@ -52,7 +52,7 @@ class Dialect {
   }
 
   /**
-   * The fields of a build phase.
+   * Returns the fields of a build phase.
    *
    * @param {import('../values').Fields} fields
    * @returns {import('../values').Fields}
@@ -68,7 +68,7 @@ class Dialect {
 }
 
 /**
- * Whether a build phase copies extensions into the app, whatever it is called.
+ * Whether a build phase embeds extensions in the app, independent of its name.
  *
  * @param {import('../values').RawObject} phase
  */
@@ -81,17 +81,17 @@ function embedsExtensions(phase) {
 }
 
 /**
- * Whether a build phase is a script that reads the app's Info.plist: an extension that is copied after it
- * makes a cycle.
+ * Whether a build phase is a script that reads the app's Info.plist. Embedding an extension after it
+ * causes a dependency cycle.
  *
  * @param {import('../values').RawObject} phase
  */
-function readsInformation(phase) {
+function readsInfoPlist(phase) {
   if (phase.isa !== 'PBXShellScriptBuildPhase') return false;
   const inputs = [...list(phase.inputPaths), ...list(phase.inputFileListPaths)];
   return inputs.some((file) => file.includes('INFOPLIST_PATH') || file.includes('.app/'));
 }
 
-exports.Dialect = Dialect;
+exports.ProjectFormat = ProjectFormat;
 exports.embedsExtensions = embedsExtensions;
-exports.readsInformation = readsInformation;
+exports.readsInfoPlist = readsInfoPlist;

@@ -1,17 +1,18 @@
 'use strict';
 
-const LOOPS = ['while', 'until', 'for'];
-const OPENERS = ['if', 'unless', 'case', 'begin', 'def', 'class', 'module', ...LOOPS];
+const LOOP_KEYWORDS = ['while', 'until', 'for'];
+const BLOCK_KEYWORDS = ['if', 'unless', 'case', 'begin', 'def', 'class', 'module', ...LOOP_KEYWORDS];
 
-/** A string, a word, what matters of the rest, or a quote that nothing closes. */
+/** Matches a string, a word, `=`, `#`, or an unterminated quote. */
 const TOKEN = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|([\p{L}\p{N}_:!?.]+)|(=)|(#)|['"]/gu;
 
 /**
- * The words of a line outside of strings and comments, and its strings; a string is the word `''`.
+ * Splits a line into words, without its comment. Each string is the word `''`, and its value is in
+ * `strings`.
  *
  * @param {string} line
  */
-function wordsOf(line) {
+function tokenize(line) {
   /** @type {string[]} */
   const words = [];
   /** @type {string[]} */
@@ -30,19 +31,19 @@ function wordsOf(line) {
 }
 
 /**
- * What a line of Ruby opens and closes.
+ * Parses which blocks a line of Ruby opens and closes.
  *
  * @param {string} line
  */
-function readLine(line) {
-  const { words, strings } = wordsOf(line);
+function parseLine(line) {
+  const { words, strings } = tokenize(line);
   let openings = 0;
   let closings = 0;
   for (const [index, word] of words.entries()) {
     const isStatement = index === 0 || words[index - 1] === '=';
     if (word === 'end') closings += 1;
-    else if (word === 'do') openings += LOOPS.includes(words[0]) ? 0 : 1;
-    else if (OPENERS.includes(word) && isStatement) openings += 1;
+    else if (word === 'do') openings += LOOP_KEYWORDS.includes(words[0]) ? 0 : 1;
+    else if (BLOCK_KEYWORDS.includes(word) && isStatement) openings += 1;
   }
   const isTarget = words[0] === 'target' || words[0] === 'abstract_target';
   let target;
@@ -57,7 +58,7 @@ function readLine(line) {
 }
 
 /**
- * A line without the comment at its end.
+ * Returns a line without its comment.
  *
  * @param {string} line
  */
@@ -73,35 +74,35 @@ const NAME = /[\p{Ll}_][\p{L}\p{N}_]*/u.source;
 const ASSIGNMENT = new RegExp(
   `^\\s*(${NAME}(?:\\s*,\\s*${NAME})*)\\s*(?:\\|\\||&&|[-+*/])?=(?![=>~])`, 'u');
 const PARAMETERS = /(?:\bdo|\{)\s*\|([^|]*)\|/u;
-const USE = new RegExp(`(?<![\\p{L}\\p{N}_$@:.])(${NAME})(?![\\p{L}\\p{N}_!?]|:(?!:))`, 'gu');
+const USAGE = new RegExp(`(?<![\\p{L}\\p{N}_$@:.])(${NAME})(?![\\p{L}\\p{N}_!?]|:(?!:))`, 'gu');
 
 /**
- * The names to which a line gives a value: variables and parameters of a block.
+ * Returns the names that a line assigns: variables and block parameters.
  *
  * @param {string} line
  */
-function namesGivenIn(line) {
+function assignedNames(line) {
   const code = withoutComment(line);
   const lists = [ASSIGNMENT.exec(code)?.[1], PARAMETERS.exec(code)?.[1]];
   return lists.flatMap((list) => list?.split(',').map((name) => name.trim()) ?? []);
 }
 
 /**
- * The names that a statement uses, those in texts (`"#{name}"`) too; not symbols, keys and what is known
- * everywhere.
+ * Returns the names that a statement uses, including interpolated ones (`"#{name}"`). Excludes symbols,
+ * keys, constants and globals.
  *
  * @param {string} statement
  */
-function namesUsedIn(statement) {
+function usedNames(statement) {
   const code = statement
     .replace(/'(?:\\.|[^'\\])*'/g, ' ')
     .replace(/"((?:\\.|[^"\\])*)"/g, (_, text) =>
       [...text.matchAll(/#\{([^}]*)\}/g)].map(([, inner]) => inner).join(' '),
     );
-  return [...code.matchAll(USE)].map(([, name]) => name);
+  return [...code.matchAll(USAGE)].map(([, name]) => name);
 }
 
-exports.namesGivenIn = namesGivenIn;
-exports.namesUsedIn = namesUsedIn;
-exports.readLine = readLine;
+exports.assignedNames = assignedNames;
+exports.parseLine = parseLine;
+exports.usedNames = usedNames;
 exports.withoutComment = withoutComment;

@@ -1,0 +1,120 @@
+'use strict';
+
+const { PluginError } = require('./errors');
+const { APP_GROUPS, KEYCHAIN_GROUPS } = require('./extensions');
+
+const COMMUNICATION_NOTIFICATIONS = 'com.apple.developer.usernotifications.communication';
+const APS_ENVIRONMENT = 'aps-environment';
+const USER_ACTIVITY_TYPES = 'NSUserActivityTypes';
+const FOCUS_USAGE_DESCRIPTION = 'NSFocusStatusUsageDescription';
+
+/**
+ * Returns the list elements that the app's entitlements and Info.plist must contain, by key.
+ *
+ * @param {import('./installation').Installation} installation
+ * @returns {Record<string, string[]>}
+ */
+function requiredElements({ appGroup, options }) {
+  const { keychainGroup } = options;
+  return {
+    [APP_GROUPS]: [appGroup],
+    [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [`$(AppIdentifierPrefix)${keychainGroup}`],
+    [USER_ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.enableCalls ? ['INStartCallIntent'] : [])],
+  };
+}
+
+/**
+ * Appends missing elements to a list in a property list, and removes those that only an earlier run
+ * required.
+ *
+ * @param {any} plist Modified in place.
+ * @param {string} key
+ * @param {import('./installation').Installation} installation
+ * @param {string[]} [initial] Elements to begin with if the list doesn't exist.
+ */
+function updateList(plist, key, installation, initial = []) {
+  const existing = plist[key];
+  if (existing !== undefined && !Array.isArray(existing)) {
+    throw new PluginError(
+      'not-an-array',
+      `${key} isn't an array; change it to an array in the app config`,
+      key,
+    );
+  }
+  const required = requiredElements(installation)[key];
+  const previous = installation.previousElements[key] ?? [];
+  if (required.length === 0 && previous.length === 0) return;
+  const configured = installation.configuredPlists[key] ?? [];
+  const isObsolete = (/** @type {string} */ element) =>
+    previous.includes(element) && !required.includes(element) && !configured.includes(element);
+  const list = (existing ?? initial).filter((/** @type {string} */ element) => !isObsolete(element));
+  plist[key] = [...list, ...required.filter((element) => !list.includes(element))];
+}
+
+/**
+ * Adds the entitlements that the extensions require of the app. Keeps existing ones.
+ *
+ * @param {any} plist The app's entitlements, modified in place.
+ * @param {import('./installation').Installation} installation
+ */
+function updateEntitlements(plist, installation) {
+  const existing = plist[COMMUNICATION_NOTIFICATIONS];
+  if (existing !== undefined && existing !== true) {
+    throw new PluginError(
+      'entitlement-disabled',
+      `${COMMUNICATION_NOTIFICATIONS} isn't true in the app's entitlements; set it to true or remove it`,
+      COMMUNICATION_NOTIFICATIONS,
+    );
+  }
+  plist[APS_ENVIRONMENT] ??= 'development';
+  plist[COMMUNICATION_NOTIFICATIONS] = true;
+  updateList(plist, APP_GROUPS, installation);
+  // New keychain items of the app go to the first group, which must remain its own.
+  updateList(plist, KEYCHAIN_GROUPS, installation, [
+    '$(AppIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER)',
+  ]);
+}
+
+/**
+ * Adds the keys that the extensions require to the app's Info.plist. Keeps existing ones.
+ *
+ * @param {any} plist The app's Info.plist, modified in place.
+ * @param {import('./installation').Installation} installation
+ */
+function updateInfoPlist(plist, installation) {
+  const { options, configuredPlists, previousElements, explicitAppGroup } = installation;
+  updateList(plist, USER_ACTIVITY_TYPES, installation);
+  const usageDescription =
+    configuredPlists[FOCUS_USAGE_DESCRIPTION] ?? options.focusUsageDescription;
+  if (usageDescription !== undefined) {
+    plist[FOCUS_USAGE_DESCRIPTION] = usageDescription;
+  } else if (previousElements[FOCUS_USAGE_DESCRIPTION]?.includes(plist[FOCUS_USAGE_DESCRIPTION])) {
+    delete plist[FOCUS_USAGE_DESCRIPTION];
+  }
+  if (explicitAppGroup !== undefined) {
+    plist.Cameo = { ...plist.Cameo, appGroup: explicitAppGroup };
+  } else if (plist.Cameo) {
+    // Remove the app group of an earlier run.
+    const { appGroup: _, ...rest } = plist.Cameo;
+    plist.Cameo = rest;
+    if (Object.keys(rest).length === 0) delete plist.Cameo;
+  }
+}
+
+/**
+ * Returns what this run adds to the app, so that a later run can remove what is obsolete by then.
+ *
+ * @param {import('./installation').Installation} installation
+ * @returns {Record<string, string[]>}
+ */
+function addedElements(installation) {
+  const { focusUsageDescription: usageDescription } = installation.options;
+  return {
+    ...requiredElements(installation),
+    [FOCUS_USAGE_DESCRIPTION]: usageDescription === undefined ? [] : [usageDescription],
+  };
+}
+
+exports.addedElements = addedElements;
+exports.updateEntitlements = updateEntitlements;
+exports.updateInfoPlist = updateInfoPlist;

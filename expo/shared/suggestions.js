@@ -1,0 +1,57 @@
+'use strict';
+
+/**
+ * Returns the Levenshtein distance of two strings.
+ *
+ * @param {string} a
+ * @param {string} b
+ * @returns {number}
+ */
+function editDistance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= a.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= b.length; column += 1) {
+      const substitution = row[column - 1] + (a[line - 1] === b[column - 1] ? 0 : 1);
+      next.push(Math.min(substitution, row[column] + 1, next[column - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+/**
+ * Returns the candidate most similar to a name, or `null` if none is similar enough. Uses the same
+ * threshold as the native library.
+ *
+ * @param {string} name
+ * @param {readonly string[]} candidates
+ * @returns {string | null}
+ */
+function closestMatch(name, candidates) {
+  const prefix = name.slice(0, 64).toLowerCase();
+  let best = null;
+  let minDistance = Math.max(3, Math.floor(name.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(prefix, candidate.toLowerCase());
+    if (distance < minDistance) [best, minDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/**
+ * Returns the error message for an unknown key.
+ *
+ * @param {string} kind Kind of object that the key is in, such as `mapping`.
+ * @param {string} key
+ * @param {readonly string[]} keys
+ * @returns {string}
+ */
+function unknownKeyMessage(kind, key, keys) {
+  const suggestion = closestMatch(key, keys);
+  const fix = suggestion ? `did you mean "${suggestion}"?` : `valid keys are ${keys.join(', ')}`;
+  return `Unknown ${kind} key "${key}"; ${fix}`;
+}
+
+exports.closestMatch = closestMatch;
+exports.unknownKeyMessage = unknownKeyMessage;

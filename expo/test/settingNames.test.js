@@ -1,0 +1,58 @@
+'use strict';
+
+// Compares option and setting names with Fixtures/setting-names.json, the table for all languages.
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { Installation } = require('../plugin/installation');
+const { CONTENT_EXTENSION, OPTIONS, SIGNING } = require('../plugin/options');
+const { settingsKeys } = require('../shared/settings');
+const { repository } = require('./support/tool');
+
+/** @typedef {{name: string, json?: string, expo?: string}} Entry */
+
+/** @type {{settings: Entry[], installOptions: Entry[]}} */
+const table = JSON.parse(
+  fs.readFileSync(path.join(repository, 'Fixtures/setting-names.json'), 'utf8'),
+);
+
+/** Options that only the plugin has: the tool has no options for the content extension alone. */
+const pluginOnly = ['contentExtension.bundleId', 'contentExtension.provisioningProfile'];
+
+/** A valid value of each option that becomes a setting in the extension's Info.plist. */
+const values = {
+  allowedHosts: ['cdn.example.com'],
+  cacheSizeLimitMB: 20,
+  enableLogging: true,
+  groupAvatarFallback: 'initials',
+  mapping: { senderIdKey: 'data.senderId' },
+  presets: ['expo'],
+  senderInGroupFormat: '{sender} in {group}',
+  titleStyle: 'groupFirst',
+};
+
+test('the settings keys are those of the table', () => {
+  assert.deepEqual(settingsKeys, table.settings.map(({ json }) => json));
+});
+
+test('the plugin options are those of the table', () => {
+  const options = [
+    ...Object.keys(OPTIONS).filter((name) => name !== 'signing'),
+    ...Object.keys(SIGNING).map((name) => `signing.${name}`),
+    ...Object.keys(CONTENT_EXTENSION).map((name) => `contentExtension.${name}`),
+  ];
+  const entries = [...table.settings, ...table.installOptions];
+  const names = entries.flatMap(({ expo }) => (expo === undefined ? [] : [expo]));
+  assert.deepEqual(options.sort(), [...names, ...pluginOnly].sort());
+});
+
+test('the plugin writes each option under its key of the table', () => {
+  const app = { name: 'Engines', ios: { bundleIdentifier: 'com.example.engines' } };
+  const { settings } = new Installation(app, /** @type {any} */ (values));
+  const keys = Object.keys(values).map(
+    (option) => table.settings.find(({ expo }) => expo === option)?.json);
+  assert.deepEqual(Object.keys(settings).sort(), keys.sort());
+});
