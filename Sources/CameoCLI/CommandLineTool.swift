@@ -1,12 +1,12 @@
 import CameoAnalysis
 import CameoPreview
 
-/// The tool `cameo`.
+/// The command-line tool `cameo`.
 public enum CommandLineTool {
     /// The tool's version.
     public static let version = "0.1.0"
 
-    /// What a run of the tool ends with.
+    /// The exit codes of the tool.
     enum ExitCode {
         static let fine: Int32 = 0
         static let failure: Int32 = 1
@@ -19,8 +19,8 @@ public enum CommandLineTool {
 
     /// Runs the tool.
     ///
-    /// - Parameter arguments: The words after the tool's name.
-    /// - Returns: 0 when all is fine, 1 after findings or a failure, 64 after misuse.
+    /// - Parameter arguments: The arguments, without the name of the tool.
+    /// - Returns: 0 for success, 1 for findings or a failure, 64 for incorrect usage.
     public static func run(_ arguments: [String]) async -> Int32 {
         let console = Console()
         do {
@@ -50,7 +50,7 @@ public enum CommandLineTool {
         }
         guard let command = command(name) else {
             throw UsageError(
-                "no command \"\(name)\"; the commands are "
+                "Unknown command '\(name)'; use one of "
                     + commands.map(\.syntax.name).joined(separator: ", ")
             )
         }
@@ -72,22 +72,28 @@ public enum CommandLineTool {
             "  \($0.syntax.name.padded(to: width))  \($0.syntax.summary)"
         }
         return """
-            cameo: see what an iPhone will show of a push, and why.
+            Preview how a push notification will look on iPhone, and find out why, without
+            a device.
 
             usage: cameo COMMAND [OPTIONS] FILE…
 
+            commands:
             \(list.joined(separator: "\n"))
 
-            cameo COMMAND --help tells more. cameo --version tells the version.
+            options:
+              --help     Show help information.
+              --version  Show the version.
+
+            Run cameo COMMAND --help for the options of a command.
 
             """
     }
 }
 
-/// One command of the tool.
+/// A command of the tool.
 struct Command: Sendable {
-    /// Its name, words and options.
+    /// The command's name, operands and options.
     let syntax: Syntax
-    /// Runs it, and returns the exit code.
+    /// Runs the command, and returns the exit code.
     let run: @Sendable (Arguments, Console) async throws -> Int32
 }

@@ -1,40 +1,41 @@
 import Cameo
 
-/// The options that say how payloads are read, shared by the commands.
-enum ReadingOptions {
+/// The options for parsing payloads, which several commands share.
+enum ParsingOptions {
     static let all: [Syntax.Option] = [
         .init(
             name: "--mapping",
             value: "FILE",
-            help: "Where the app's own payload holds what: a JSON object of mapping keys."
+            help: "JSON file that maps your payload's key paths to Cameo fields."
         ),
         .init(
             name: "--settings",
             value: "FILE",
-            help: "The app's settings, as it writes them into its app group."
+            help: "JSON file with the app's settings, as stored in its app group."
         ),
         .init(
-            name: "--headline",
-            value: "POLICY",
-            help: "senderFirst, groupFirst or senderInGroup; stronger than the settings."
+            name: "--title-style",
+            value: "STYLE",
+            help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
+                + "(default: the style in --settings, otherwise senderFirst)"
         ),
         .init(
-            name: "--me",
+            name: "--current-user",
             value: "ID",
-            help: "An id or handle of the device's owner, who is never a participant. "
-                + "May be given again."
+            help: "ID or handle of the current user, who is never a participant. "
+                + "Can be repeated."
         ),
     ]
 
-    /// The reader that the options ask for.
+    /// Returns a parser with the settings that the options specify.
     static func parser(_ arguments: Arguments, _ console: Console) throws -> PayloadParser {
         var settings = Settings()
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
             for key in Settings.unknownKeys(in: object) {
                 console.report(
-                    "\(file): the settings key \"\(key)\" is not known and was skipped; the keys "
-                        + "are \(Settings.Key.allCases.map(\.rawValue).joined(separator: ", "))"
+                    "\(file): unknown settings key '\(key)' ignored; the keys are "
+                        + Settings.Key.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
             do throws(SettingsError) {
@@ -51,23 +52,23 @@ enum ReadingOptions {
                 throw FileError("\(file): \(error)")
             }
         }
-        if let policy: TitleStyle = try arguments.choice("--headline") {
-            settings.titleStyle = policy
+        if let style: TitleStyle = try arguments.choice("--title-style") {
+            settings.titleStyle = style
         }
-        let own = Set(arguments.all("--me"))
-        if !own.isEmpty {
-            settings.accounts.append(Account(scope: "", ids: own, handles: own))
+        let currentUser = Set(arguments.all("--current-user"))
+        if !currentUser.isEmpty {
+            settings.accounts.append(Account(scope: "", ids: currentUser, handles: currentUser))
         }
         return PayloadParser(settings: settings)
     }
 
-    /// The payloads of all files; those that cannot be read are reported, and counted.
+    /// Returns the payloads that can be read, and reports and counts the others.
     static func payloads(
         _ arguments: Arguments,
         _ console: Console
     ) throws -> (files: [PayloadFile], failures: Int) {
         guard !arguments.files.isEmpty else {
-            throw UsageError("no file given; name a payload's file, or - for standard input")
+            throw UsageError("Missing file; pass the path of a payload, or - for standard input")
         }
         return PayloadFile.readable(arguments.files.map { ($0, $0) }, console)
     }
