@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every block of the README is run or compiled.
+/// Tests that run or compile every code block of the README.
 @Suite struct ReadmeTests {
     private struct Block {
         let language: String
@@ -38,23 +38,23 @@ import Testing
         return blocks
     }
 
-    @Test func `each transcript is what the tool prints`() throws {
+    @Test func `each transcript matches the output of the tool`() throws {
         let transcripts = blocks.filter { $0.language == "console" }
         #expect(transcripts.count >= 2)
         for transcript in transcripts {
             let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
             let words = try #require(lines.first).split(separator: " ").map(String.init)
             #expect(words.prefix(2) == ["$", "cameo"])
-            // An installation begins before the example was made.
+            // The transcript of an installation starts with the app without extensions.
             let folder =
-                words[2] == "install" ? try Self.exampleBefore() : Repository.folder(".")
+                words[2] == "install" ? try Self.exampleWithoutExtensions() : Repository.folder(".")
             let run = try Tool.run(Array(words.dropFirst(2)), folder: folder)
             #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
         }
     }
 
-    /// A folder with the example as it was before the extensions were added.
-    private static func exampleBefore() throws -> String {
+    /// Returns a folder with the example app without its extensions.
+    private static func exampleWithoutExtensions() throws -> String {
         let folder = Scratch.place()
         let example = folder.appendingPathComponent("Examples/Engines")
         try FileManager.default.createDirectory(
@@ -69,8 +69,8 @@ import Testing
         return folder.path
     }
 
-    @Test func `the example is what an installation leaves`() throws {
-        let folder = try Self.exampleBefore()
+    @Test func `installing the extensions recreates the example`() throws {
+        let folder = try Self.exampleWithoutExtensions()
         let example = "\(folder)/Examples/Engines"
         #expect(
             !FileManager.default.fileExists(atPath: "\(example)/NotificationServiceExtension")
@@ -80,7 +80,7 @@ import Testing
             "--project",
             example,
             "--content-extension",
-            "--package",
+            "--package-location",
             folder
         )
         #expect(run.code == 0)
@@ -88,8 +88,10 @@ import Testing
         let paths = FileManager.default.enumerator(atPath: original)?.compactMap {
             $0 as? String
         }
-        let made = FileManager.default.enumerator(atPath: example)?.compactMap { $0 as? String }
-        #expect(try #require(paths).sorted() == made?.sorted())
+        let installed = FileManager.default.enumerator(atPath: example)?.compactMap {
+            $0 as? String
+        }
+        #expect(try #require(paths).sorted() == installed?.sorted())
         for path in paths ?? [] {
             let file = FileManager.default.contents(atPath: "\(original)/\(path)")
             #expect(
@@ -99,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `the mapping is one`() throws {
+    @Test func `each mapping is valid`() throws {
         let mappings = blocks.filter { $0.language == "json" }
         #expect(!mappings.isEmpty)
         for mapping in mappings {
@@ -108,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `each piece of Swift is compiled`() throws {
+    @Test func `each Swift snippet is compiled`() throws {
         let files = [
             "Tests/CameoTests/ReadmeSnippets.swift",
             "Examples/NotificationService/NotificationService.swift",
@@ -121,12 +123,12 @@ import Testing
         for snippet in snippets {
             #expect(
                 compiled.contains { $0.contains(snippet.text) },
-                "copy it to one of the files"
+                "copy it to one of the files: \(files)"
             )
         }
     }
 
-    @Test func `each command is one of make or of the tool`() throws {
+    @Test func `each command is a make target or a command of the tool`() throws {
         let makefile = try Repository.text("Makefile")
         for block in blocks where block.language == "sh" {
             for line in block.text.split(separator: "\n") {

@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct PictureCommandTests {
+@Suite(.serialized) struct PreviewCommandTests {
     private static let hasBrowser = (try? BrowserLocator.find()) != nil
     private let direct = Repository.folder("Examples/payloads/direct.json")
     private let group = Repository.folder("Examples/payloads/group.json")
     private let assets = Repository.folder("Examples/assets")
 
-    @Test(.enabled(if: hasBrowser, "no browser is installed: make setup-browser"))
-    func `a picture is written, and one a file into a folder`() throws {
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `one image of all previews is written to a file, or one per preview to a folder`() throws {
         let out = try Tool.file()
         let run = try Tool.run("preview", direct, group, "--assets", assets, "--png", out.path)
         #expect(run.code == 0)
@@ -37,9 +37,9 @@ import Testing
         #expect(names == ["direct-2.png", "direct.png", "group.png"])
     }
 
-    @Test(.enabled(if: hasBrowser, "no browser is installed: make setup-browser"))
-    func `nothing is left behind by a picture`() throws {
-        // A short path: the browser's sockets stand below it.
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `rendering an image leaves no temporary files`() throws {
+        // The path must be short, because the browser creates sockets in it.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString
         )
@@ -50,11 +50,11 @@ import Testing
             environment: ["TMPDIR": folder.path]
         )
         #expect(run.code == 0)
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(left == ["x.png"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names == ["x.png"])
     }
 
-    @Test func `a link is written through, and a good page is kept when no file can be read`()
+    @Test func `a symbolic link is kept, and a page isn't overwritten if no file can be read`()
         throws
     {
         let page = try Tool.file("good")
@@ -71,39 +71,19 @@ import Testing
         #expect(type as? FileAttributeType == .typeSymbolicLink)
     }
 
-    @Test func `without a browser the way out is told`() throws {
+    @Test func `an image without a browser is an error`() throws {
         let run = try Tool.run(
             ["preview", direct, "--assets", assets, "--png", "/tmp/x.png"],
             environment: ["CAMEO_BROWSER": "/no/such/browser"]
         )
         #expect(run.code == 1)
-        #expect(
-            run.errors
-                == "cameo: CAMEO_BROWSER names /no/such/browser, which cannot be run; name a Chromium, Chrome or Edge\n"
-        )
+        #expect(run.errors == "cameo: \(BrowserError.notExecutable("/no/such/browser"))\n")
+        #expect(run.output.isEmpty)
     }
 
-    @Test(arguments: [
-        (Sample.svg, "SVG is no icon; --app-icon needs a PNG or JPEG"),
-        (Array("hello".utf8), "this is not a picture; --app-icon needs a PNG or JPEG"),
-    ])
-    func `an icon that is none is refused by name`(_ bytes: [UInt8], _ message: String) throws {
-        let icon = try Tool.file(String(decoding: bytes, as: UTF8.self))
-        let run = try Tool.run(
-            "preview",
-            direct,
-            "--assets",
-            assets,
-            "--html",
-            "-",
-            "--app-icon",
-            icon.path
-        )
-        #expect(run.code == 1)
-        #expect(run.errors == "cameo: \(icon.path): \(message)\n")
-    }
-
-    @Test func `name, icon, theme and opening reach the page`() throws {
+    @Test func `the page has the app's name and icon, the theme and the view of the options`()
+        throws
+    {
         let icon = "\(assets)/pictures.example.com/groups/engines.png"
         let run = try Tool.run(
             [
@@ -119,7 +99,7 @@ import Testing
         #expect(run.output.contains("data:image/png;base64,"))
     }
 
-    @Test func `a watched file is drawn again when it changes`() throws {
+    @Test func `the preview of a watched file is updated when the file changes`() throws {
         let payload = try Tool.file(#"{"aps":{"alert":"first"}}"#)
         let out = try Tool.file()
         let watch = try Tool.start(
@@ -130,23 +110,19 @@ import Testing
             "--watch"
         )
         defer { watch.stop() }
-        #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         #expect(try String(contentsOf: out, encoding: .utf8).contains("first"))
         try Data("{ broken".utf8).write(to: payload, options: .atomic)
-        #expect(try watch.nextLine()?.contains("not JSON") == true)
-        #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
+        #expect(try watch.nextLine()?.hasPrefix("cameo: \(payload.path): ") == true)
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         try Data(#"{"aps":{"alert":"second"}}"#.utf8).write(to: payload, options: .atomic)
-        #expect(try watch.nextLine() == "cameo: watching \(payload.path)")
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
         #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
     }
 
-    @Test func `standard input cannot be watched`() throws {
-        let run = try Tool.run("preview", "-", "--watch")
-        #expect(run.code == 64)
-        #expect(run.errors.contains("--watch needs files"))
-    }
-
-    @Test func `a gallery is made of a folder, broken files are told`() throws {
+    @Test func `a gallery contains the payloads of a folder, and invalid files are reported`()
+        throws
+    {
         let folder = Scratch.place()
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("deep"),
@@ -156,37 +132,17 @@ import Testing
         for (name, text) in [
             ("a.json", #"{"aps":{"alert":"one"}}"#),
             ("deep/b.apns", #"{"aps":{"alert":"two"}}"#),
-            ("c.json", "oops"), ("note.txt", "not a payload"),
+            ("c.json", "oops"), ("readme.txt", "not a payload"),
         ] {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
         let run = try Tool.run("gallery", folder.path, "--html", "-", "--assets", assets)
         #expect(run.code == 1)
-        #expect(
-            run.errors
-                == "cameo: \(folder.path)/c.json: not JSON: line 1, column 1: \"o\" where a value belongs\n"
-        )
+        #expect(run.errors.hasPrefix("cameo: \(folder.path)/c.json: "))
+        #expect(run.errors.split(separator: "\n").count == 1)
         #expect(run.output.contains("href=\"#push-2\""))
         #expect(!run.output.contains("href=\"#push-3\""))
         #expect(run.output.contains(">deep/b.apns<"))
-    }
-
-    @Test(arguments: [
-        (
-            ["gallery", "x"], 64,
-            "--html is missing; say where the page goes: --html gallery.html"
-        ),
-        (["gallery", "--html", "x"], 64, "cameo gallery takes one folder; it was given 0"),
-        (["gallery", "/no/such", "--html", "x"], 1, "/no/such: no such folder"),
-    ])
-    func `a gallery of nothing is an error`(
-        _ words: [String],
-        _ code: Int32,
-        _ message: String
-    ) throws {
-        let run = try Tool.run(words)
-        #expect(run.code == code)
-        #expect(run.errors == "cameo: \(message)\n")
     }
 }
 #endif

@@ -1,12 +1,14 @@
-import Cameo
 import CameoPreview
 import Foundation
 import TestSupport
 import Testing
 
-/// Pictures that are none, or that cost too much: refused by name, and the text is shown.
-@Suite struct BadPictureTests {
-    private func note(_ bytes: [UInt8]) async throws -> (message: String?, html: String) {
+@testable import Cameo
+
+/// Downloads that aren't images, or are too large. The notification is shown nevertheless.
+@Suite struct InvalidImageTests {
+    /// Returns the error of an avatar with these bytes, and the page of its preview.
+    private func preview(_ bytes: [UInt8]) async throws -> (error: DownloadError?, html: String) {
         let folder = Scratch.place()
         let host = folder.appendingPathComponent("a.example")
         try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
@@ -24,25 +26,28 @@ import Testing
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
         let diagnostics = preview.inspection.appearance.diagnostics
         #expect(preview.inspection.appearance.avatar.source == .initials)
-        return (
-            diagnostics.first { $0.code == .avatarFailed }?.message, PreviewPage([preview]).html
-        )
+        #expect(diagnostics.contains { $0.code == .avatarFailed })
+        let errors = downloads.results.results.values.compactMap { result in
+            if case .failure(let error) = result { error } else { nil }
+        }
+        #expect(errors.count == 1)
+        return (errors.first, PreviewPage([preview]).html)
     }
 
     @Test(arguments: [
-        (Sample.svg, "SVG cannot be shown; serve JPEG or PNG"),
-        (Array("<script>alert(1)</script>".utf8), "what came is not a picture"),
-        ([], "the answer was empty"),
-        (Array(Sample.png.prefix(40)), "the PNG is not whole"),
-        (Array(Sample.jpeg.dropLast(20)), "the JPEG is not whole"),
-        (Sample.png + [UInt8](repeating: 0, count: 20_000_000), "it is larger than 5 MB"),
+        (Sample.svg, DownloadError.unsupportedImage("SVG")),
+        (Array("<script>alert(1)</script>".utf8), .notAnImage),
+        ([], .empty),
+        (Array(Sample.png.prefix(40)), .incompleteImage("PNG")),
+        (Array(Sample.jpeg.dropLast(20)), .incompleteImage("JPEG")),
+        (Sample.png + [UInt8](repeating: 0, count: 20_000_000), .tooLarge(limit: 5_000_000)),
     ])
-    func `a bad picture is refused by name and never on the page`(
+    func `an invalid image is reported and never part of the page`(
         _ bytes: [UInt8],
-        _ reason: String
+        _ expected: DownloadError
     ) async throws {
-        let (message, html) = try await note(bytes)
-        #expect(message == "the picture of the sender at a.example is missing: \(reason)")
+        let (error, html) = try await preview(bytes)
+        #expect(error == expected)
         #expect(!html.contains("data:image/"))
         #expect(!html.contains("<script"))
         #expect(html.contains(">Hi</div>"))
