@@ -230,24 +230,25 @@ import Testing
     }
 
     @Test func `a phase that is misplaced is told`() throws {
-        let notes = try ProjectFixture(name: "script-after-embed").copy().plan().changes.notes
-        #expect(notes.contains { $0.contains("copies only when installing") })
-        #expect(notes.contains { $0.contains("Xcode may report a cycle") })
-        #expect(try ProjectFixture(name: "widget").copy().plan().changes.notes.isEmpty)
+        let warnings = try ProjectFixture(name: "script-after-embed").copy().plan().changes.warnings
+        let phase = "Embed Foundation Extensions"
+        #expect(warnings.contains(.embedsOnlyWhenInstalling(phase: phase, target: "Engines")))
+        #expect(
+            warnings.contains {
+                if case .embedsAfterScript(phase, "Engines", _) = $0 { true } else { false }
+            }
+        )
+        #expect(try ProjectFixture(name: "widget").copy().plan().changes.warnings.isEmpty)
     }
 
     @Test func `an app for older devices is told what they show`() throws {
-        let notes = try ProjectFixture(name: "old-46").copy().plan().changes.notes
-        #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
+        let warnings = try ProjectFixture(name: "old-46").copy().plan().changes.warnings
+        #expect(warnings.contains(.oldDeploymentTarget("9.0")))
     }
 
     @Test func `a version that is written down is told`() throws {
-        let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
-        #expect(
-            notes.contains {
-                $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
-            }
-        )
+        let warnings = try ProjectFixture(name: "expo-bare").copy().plan().changes.warnings
+        #expect(warnings.contains(.literalVersion(version: "1.4.0", build: "7")))
     }
 
     @Test func `a group of products that the project does not name is used`() throws {
@@ -260,10 +261,12 @@ import Testing
 
     @Test func `signing by hand asks for a profile`() throws {
         let copy = try ProjectFixture(name: "manual-signing").copy()
-        let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
-        #expect(try copy.plan().changes.notes.contains { $0.contains(wanted) })
+        let warning = InstallWarning.noProvisioningProfile(
+            ids: ["com.example.engines.NotificationServiceExtension"]
+        )
+        #expect(try copy.plan().changes.warnings.contains(warning))
         let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
-        #expect(!given.changes.notes.contains { $0.contains(wanted) })
+        #expect(!given.changes.warnings.contains(warning))
     }
 
     @Test func `packages that are there are used again`() throws {

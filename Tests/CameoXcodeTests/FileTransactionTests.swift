@@ -27,7 +27,8 @@ import Testing
             if moves.count == failing { throw DiskFull() }
         }
         #expect(plan.changes.changes.count == 7)
-        #expect(throws: ProjectError.self) { try transaction.run() }
+        let path = plan.changes.changes[failing].path
+        #expect(throws: ProjectError.install(.writeFailed(path: path))) { try transaction.run() }
         #expect(try copy.files() == before)
         let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
         #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -41,11 +42,9 @@ import Testing
     @Test func `a file that was changed meanwhile is not overwritten`() throws {
         try copy.edit("Engines/Info.plist") { $0 += "\n" }
         let before = try copy.files()
-        let error = #expect(throws: ProjectError.self) { try plan.changes.write() }
-        #expect(
-            error?.description.hasPrefix("Engines/Info.plist: it was changed meanwhile; ")
-                == true
-        )
+        #expect(throws: ProjectError.install(.fileModified(path: "Engines/Info.plist"))) {
+            try plan.changes.write()
+        }
         #expect(try copy.files() == before)
     }
 

@@ -58,14 +58,11 @@ import Testing
         let before = try copy.files()
         let plan = try copy.install(way.options)
         let after = try copy.files()
-        let named = plan.changes.notes.filter { $0.contains("changed, not only added") }
+        let named = plan.changes.warnings.compactMap(\.pathOfChangedLines)
         for (path, data) in before {
             let diff = UnifiedDiff(Array(data), after[path].map(Array.init), path: path)
             if diff.removed > 0 {
-                let isNamed = named.contains { note in
-                    note.split(separator: ":").first.map { path.hasSuffix($0) } ?? false
-                }
-                #expect(isNamed, "\(path) lost lines")
+                #expect(named.contains(where: path.hasSuffix), "\(path) lost lines")
             }
         }
         // A second run finds everything in its place.
@@ -78,8 +75,8 @@ import Testing
     @Test func `lines change in odd files alone`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {
-            let notes = try fixture.copy().plan().changes.notes
-            if notes.contains(where: { $0.contains("changed, not only added") }) {
+            let warnings = try fixture.copy().plan().changes.warnings
+            if warnings.contains(where: { $0.pathOfChangedLines != nil }) {
                 odd.insert(fixture.name)
             }
         }
@@ -211,6 +208,46 @@ import Testing
         }
     }
 
+    @Test(arguments: ProjectFixture.installable)
+    func `the extension is built as the app is`(_ fixture: ProjectFixture) throws {
+        let copy = try fixture.copy()
+        let plan = try copy.install(ProjectCopy.options { $0.link = .package })
+        let folder = try ProjectFolder(copy.bundle)
+        func settings(_ name: String) throws -> [(BuildSettings, PlistXMLNode?)] {
+            let target = try #require(folder.project.targets.first { $0.name == name })
+            return target.configurations.map { configuration in
+                let settings = folder.settings(of: target, configuration)
+                let plist = settings["INFOPLIST_FILE"].flatMap {
+                    FileOverlay.bytesOnDisk(folder.root.file($0))
+                }
+                return (settings, plist.flatMap(PlistXMLNode.init(plist:)))
+            }
+        }
+        let name = plan.summary.extensions[0].name
+        let apps = try settings(plan.summary.app)
+        #expect(!apps.isEmpty)
+        for ((app, information), (own, _)) in zip(apps, try settings(name)) {
+            #expect(own.configuration == app.configuration)
+            let facts = AppFacts(app, information: information)
+            #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] == "\(facts.id).\(name)")
+            #expect(own["DEVELOPMENT_TEAM"] == app["DEVELOPMENT_TEAM"])
+            #expect(own["CODE_SIGN_STYLE"] == app["CODE_SIGN_STYLE"])
+            let system = own["IPHONEOS_DEPLOYMENT_TARGET"] ?? "15.0"
+            #expect(ExtensionSettings.isTooOld(system) == false)
+            #expect(
+                facts.isTooOld
+                    || own["IPHONEOS_DEPLOYMENT_TARGET"] == app["IPHONEOS_DEPLOYMENT_TARGET"]
+            )
+            for (setting, key) in [
+                ("MARKETING_VERSION", "CFBundleShortVersionString"),
+                ("CURRENT_PROJECT_VERSION", "CFBundleVersion"),
+            ] {
+                let written = information?[key].map { app.expanded($0.text) } ?? app[setting]
+                #expect(written == nil || own[setting] == written, "\(setting)")
+            }
+        }
+    }
+
     @Test(arguments: ["crlf", "bom", "no-final-newline"])
     func `ends of lines and files stay as they are`(_ name: String) throws {
         let copy = try ProjectFixture(name: name).copy()
@@ -239,6 +276,16 @@ import Testing
             }
         )
         #expect(id.key.count == 24)
+    }
+}
+
+extension InstallWarning {
+    /// The file in which lines were changed.
+    fileprivate var pathOfChangedLines: String? {
+        switch self {
+        case .projectLinesChanged(let path, _), .plistLinesChanged(let path, _): path
+        default: nil
+        }
     }
 }
 #endif

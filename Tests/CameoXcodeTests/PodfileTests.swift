@@ -160,8 +160,11 @@ import Testing
             $0 = "target 'Engines' do\n  if ENV['X']\n    use_frameworks!\n  end\nend\n"
         }
         let error = #expect(throws: ProjectError.self) { try copy.install() }
-        #expect(error?.description.contains("use_frameworks! stands in a condition") == true)
-        #expect(error?.description.contains("target 'NotificationServiceExtension' do") == true)
+        guard case .podfile(.conditionalLinkage("Podfile", "Engines", let lines)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(lines == Self.lines)
         #expect(
             try copy.files().filter { $0.key != "Podfile" }
                 == before.filter { $0.key != "Podfile" }
@@ -171,19 +174,30 @@ import Testing
     @Test func `a Podfile without the app, or with blocks left open, is told`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.edit("Podfile") { $0 = "target 'Other' do\nend\n" }
-        #expect(
-            #expect(throws: ProjectError.self) { try copy.install() }?.description
-                .hasPrefix("Podfile: it has no target 'Engines'") == true
-        )
+        #expect(throws: missing(isUnbalanced: false)) { try copy.install() }
         try copy.edit("Podfile") { $0 = "target 'Engines' do\n" }
-        #expect(
-            #expect(throws: ProjectError.self) { try copy.install() }?.description
-                .hasPrefix(
-                    "Podfile: a `do` or an `end` is too many in it, and its target 'Engines'"
-                )
-                == true
+        #expect(throws: missing(isUnbalanced: true)) { try copy.install() }
+    }
+
+    private func missing(isUnbalanced: Bool) -> ProjectError {
+        .podfile(
+            .targetNotFound(
+                path: "Podfile",
+                target: "Engines",
+                isUnbalanced: isUnbalanced,
+                lines: Self.lines
+            )
         )
     }
+
+    /// The lines that an error names.
+    private static let lines = """
+        target 'NotificationServiceExtension' do
+          platform :ios, '16.0'
+          pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+        end
+
+        """
 
     /// Helpers whose words do not pair for a reader of lines.
     @Test(arguments: [

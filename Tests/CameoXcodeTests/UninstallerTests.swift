@@ -116,7 +116,7 @@ import Testing
         try install([:])
         #expect(try copy.files() == edited)
         let changes = try copy.uninstall()
-        #expect(changes.notes == ["\(path): it was edited since it was made, and is left"])
+        #expect(changes.warnings == [.createdFileKept(path: path)])
         #expect(try copy.files().filter { before[$0.key] == nil }.keys.sorted() == [path])
         #expect(try copy.files()[project] == before[project])
     }
@@ -126,10 +126,8 @@ import Testing
         let path = "NotificationServiceExtension/Info.plist"
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
         let edited = try copy.text(path)
-        let notes = try plan(["--app-group": ["group.com.example.other"]]).changes.notes
-        #expect(
-            notes.contains("\(path): it was edited since it was made, and is left as it is")
-        )
+        let warnings = try plan(["--app-group": ["group.com.example.other"]]).changes.warnings
+        #expect(warnings.contains(.generatedFileEdited(path: path)))
         try install(["--app-group": ["group.com.example.other"]])
         #expect(try copy.text(path) == edited)
     }
@@ -143,10 +141,11 @@ import Testing
         #expect(try copy.text(project).contains("MINE = YES"))
         let edited = try copy.files()
         #expect(try plan([:]).changes.changes.isEmpty)
-        let error = #expect(throws: ProjectError.self) {
+        #expect(
+            throws: ProjectError.install(.installationModified(project: "Engines.xcodeproj"))
+        ) {
             try install(["--bundle-suffix": ["push"]])
         }
-        #expect(error?.description.contains("was edited since") == true)
         #expect(try copy.files() == edited)
         try copy.uninstall()
         let objects = try copy.objects()
@@ -165,13 +164,7 @@ import Testing
                 .joined(separator: "\n")
         }
         let broken = try copy.files()
-        let error = #expect(throws: ProjectError.self) { try plan([:]) }
-        #expect(
-            error?.description
-                == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
-                + "part: Engines does not depend on it. cameo doctor tells the way out, and cameo "
-                + "doctor --fix adds what it can; or run cameo uninstall, then cameo install"
-        )
+        #expect(throws: incomplete([.dependency(app: "Engines")])) { try plan([:]) }
         #expect(try copy.files() == broken)
         try copy.uninstall()
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
@@ -194,8 +187,17 @@ import Testing
                 with: ""
             )
         }
-        let error = #expect(throws: ProjectError.self) { try plan([:]) }
-        #expect(error?.description.contains("it has no configuration Release") == true)
+        #expect(throws: incomplete([.configuration("Release")])) { try plan([:]) }
+    }
+
+    private func incomplete(_ missing: [InstallError.MissingPart]) -> ProjectError {
+        .install(
+            .incompleteExtension(
+                project: "Engines.xcodeproj",
+                target: "NotificationServiceExtension",
+                missing: missing
+            )
+        )
     }
 
     @Test func `without a record what is Cameo's is found by itself`() throws {
@@ -203,14 +205,20 @@ import Testing
         try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
         let changes = try copy.uninstall()
         #expect(changes.changes.map(\.path) == [project])
+        #expect(
+            changes.warnings == [
+                .removedWithoutManifest(
+                    project: "Engines.xcodeproj",
+                    targets: ["NotificationServiceExtension", "NotificationContentExtension"]
+                )
+            ]
+        )
         let text = try copy.text(project)
         #expect(!text.contains("NotificationServiceExtension"))
         #expect(!text.contains("NotificationContentExtension"))
-        let nothing = #expect(throws: ProjectError.self) { try copy.uninstall() }
-        #expect(
-            nothing?.description
-                == "Engines.xcodeproj: nothing in it was added by cameo install"
-        )
+        #expect(throws: ProjectError.install(.notInstalled(project: "Engines.xcodeproj"))) {
+            try copy.uninstall()
+        }
     }
 
     @Test func `one of two apps is left as it is`() throws {
@@ -304,7 +312,9 @@ import Testing
         let other = try ProjectFixture(name: "service-extension").copy()
         try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
         let files = try other.files()
-        #expect(throws: ProjectError.self) { try other.uninstall() }
+        #expect(throws: ProjectError.install(.notInstalled(project: "Engines.xcodeproj"))) {
+            try other.uninstall()
+        }
         #expect(try other.files() == files)
     }
 

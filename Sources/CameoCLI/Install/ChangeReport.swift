@@ -63,8 +63,10 @@ struct ChangeReport {
                 ? "  \(change.kind.rawValue)  \(path)\n"
                 : "  \(change.kind.rawValue)  \(path.padded(to: width))  \(lines)\n"
         }.joined()
-        for note in changes.notes {
-            let lines = note.printableLines.flatMap { $0.wrapped(to: console.width - 4) }
+        for warning in changes.warnings {
+            let lines = warning.description.printableLines.flatMap {
+                $0.wrapped(to: console.width - 4)
+            }
             text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
         }
         if arguments.has("--diff") {
@@ -115,7 +117,7 @@ struct ChangeReport {
             JSONObject(
                 members + [
                     ("files", .array(files)),
-                    ("notes", .array(changes.notes.map(JSONValue.string))),
+                    ("notes", .array(changes.warnings.map { .string($0.description) })),
                     ("written", .bool(isWritten)),
                 ]
             )

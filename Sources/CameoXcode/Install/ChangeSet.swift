@@ -25,11 +25,11 @@ package struct ChangeSet: Sendable {
 
     /// The changes, by path.
     package var changes: [Change] = []
-    /// What the person should know.
-    package var notes: [String] = []
+    /// What the user should know.
+    package var warnings: [InstallWarning] = []
 
     /// The changes that lead from what is on disk to what was planned.
-    init(_ files: FileOverlay, root: URL, notes: [String]) {
+    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning]) {
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }
@@ -40,6 +40,6 @@ package struct ChangeSet: Sendable {
                 after: planned.bytes
             )
         }
-        self.notes = notes.unique
+        self.warnings = warnings.unique
     }
 }

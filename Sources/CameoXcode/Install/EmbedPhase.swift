@@ -1,20 +1,14 @@
 /// The phase that copies extensions into the app.
 enum EmbedPhase {
     /// What is wrong with a phase that was there before.
-    static func problems(of phase: XcodeProject.Object, in host: XcodeTarget) -> [String] {
+    static func problems(of phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
-        var problems: [String] = []
+        var problems: [InstallWarning] = []
         if phase["runOnlyForDeploymentPostprocessing"] == "1" {
-            problems.append(
-                "the phase \"\(name)\" of \(host.name) copies only when installing, so that a debug build "
-                    + "has no extension; switch that off in Xcode"
-            )
+            problems.append(.embedsOnlyWhenInstalling(phase: name, target: host.name))
         }
         if let script = script(before: phase, in: host) {
-            problems.append(
-                "the phase \"\(name)\" of \(host.name) stands after the script \"\(script)\", which reads "
-                    + "the app's Info.plist: Xcode may report a cycle; drag it up, below Copy Bundle Resources"
-            )
+            problems.append(.embedsAfterScript(phase: name, target: host.name, script: script))
         }
         return problems
     }

@@ -53,15 +53,13 @@ package struct ExistingExtension: Sendable {
     }
 
     /// What a target lacks to be built into an app.
-    func missing(in host: XcodeTarget) -> [String] {
-        var missing: [String] = []
-        if !isDependency(of: host) { missing.append("\(host.name) does not depend on it") }
-        if !isCopied(into: host) {
-            missing.append("no phase of \(host.name) copies it into the app")
-        }
+    func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
+        var missing: [InstallError.MissingPart] = []
+        if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }
+        if !isCopied(into: host) { missing.append(.embedding(app: host.name)) }
         let own = Set(target.configurations.compactMap { $0["name"] })
         for name in host.configurations.compactMap({ $0["name"] }) where !own.contains(name) {
-            missing.append("it has no configuration \(name)")
+            missing.append(.configuration(name))
         }
         return missing
     }

@@ -29,7 +29,7 @@ struct FileTransaction {
         } catch {
             staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
             removeEmpty(folders)
-            throw .refused("a file could not be written, and nothing was changed: \(error)")
+            throw .install(.stagingFailed(reason: "\(error)"))
         }
         try move(staged, folders)
         removeEmpty(changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() })
@@ -39,25 +39,18 @@ struct FileTransaction {
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
         try FileOverlay.refuseLink(change.file)
         guard FileOverlay.bytesOnDisk(change.file) == change.before else {
-            throw .refused(
-                "\(change.path): it was changed meanwhile; nothing was written, run it again"
-            )
+            throw .install(.fileModified(path: change.path))
         }
         guard change.before != nil else {
             guard !manager.fileExists(atPath: change.file.path) else {
-                throw .refused(
-                    "\(change.path): it is there and cannot be read; see its permissions"
-                )
+                throw .install(.permissionDenied(path: change.path))
             }
             return
         }
         let mode =
             (try? manager.attributesOfItem(atPath: change.file.path))?[.posixPermissions] as? Int
         guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
-            throw .refused(
-                "\(change.path): it is read-only, and nothing was changed; "
-                    + "chmod u+w \(change.path), or check it out for editing"
-            )
+            throw .install(.readOnlyFile(path: change.path))
         }
     }
 
@@ -115,9 +108,7 @@ struct FileTransaction {
             }
             staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
             removeEmpty(folders)
-            throw .refused(
-                "\(staged[done.count].change.path): it could not be written, and nothing was changed"
-            )
+            throw .install(.writeFailed(path: staged[done.count].change.path))
         }
     }
 

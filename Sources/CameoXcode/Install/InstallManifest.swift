@@ -55,19 +55,14 @@ package struct InstallManifest: Codable, Sendable, Hashable {
         guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
         guard let record = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes)) else {
-            throw .refused(
-                "\(path): the record of the last installation cannot be read; "
-                    + "restore it from version control, or delete it and take its additions away by hand"
-            )
+            throw .install(.unreadableManifest(path: path))
         }
         guard record.version == 1 else {
-            throw .refused("\(path): it was written by a newer cameo; use that one")
+            throw .install(.newerManifest(path: path))
         }
-        for path in record.entries.flatMap({ $0.created.map(\.path) }) {
-            guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-                throw .refused(
-                    "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project"
-                )
+        for created in record.entries.flatMap({ $0.created.map(\.path) }) {
+            guard !created.hasPrefix("/"), !created.split(separator: "/").contains("..") else {
+                throw .install(.manifestPathOutsideProject(manifest: path, path: created))
             }
         }
         return record

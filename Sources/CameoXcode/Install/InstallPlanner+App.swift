@@ -49,9 +49,8 @@ extension InstallPlanner {
     ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
-                throw .refused(
-                    "the target \(host.name) has no INFOPLIST_FILE in its configuration "
-                        + "\(settings.configuration), and none is generated; see it in Xcode"
+                throw .install(
+                    .noInfoPlist(target: host.name, configuration: settings.configuration)
                 )
             }
         }
@@ -127,10 +126,7 @@ extension InstallPlanner {
 
     mutating func extendPodfile(_ location: InstallOptions.Location) throws(ProjectError) {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
-            throw .refused(
-                "there is no Podfile beside \(folder.bundle.lastPathComponent); make one with pod init, "
-                    + "or take the package with --link package"
-            )
+            throw .install(.noPodfile(project: folder.bundle.lastPathComponent))
         }
         let path = folder.path(of: file)
         let podfile = try Podfile(bytes, path: path)

@@ -119,7 +119,7 @@ extension InstallPlanner {
     private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {
-            throw .refused("\(path): it lies outside of the project's folder")
+            throw .install(.fileOutsideProject(path: path))
         }
         guard let present = files.bytes(of: file) else {
             files.plan(bytes, for: file)
@@ -128,14 +128,11 @@ extension InstallPlanner {
         }
         if present == bytes { return }
         guard let earlier = kept[path] else {
-            throw .refused(
-                "\(path): there is such a file with other content; "
-                    + "move it away, or choose another name with --name"
-            )
+            throw .install(.fileExists(path: path))
         }
         created.append(earlier)
         if earlier.fingerprint != FNV1a.of(bytes) {
-            notes.append("\(path): it was edited since it was made, and is left as it is")
+            warnings.append(.generatedFileEdited(path: path))
         }
     }
 }

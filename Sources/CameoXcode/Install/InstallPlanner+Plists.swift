@@ -49,9 +49,13 @@ extension InstallPlanner {
             guard let path = settings[setting], !path.isEmpty else {
                 // A setting of variables that only a build knows is not ours to replace.
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
-                    notes.append(
-                        "\(setting) of \(host.name) is \(raw), of which a part is unknown here; add to that "
-                            + "file by hand: \(additions.names.joined(separator: ", "))"
+                    warnings.append(
+                        .unresolvedSetting(
+                            setting: setting,
+                            target: host.name,
+                            value: raw,
+                            keys: additions.names
+                        )
                     )
                 } else {
                     without.append(configuration)
@@ -87,10 +91,11 @@ extension InstallPlanner {
     ) throws(ProjectError) {
         let path = folder.path(of: file)
         guard let bytes = files.bytes(of: file) else {
-            throw .refused(
-                "\(path): the target \(host.name) names it as its \(setting), but "
-                    + (FileManager.default.fileExists(atPath: file.path)
-                        ? "it cannot be read; see its permissions" : "there is no such file")
+            let target = host.name
+            throw .install(
+                FileManager.default.fileExists(atPath: file.path)
+                    ? .unreadableFile(path: path, target: target, setting: setting)
+                    : .missingFile(path: path, target: target, setting: setting)
             )
         }
         var plist = try PlistEditor(bytes, path: path)
@@ -100,29 +105,27 @@ extension InstallPlanner {
                 continue
             }
             if case .bool(true) = member.value, !present.isTrue {
-                throw .refused("\(path): \(member.name) is not true; set it to true, or remove it")
+                throw .install(.valueNotTrue(path: path, key: member.name))
             }
             if case .dictionary(let members) = member.value {
                 for inner in members where present[inner.name] == nil {
-                    notes.append(
-                        "\(path): the dictionary \(member.name) was left as it is; "
-                            + "add \(inner.name) to it by hand"
+                    warnings.append(
+                        .dictionarySkipped(path: path, key: member.name, member: inner.name)
                     )
                 }
             }
         }
         for list in additions.lists {
             if let present = plist.root[list.name], present.name != "array" {
-                throw .refused("\(path): \(list.name) is no array; make it one")
+                throw .install(.valueNotAnArray(path: path, key: list.name))
             }
             plist.append(plist.root[list.name] == nil ? list.all : list.texts, to: list.name)
         }
         let (result, edits) = try plist.result()
         guard result != bytes else { return }
         if !plist.changedLines.isEmpty {
-            notes.append(
-                "\(path): a line was changed, not only added: "
-                    + plist.changedLines.unique.joined(separator: ", ")
+            warnings.append(
+                .plistLinesChanged(path: path, lines: plist.changedLines.unique)
             )
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))

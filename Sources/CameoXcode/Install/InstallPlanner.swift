@@ -14,8 +14,8 @@ struct InstallPlanner {
     let facts: [AppFacts]
     /// The files as they will be.
     var files: FileOverlay
-    /// What the person should know.
-    var notes: [String] = []
+    /// What the user should know.
+    var warnings: [InstallWarning] = []
     var editor: OpenStepEditor
     var changed: [InstallManifest.ChangedFile] = []
     var created: [InstallManifest.CreatedFile] = []
@@ -39,7 +39,7 @@ struct InstallPlanner {
             ($0, folder.settings(of: host, $0))
         }
         guard !settings.isEmpty else {
-            throw .refused("the target \(host.name) has no build configurations; see it in Xcode")
+            throw .install(.noBuildConfigurations(target: host.name))
         }
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
@@ -73,10 +73,7 @@ struct InstallPlanner {
     mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallManifest.Entry {
         try check()
         guard let location = options.location else {
-            throw .refused(
-                "the Cameo package was not found; say with --package where it is: "
-                    + "its folder, or the address of its repository"
-            )
+            throw .install(.packageNotFound)
         }
         let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
         var package: PackageReference?
@@ -91,7 +88,7 @@ struct InstallPlanner {
         if let package, linksApp { builder.linkApp(to: package, &editor) }
         try extendApp()
         if link == .pod { try extendPodfile(location) }
-        noteWhatToKnow()
+        addWarnings()
         let extensions = options.kinds.map { ($0.rawValue, options.name(of: $0)) }
         return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
     }
@@ -126,10 +123,11 @@ struct InstallPlanner {
         let (bytes, edits) = try editor.result()
         files.plan(bytes, for: folder.file)
         if !editor.changedLines.isEmpty {
-            notes.append(
-                "\(folder.path(of: folder.file)): lines were changed, not only added, where several values "
-                    + "stand on one line or a comma is missing: "
-                    + editor.changedLines.unique.joined(separator: ", ")
+            warnings.append(
+                .projectLinesChanged(
+                    path: folder.path(of: folder.file),
+                    lines: editor.changedLines.unique
+                )
             )
         }
         if !edits.isEmpty {
@@ -156,41 +154,38 @@ struct InstallPlanner {
     private func check() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
         {
-            let written =
-                fact.portableID.isEmpty
-                ? "" : " (it is \(fact.portableID), of which a part is unknown)"
-            throw .refused(
-                "the target \(host.name) has no bundle identifier in its configuration "
-                    + "\(fact.configuration)\(written); set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
+            throw .install(
+                .noBundleID(
+                    target: host.name,
+                    configuration: fact.configuration,
+                    value: fact.portableID
+                )
             )
         }
         if let id = options.bundleID {
             for fact in facts where !id.hasPrefix("\(fact.id).") || id.count == fact.id.count + 1 {
-                throw .refused(
-                    "--bundle-id \(id) is no child of the app's \(fact.id) (\(fact.configuration)); "
-                        + "it must begin with \"\(fact.id).\""
+                throw .install(
+                    .bundleIDMismatch(
+                        id: id,
+                        appID: fact.id,
+                        configuration: fact.configuration
+                    )
                 )
             }
         }
         for kind in options.kinds {
             let name = options.name(of: kind)
             if folder.project.targets.contains(where: { $0.name == name }) {
-                throw .refused(
-                    "\(folder.bundle.lastPathComponent) has a target \(name) already; "
-                        + "choose another name with --name"
+                throw .install(
+                    .targetNameTaken(project: folder.bundle.lastPathComponent, target: name)
                 )
             }
         }
     }
 
-    private mutating func noteWhatToKnow() {
+    private mutating func addWarnings() {
         if let old = facts.first(where: \.isTooOld) {
-            notes.append(
-                "the app runs on iOS \(old.deploymentTarget ?? "") and later, the extension on "
-                    + "\(ExtensionSettings.oldestSystem) and later: older devices show the push as it was "
-                    + "sent, without what a vendor's extension would add. The app itself is not linked "
-                    + "to the library, which needs iOS \(ExtensionSettings.oldestSystem)"
-            )
+            warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }
         if facts.contains(where: \.isSignedByHand), options.signing.profile == nil,
             options.signing.style != "Automatic"
@@ -198,31 +193,21 @@ struct InstallPlanner {
             let ids = options.kinds.flatMap { kind in
                 facts.filter(\.isSignedByHand).map { extensionSettings(kind).identifier($0) }
             }
-            notes.append(
-                "the app is signed by hand: make a profile for \(ids.unique.joined(separator: ", ")) and "
-                    + "name it with --provisioning-profile, or in Xcode"
-            )
+            warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
         for phase in host.embedPhases {
-            notes += EmbedPhase.problems(of: phase, in: host)
+            warnings += EmbedPhase.problems(of: phase, in: host)
         }
         if let fact = facts.first(where: \.hasLiteralVersions) {
-            notes.append(
-                "the app's version stands in its Info.plist, \(fact.version ?? "") (\(fact.build ?? "")), and "
-                    + "now in the extension's settings, too: raise both together"
+            warnings.append(
+                .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
             )
         }
         if link == .pod, dialect.namesSubfolder {
-            notes.append(
-                "CocoaPods up to 1.16 loses where the phase that embeds extensions copies to in projects of "
-                    + "this format: after pod install, see in Xcode that it says PlugIns"
-            )
+            warnings.append(.destinationLostByCocoaPods)
         }
         if link == .package, folder.project.objectVersion < 52, folder.project.objectVersion > 0 {
-            notes.append(
-                "the project's format \(folder.project.objectVersion) is older than Swift packages; "
-                    + "Xcode raises it when it saves the project"
-            )
+            warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
     }
 }

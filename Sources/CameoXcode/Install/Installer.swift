@@ -83,10 +83,7 @@ package struct Installer {
         var undoing = Uninstaller(bundle: bundle)
         guard try undoing.undo(record.entries, exactly: true, &view) else {
             try refuseIncomplete(record.entries[index])
-            throw ProjectError.refused(
-                "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be added "
-                    + "anew with other options; change it in Xcode, or uninstall it first"
-            )
+            throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
         return try plan([], adding: calls, to: view, kept: undoing.kept, about: index)
     }
@@ -103,7 +100,7 @@ package struct Installer {
     ) throws -> Plan {
         var view = view
         var record = InstallManifest(entries: entries)
-        var notes: [String] = []
+        var warnings: [InstallWarning] = []
         var summary: InstallSummary?
         for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
@@ -124,12 +121,12 @@ package struct Installer {
                 }
             if !entry.changed.isEmpty || !entry.created.isEmpty { record.entries.append(entry) }
             view = installation.files
-            notes += installation.notes
+            warnings += installation.warnings
             if place == index { summary = installation.summary }
         }
         guard let summary else { throw ProjectError.unlikeMeant }
         return Plan(
-            changes: try changes(view, record, notes),
+            changes: try changes(view, record, warnings),
             summary: summary
         )
     }
@@ -138,13 +135,13 @@ package struct Installer {
     private func changes(
         _ view: FileOverlay,
         _ record: InstallManifest,
-        _ notes: [String]
+        _ warnings: [InstallWarning]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
         let file = InstallManifest.file(of: bundle)
         view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
         try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
-        return ChangeSet(view, root: folder.root, notes: notes)
+        return ChangeSet(view, root: folder.root, warnings: warnings)
     }
 
     /// Whether all of an installation is in its place.
@@ -178,7 +175,7 @@ package struct Installer {
             extensions: extensions
         )
         return Plan(
-            changes: ChangeSet(FileOverlay(), root: folder.root, notes: []),
+            changes: ChangeSet(FileOverlay(), root: folder.root, warnings: []),
             summary: summary
         )
     }
@@ -219,15 +216,16 @@ package struct Installer {
         if let host = apps.first(where: { $0.name == name }) { return host }
         let bundle = folder.bundle.lastPathComponent
         if let other = folder.project.targets.first(where: { $0.name == name }) {
-            throw .refused(
-                "\(bundle): the target \(name) makes no iPhone app (\(other.productType)); "
-                    + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
+            throw .install(
+                .targetNotAnApp(
+                    project: bundle,
+                    target: name,
+                    productType: other.productType,
+                    apps: apps.map(\.name)
+                )
             )
         }
-        throw .refused(
-            "\(bundle): there is no target \(name); "
-                + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
-        )
+        throw .install(.targetNotFound(project: bundle, target: name, apps: apps.map(\.name)))
     }
 
     // MARK: What stands in the way
@@ -255,16 +253,20 @@ package struct Installer {
                 $0.name != host.name && found.isDependency(of: $0)
             }
             if let owner, !isOfHost {
-                throw ProjectError.refused(
-                    "\(bundle.lastPathComponent): the extension \(found.name) is that of \(owner.name); choose "
-                        + "another name for the one of \(host.name) with --name"
+                throw ProjectError.install(
+                    .extensionOfOtherApp(
+                        project: bundle.lastPathComponent,
+                        extension: found.name,
+                        owner: owner.name,
+                        app: host.name
+                    )
                 )
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
                 throw ServiceExtensionPresent(found: found, link: options.link ?? .package)
             }
-            throw halfInstalled(found.name, missing)
+            throw incomplete(found.name, missing)
         }
     }
 
@@ -273,18 +275,23 @@ package struct Installer {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {
-                throw halfInstalled(name, ["the target is gone"])
+                throw incomplete(name, [.target])
             }
             let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
-            if !missing.isEmpty { throw halfInstalled(name, missing) }
+            if !missing.isEmpty { throw incomplete(name, missing) }
         }
     }
 
-    private func halfInstalled(_ name: String, _ missing: [String]) -> ProjectError {
-        .refused(
-            "\(bundle.lastPathComponent): the target \(name) is there in part: "
-                + "\(missing.joined(separator: "; ")). cameo doctor tells the way out, and cameo doctor --fix "
-                + "adds what it can; or run cameo uninstall, then cameo install"
+    private func incomplete(
+        _ name: String,
+        _ missing: [InstallError.MissingPart]
+    ) -> ProjectError {
+        .install(
+            .incompleteExtension(
+                project: bundle.lastPathComponent,
+                target: name,
+                missing: missing
+            )
         )
     }
 
@@ -301,7 +308,7 @@ package struct Installer {
         var view = FileOverlay()
         if record.entries.isEmpty {
             try undoing.removeUnrecorded(&view)
-            return try changes(view, record, undoing.notes)
+            return try changes(view, record, undoing.warnings)
         }
         // What several share belongs to those that stay: they are added anew.
         if !stays.isEmpty, try undoing.undo(record.entries, exactly: true, &view) {
@@ -317,7 +324,7 @@ package struct Installer {
             &view,
             only: { app == nil || $0.app == app }
         )
-        return try changes(view, InstallManifest(entries: stays), undoing.notes)
+        return try changes(view, InstallManifest(entries: stays), undoing.warnings)
     }
 }
 

@@ -5,8 +5,8 @@ struct Uninstaller {
     let bundle: URL
     /// Files that were made and that somebody has changed since.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
-    /// What the person should know.
-    private(set) var notes: [String] = []
+    /// What the user should know.
+    private(set) var warnings: [InstallWarning] = []
 
     init(bundle: URL) {
         self.bundle = bundle
@@ -42,7 +42,7 @@ struct Uninstaller {
     ) throws(ProjectError) -> Bool {
         let file = changed.file(in: folder)
         guard let bytes = view.bytes(of: file) else {
-            if !exactly { notes.append("\(changed.path): it is gone") }
+            if !exactly { warnings.append(.fileMissing(path: changed.path)) }
             return !exactly
         }
         // A file of the app that is left, edited, keeps the setting that names it.
@@ -70,9 +70,8 @@ struct Uninstaller {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
             } else {
-                notes.append(
-                    "\(changed.path): this is no longer as it was added, and what is there of it is left:\n"
-                        + piece.text.trimmed
+                warnings.append(
+                    .additionEdited(path: changed.path, text: piece.text.trimmed)
                 )
             }
         }
@@ -101,7 +100,7 @@ struct Uninstaller {
         } else {
             kept[created.path] = created
             if !exactly {
-                notes.append("\(created.path): it was edited since it was made, and is left")
+                warnings.append(.createdFileKept(path: created.path))
             }
         }
     }
@@ -116,15 +115,14 @@ struct Uninstaller {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
         guard !own.isEmpty else {
-            throw .refused("\(bundle.lastPathComponent): nothing in it was added by cameo install")
+            throw .install(.notInstalled(project: bundle.lastPathComponent))
         }
         if let plugin = own.first(where: {
             let record = folder.root.file("\($0.name)/\(Self.recordOfPlugin)")
             return FileManager.default.fileExists(atPath: record.path)
         }) {
-            throw .refused(
-                "\(bundle.lastPathComponent): the target \(plugin.name) was made by the config plugin of "
-                    + "expo-cameo; take that out of the app's plugins, and run npx expo prebuild --clean"
+            throw .install(
+                .installedByExpo(project: bundle.lastPathComponent, target: plugin.name)
             )
         }
         var objects: Set<String> = []
@@ -132,11 +130,11 @@ struct Uninstaller {
         objects.formUnion(Self.partsOfApps(folder))
         let made = ["packageProductDependencies = (", "packageReferences = ("]
         try prune(objects, [], made, &view)
-        let names = own.map(\.name).joined(separator: ", ")
-        notes.append(
-            "there was no record of the installation (\(bundle.lastPathComponent)/cameo.json): the target "
-                + "\(names) is gone; its folder, and the app's entitlements and Info.plist, are left as "
-                + "they are"
+        warnings.append(
+            .removedWithoutManifest(
+                project: bundle.lastPathComponent,
+                targets: own.map(\.name)
+            )
         )
     }
 

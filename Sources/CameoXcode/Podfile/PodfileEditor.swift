@@ -20,21 +20,23 @@ struct PodfileEditor {
     {
         var edits: [TextEdit] = []
         guard let block = podfile.block(of: host) else {
-            let reason =
-                podfile.isLoose
-                ? "a `do` or an `end` is too many in it, and its target '\(host)' was not found"
-                : "it has no target '\(host)'"
-            throw .refused(
-                "\(path): \(reason); add these lines to it, and run it again:\n\n"
-                    + lines(kind, name, linkage: [])
+            throw .podfile(
+                .targetNotFound(
+                    path: path,
+                    target: host,
+                    isUnbalanced: podfile.isLoose,
+                    lines: lines(kind, name, linkage: [])
+                )
             )
         }
         if podfile.block(of: name) == nil {
             guard let linkage = podfile.linkage(of: block) else {
-                throw .refused(
-                    "\(path): use_frameworks! stands in a condition in the target '\(host)', or has a "
-                        + "variable of it; add these lines before it, with the same condition, and run it again:\n\n"
-                        + lines(kind, name, linkage: [])
+                throw .podfile(
+                    .conditionalLinkage(
+                        path: path,
+                        target: host,
+                        lines: lines(kind, name, linkage: [])
+                    )
                 )
             }
             let ending = TextLines(podfile.bytes).ending

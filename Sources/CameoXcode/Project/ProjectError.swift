@@ -10,6 +10,10 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case unlikeFoundation
     /// The changed file does not say what it must: a fault of this module.
     case unlikeMeant
+    /// The installation or its removal is refused.
+    case install(InstallError)
+    /// The Podfile can't be extended.
+    case podfile(PodfileError)
     /// Something else, told in whole.
     case refused(String)
 
@@ -24,6 +28,8 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .unlikeMeant:
             "the changed file would not say what was meant, so nothing was written; "
                 + "please report this with the file"
+        case .install(let error): error.description
+        case .podfile(let error): error.description
         case .refused(let text): text
         }
     }
