@@ -30,30 +30,82 @@ import Testing
         return files
     }
 
-    /// What a dry run says of each project, and nothing is written.
-    @Test(arguments: fixtures)
-    func `a dry run tells every line`(_ name: String) throws {
+    /// The projects whose whole diff is recorded: classic groups, a synchronized folder, pods, several
+    /// targets, CRLF line endings, the newest format.
+    private static let recorded: Set<String> = [
+        "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
+    ]
+
+    /// The projects that are refused, with the exit code.
+    private static let refused: [String: Int32] = [
+        "binary-plist": 1, "half-installed": 1, "merge-conflict": 1, "name-taken": 1, "no-app": 1,
+        "service-extension": 1, "tuist": 1, "two-apps": 64, "two-projects": 64, "xcodegen": 1,
+        "xml-project": 1,
+    ]
+
+    private func dryRun(_ name: String, _ options: String...) throws -> Tool.Run {
         let folder = Repository.folder("Fixtures/projects/\(name)")
         let before = try files(folder)
         let run = try Tool.run(
-            ["install", "--dry-run", "--diff", "--package", Repository.folder(".")],
+            ["install", "--dry-run", "--package", Repository.folder(".")] + options,
             folder: folder
         )
         #expect(try files(folder) == before)
-        try expectSnapshot(
-            run.output + run.errors + "exit code \(run.code)\n",
-            "install/\(name).txt"
-        )
+        #expect(run.code == Self.refused[name] ?? 0, "\(name)")
+        return run
     }
 
-    @Test(arguments: ["Cameo", "pods", "Push ", " Push"])
-    func `a name that is taken, or not one, is refused`(_ name: String) throws {
-        let folder = try copy("classic-56")
+    @Test(arguments: recorded)
+    func `a dry run shows the whole diff`(_ name: String) throws {
+        try expectSnapshot(try dryRun(name, "--diff").output, "install/\(name).txt")
+    }
+
+    /// The reports of all projects: files, numbers of lines, warnings, errors, instructions.
+    @Test func `a dry run lists the files of every project`() throws {
+        let reports = try Self.fixtures.map { name in
+            let run = try dryRun(name)
+            return "# \(name), exit code \(run.code)\n\n\(run.output)\(run.errors)"
+        }
+        try expectSnapshot(reports.joined(separator: "\n"), "install/reports.txt")
+    }
+
+    /// What the diff shows is what is written, and only adds lines.
+    @Test(arguments: fixtures.filter { refused[$0] == nil && !recorded.contains($0) })
+    func `the diff of a dry run is what is installed`(_ name: String) throws {
+        let folder = try copy(name)
         let before = try files(folder)
-        let run = try Tool.run(["install", "--name", name], folder: folder)
-        #expect(run.code == 64)
-        #expect(run.errors.contains("--name cannot be \"\(name)\"; "))
+        let words = ["install", "--package", Repository.folder("."), "--json", "--diff"]
+        let dry = try report(Tool.run(words + ["--dry-run"], folder: folder))
         #expect(try files(folder) == before)
+        let real = try report(Tool.run(words, folder: folder))
+        #expect((dry["written"] as? Bool, real["written"] as? Bool) == (false, true))
+        let changes = try #require(dry["files"] as? [[String: Any]])
+        #expect(NSArray(array: changes).isEqual(real["files"]))
+        for change in changes {
+            let path = try #require(change["path"] as? String)
+            guard let diff = change["diff"] as? String else {
+                #expect(path.hasSuffix("/cameo.json"))
+                continue
+            }
+            let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
+            let added = lines.count { $0.hasPrefix("+") }
+            let removed = lines.count { $0.hasPrefix("-") }
+            #expect(added == change["added"] as? Int)
+            #expect(removed == change["removed"] as? Int)
+            #expect(removed == 0 || Self.changesLines.contains(name), "\(path)")
+        }
+        #expect(try Tool.run(["install", "--check"], folder: folder).code == 0)
+        #expect(try Tool.run(["uninstall"], folder: folder).code == 0)
+        #expect(try files(folder) == before)
+    }
+
+    /// The projects in which several values share a line, which then changes.
+    private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-oddities"]
+
+    private func report(_ run: Tool.Run) throws -> [String: Any] {
+        #expect(run.code == 0, "\(run.errors)")
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        return try #require(object as? [String: Any])
     }
 
     @Test func `what Expo's plugin has made is not taken away`() throws {
@@ -71,38 +123,35 @@ import Testing
         let before = try files(folder)
         let run = try Tool.run(["uninstall"], folder: folder)
         #expect(run.code == 1)
-        #expect(
-            run.errors.contains("was made by the config plugin of expo-cameo; take that out")
-        )
+        #expect(run.errors.contains("expo-cameo"))
         #expect(try files(folder) == before)
     }
 
-    @Test func `it installs, finds nothing more to do, and takes all away`() throws {
+    @Test func `it installs, finds nothing more to do, and uninstalls`() throws {
         let folder = try copy("classic-56")
         let before = try files(folder)
         let package = ["--package", Repository.folder(".")]
-        #expect(try Tool.run(["install", "--check"] + package, folder: folder).code == 1)
+        var transcript = ""
+        func run(_ words: [String], _ code: Int32) throws -> Tool.Run {
+            let run = try Tool.run(words, folder: folder)
+            #expect(run.code == code)
+            let shown = words.filter { !package.contains($0) }.joined(separator: " ")
+            transcript += "$ cameo \(shown)\n\(run.output)\(run.errors)\n"
+            return run
+        }
+        #expect(try run(["install", "--check"] + package, 1).errors.isEmpty)
         #expect(try files(folder) == before)
-        let run = try Tool.run(["install"] + package, folder: folder)
-        #expect(run.code == 0)
-        #expect(run.output.hasSuffix("cameo uninstall takes all of it away again.\n"))
-        #expect(run.errors.isEmpty)
+        #expect(try run(["install"] + package, 0).errors.isEmpty)
         let after = try files(folder)
-        let second = try Tool.run(["install", "--check"], folder: folder)
-        #expect(second.code == 0)
-        #expect(second.output.hasSuffix("All of it is there; there is nothing to do.\n"))
+        #expect(try run(["install", "--check"], 0).errors.isEmpty)
         #expect(try files(folder) == after)
         let dry = try Tool.run("uninstall", "--project", folder, "--dry-run", "--diff")
         #expect(dry.output.contains("\n-\t\t\tname = NotificationServiceExtension;\n"))
         #expect(try files(folder) == after)
-        #expect(try Tool.run("uninstall", "--project", folder).code == 0)
+        #expect(try run(["uninstall"], 0).errors.isEmpty)
         #expect(try files(folder) == before)
-        let nothing = try Tool.run("uninstall", "--project", folder)
-        #expect(nothing.code == 1)
-        #expect(
-            nothing.errors
-                == "cameo: Engines.xcodeproj: nothing in it was added by cameo install\n"
-        )
+        #expect(try run(["uninstall"], 1).output.isEmpty)
+        try expectSnapshot(transcript, "install/transcript.txt")
     }
 
     @Test(arguments: ["--dry-run", "--check"])
@@ -147,7 +196,7 @@ import Testing
         #expect(project?["change"] as? String == "update")
         #expect(project?["removed"] as? Int == 0)
         let notes = try #require(object["notes"] as? [String])
-        #expect(notes.contains { $0.contains("make a profile for") })
+        #expect(notes.contains { $0.contains("--provisioning-profile") })
     }
 
     /// What the extension is told through its Info.plist is read as the extension reads it.
@@ -201,87 +250,53 @@ import Testing
                 == (try Data(contentsOf: URL(fileURLWithPath: picture)))
         )
         #expect(after["NotificationServiceExtension/Hook.swift"] != nil)
-        #expect(try Tool.run(words).output.hasSuffix("there is nothing to do.\n"))
-        #expect(
-            try Tool.run(["install", "--project", folder]).output.hasSuffix(
-                "there is nothing to do.\n"
-            )
-        )
+        #expect(try Tool.run(words + ["--check"]).code == 0)
+        #expect(try Tool.run(["install", "--project", folder, "--check"]).code == 0)
     }
 
-    @Test(arguments: [
-        (["install", "x"], 64, "cameo install takes no file; did you mean --project x?"),
-        (
-            ["install", "--link", "copy"], 64,
-            "--link cannot be \"copy\"; choose one of package, pod"
-        ),
-        (
-            ["install", "--only", "both"], 64,
-            "--only cannot be \"both\"; choose one of service, content"
-        ),
-        (
-            ["install", "--app-group", "shared"], 64,
-            "--app-group cannot be \"shared\"; Apple's groups begin with \"group.\""
-        ),
-        (
-            ["install", "--app-group", "group.a", "--no-app-group"], 64,
-            "--app-group and --no-app-group exclude each other; give one"
-        ),
-        (
-            ["install", "--team", "Ada"], 64,
-            "--team cannot be \"Ada\"; a team's identifier has ten letters and digits"
-        ),
-        (
-            ["install", "--name", "../x"], 64,
-            "--name cannot be \"../x\"; give a name for a target and its folder"
-        ),
-        (
-            ["install", "--bundle-suffix", "a b"], 64,
-            "--bundle-suffix cannot be \"a b\"; letters, digits, hyphens and dots make an identifier"
-        ),
-        (
-            ["install", "--content-size-ratio", "0"], 64,
-            "--content-size-ratio cannot be \"0\"; give a number from 0 to 4"
-        ),
-        (
-            ["install", "--cache-limit-mb", "much"], 64,
-            "--cache-limit-mb cannot be \"much\"; give a whole number"
-        ),
-        (["install", "--hook", "no.swift"], 1, "--hook no.swift: there is no such file"),
-        (["install", "--package", "nowhere"], 1, "--package nowhere: there is no such folder"),
-        (
-            ["install", "--default-avatar", "README.md"], 1,
-            "--default-avatar README.md: it is no picture that iOS shows: "
-        ),
-        (
-            ["install", "--hook", "README.md"], 1,
-            "--hook README.md: it must be Swift, and extend NotificationHook with "
-        ),
-        (["install", "--mapping", "README.md"], 1, "README.md: not JSON: line 1, column 1: "),
-        (["install", "--project", "no"], 1, "no: there is no such folder"),
-        (
-            ["install", "--project", "no.xcodeproj"], 1,
-            "no.xcodeproj: there is no such project"
-        ),
-        (
-            ["install", "--project", "Engines"], 1,
-            "Engines: there is no Xcode project in this folder or below; pass --project"
-        ),
-    ])
-    func `misuse is told with the way out`(
-        _ words: [String],
-        _ code: Int,
-        _ message: String
-    ) throws {
+    private static let misuse: [(words: [String], code: Int32)] = [
+        (["install", "x"], 64),
+        (["uninstall", "x"], 64),
+        (["install", "--link", "copy"], 64),
+        (["install", "--only", "both"], 64),
+        (["install", "--app-group", "shared"], 64),
+        (["install", "--app-group", "group.a", "--no-app-group"], 64),
+        (["install", "--team", "Ada"], 64),
+        (["install", "--signing-style", "none"], 64),
+        (["install", "--name", "../x"], 64),
+        (["install", "--name", "Cameo"], 64),
+        (["install", "--name", "pods"], 64),
+        (["install", "--name", "Push "], 64),
+        (["install", "--name", " Push"], 64),
+        (["install", "--bundle-suffix", "a b"], 64),
+        (["install", "--content-size-ratio", "0"], 64),
+        (["install", "--category", ""], 64),
+        (["install", "--focus", ""], 64),
+        (["install", "--hosts", ","], 64),
+        (["install", "--cache-limit-mb", "much"], 64),
+        (["install", "--hook", "no.swift"], 1),
+        (["install", "--package", "nowhere"], 1),
+        (["install", "--default-avatar", "README.md"], 1),
+        (["install", "--hook", "README.md"], 1),
+        (["install", "--mapping", "README.md"], 1),
+        (["install", "--project", "no"], 1),
+        (["install", "--project", "no.xcodeproj"], 1),
+        (["install", "--project", "Engines"], 1),
+    ]
+
+    @Test func `misuse changes nothing and is explained`() throws {
         let folder = try copy("classic-56")
         let before = try files(folder)
-        let run = try Tool.run(words, folder: folder)
-        #expect(run.code == Int32(code))
-        #expect(
-            run.errors.hasPrefix("cameo: ") && run.errors.contains(message),
-            "\(run.errors)"
-        )
+        let messages = try Self.misuse.map { words, code in
+            let run = try Tool.run(words, folder: folder)
+            #expect(run.code == code, "\(words)")
+            #expect(run.output.isEmpty && run.errors.hasPrefix("cameo: "), "\(words)")
+            let shown = words.map { $0.isEmpty || $0.contains(" ") ? "'\($0)'" : $0 }
+            let errors = run.errors.replacingOccurrences(of: folder, with: "FOLDER")
+            return "$ cameo \(shown.joined(separator: " "))\n\(errors)"
+        }
         #expect(try files(folder) == before)
+        try expectSnapshot(messages.joined(separator: "\n"), "install/misuse.txt")
     }
 
     @Test(arguments: [
@@ -300,7 +315,7 @@ import Testing
         try Data(text.utf8).write(to: folder.appendingPathComponent(file))
         let run = try Tool.run(["install"], folder: folder.path)
         #expect(run.code == 1)
-        #expect(run.errors.contains("make it with \(command)\n"), "\(run.errors)")
+        #expect(run.errors.hasSuffix(" \(command)\n"), "\(run.errors)")
     }
 
     @Test func `XcodeGen and Tuist get words`() throws {
