@@ -39,7 +39,7 @@ import Testing
 
     @Test func `a generated Info.plist gets a small file beside it`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
-        try copy.install(ProjectCopy.options { $0.handlesCalls = true })
+        try copy.install(ProjectCopy.options { $0.enablesCalls = true })
         let information = try plist(copy, "Engines/Info.plist")
         #expect(
             information["NSUserActivityTypes"] as? [String]
@@ -105,7 +105,7 @@ import Testing
             ProjectCopy.options {
                 $0.appGroup = .named("group.com.example.shared")
                 $0.keychainGroup = "com.example.keys"
-                $0.focusDescription = "To break through <Focus> & more"
+                $0.focusUsageDescription = "To break through <Focus> & more"
             }
         )
         for path in ["Engines/Info.plist", "NotificationServiceExtension/Info.plist"] {
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `a name that hides the group has it named`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
-        try copy.install(ProjectCopy.options { $0.name = "My.Push" })
+        try copy.install(ProjectCopy.options { $0.extensionName = "My.Push" })
         let own = try plist(copy, "My.Push/Info.plist")["Cameo"] as? [String: Any]
         #expect(own?["appGroup"] as? String == "group.com.example.engines")
     }
@@ -194,7 +194,7 @@ import Testing
     @Test(arguments: ["flutter", "react-native", "expo-bare", "validation-110"])
     func `the extension is copied before the scripts that follow`(_ name: String) throws {
         let copy = try ProjectFixture(name: name).copy()
-        let plan = try copy.install(ProjectCopy.options { $0.link = .package })
+        let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
         let objects = try copy.objects()
         let host = try #require(
             objects.values.first {
@@ -275,8 +275,8 @@ import Testing
         let gears = folder.root.file("../Gears")
         try copy.install(
             ProjectCopy.options {
-                $0.link = .package
-                $0.location = .folder(gears)
+                $0.integration = .spm
+                $0.packageLocation = .folder(gears)
             }
         )
         let references = try copy.objects().values.filter {
@@ -293,7 +293,10 @@ import Testing
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.location = .repository("https://EXAMPLE.com/brass/Gears/", version: "0.1.0")
+                $0.packageLocation = .repository(
+                    "https://EXAMPLE.com/brass/Gears/",
+                    version: "0.1.0"
+                )
             }
         )
         let references = try copy.objects().values.filter {
@@ -350,7 +353,7 @@ import Testing
     @Test func `an old project has a local package among its files`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
-            ProjectCopy.options { $0.location = .folder(copy.folder.file("../Cameo")) }
+            ProjectCopy.options { $0.packageLocation = .folder(copy.folder.file("../Cameo")) }
         )
         let objects = try copy.objects()
         let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
@@ -391,7 +394,7 @@ import Testing
             }
         }
         #expect(try links { _ in } == 2)
-        #expect(try links { $0.isExtensionOnly = true } == 1)
+        #expect(try links { $0.skipsApp = true } == 1)
         // The library needs iOS 15, which this app does not.
         let old = try ProjectFixture(name: "flutter-flavours").copy()
         try old.install()

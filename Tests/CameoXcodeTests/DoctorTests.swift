@@ -70,7 +70,7 @@ import Testing
 
     @Test func `pods are looked for in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
-        try copy.install(ProjectCopy.options { $0.link = .pod })
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
         #expect(try findings(copy).allSatisfy { $0.status == .good })
         #expect(try findings(copy).contains { $0.check == .podfile })
         try Self.replace(
@@ -105,17 +105,17 @@ import Testing
     @Test func `what is missing is added, and goes again`() throws {
         let copy = try ProjectFixture(name: "half-installed").copy()
         let before = try copy.files()
-        func mend() throws -> Installer.Plan {
+        func fix() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .mend(defaults: [:], app: "Engines")
+                .fix(defaults: [:], app: "Engines")
         }
-        try mend().changes.write()
+        try fix().changes.write()
         let found = try findings(copy)
         let mended: [Check] = [
             .dependency, .embedded, .communicationEntitlement, .activityTypes,
         ]
         #expect(found.filter { mended.contains($0.check) }.allSatisfy { $0.status == .good })
-        #expect(try mend().changes.changes.isEmpty)
+        #expect(try fix().changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
@@ -164,16 +164,16 @@ import Testing
     @Test func `only what was found is mended`() throws {
         let copy = try Self.healthy()
         let before = try copy.files()
-        func mend() throws -> Installer.Plan {
+        func fix() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .mend(defaults: [:], app: "Engines")
+                .fix(defaults: [:], app: "Engines")
         }
-        #expect(try mend().changes.changes.isEmpty)
+        #expect(try fix().changes.changes.isEmpty)
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
         #expect(try findings(copy).filter(\.isFixable).map(\.check) == [.activityTypes])
-        let changes = try mend().changes.changes.map(\.path).sorted()
+        let changes = try fix().changes.changes.map(\.path).sorted()
         #expect(changes == ["Engines.xcodeproj/cameo.json", "Engines/Info.plist"])
-        try mend().changes.write()
+        try fix().changes.write()
         #expect(try findings(copy).allSatisfy { $0.status == .good })
         #expect(before.count == (try copy.files().count))
     }

@@ -16,7 +16,7 @@ import Testing
         let copy = try ProjectFixture(name: name).copy()
         let plan = try copy.install(
             ProjectCopy.options {
-                $0.link = .package
+                $0.integration = .spm
                 change(&$0)
             },
             app: app
@@ -99,7 +99,7 @@ import Testing
             #expect(own["PROVISIONING_PROFILE_SPECIFIER"] == nil)
             #expect(own["CAMEO_APP_GROUP"] as? String == "group.\(id)")
         }
-        try copy.install(ProjectCopy.options { $0.link = .package })
+        try copy.install(ProjectCopy.options { $0.integration = .spm })
         #expect(
             try copy.text(
                 "NotificationServiceExtension/NotificationServiceExtension.entitlements"
@@ -254,7 +254,7 @@ import Testing
 
     @Test func `Flutter's versions come from the file that it writes`() throws {
         let copy = try ProjectFixture(name: "flutter").copy()
-        try copy.install(ProjectCopy.options { $0.link = .pod })
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
         let all = try settings(of: "NotificationServiceExtension", in: copy)
         #expect(Set(all.keys) == ["Debug", "Release", "Profile"])
         #expect(all["Profile"]?["MARKETING_VERSION"] as? String == "$(FLUTTER_BUILD_NAME)")

@@ -16,18 +16,18 @@ import Testing
         var options: InstallOptions {
             ProjectCopy.options { options in
                 switch self {
-                case .package: options.link = .package
+                case .package: options.integration = .spm
                 case .folder:
-                    options.link = .package
-                    options.location = .folder(URL(fileURLWithPath: "/Library/Cameo"))
+                    options.integration = .spm
+                    options.packageLocation = .folder(URL(fileURLWithPath: "/Library/Cameo"))
                 case .both:
-                    options.link = .package
+                    options.integration = .spm
                     options.kinds = [.service, .content]
                     options.keychainGroup = "com.example.shared"
                     options.appGroup = .named("group.com.example.shared")
-                    options.handlesCalls = true
-                    options.focusDescription = "Whether to disturb <you> & me"
-                    options.defaultPicture = .init(name: "nobody.png", bytes: [1, 2, 3])
+                    options.enablesCalls = true
+                    options.focusUsageDescription = "Whether to disturb <you> & me"
+                    options.defaultAvatarImage = .init(name: "nobody.png", bytes: [1, 2, 3])
                     options.hook = .init(
                         name: "Hook.swift",
                         bytes: Array("import Cameo\n".utf8)
@@ -36,14 +36,14 @@ import Testing
                         .init("log", .string("all")), .init("cacheLimitMB", .integer(20)),
                     ]
                 case .content:
-                    options.link = .package
+                    options.integration = .spm
                     options.kinds = [.content]
-                    options.name = "Expanded & \"Quoted\""
+                    options.extensionName = "Expanded & \"Quoted\""
                     options.categories = ["message", "photo"]
                 case .bare:
-                    options.link = .package
+                    options.integration = .spm
                     options.appGroup = .none
-                    options.isExtensionOnly = true
+                    options.skipsApp = true
                 }
             }
         }
@@ -211,7 +211,7 @@ import Testing
     @Test(arguments: ProjectFixture.installable)
     func `the extension is built as the app is`(_ fixture: ProjectFixture) throws {
         let copy = try fixture.copy()
-        let plan = try copy.install(ProjectCopy.options { $0.link = .package })
+        let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
         let folder = try ProjectFolder(copy.bundle)
         func settings(_ name: String) throws -> [(BuildSettings, PlistXMLNode?)] {
             let target = try #require(folder.project.targets.first { $0.name == name })
@@ -228,7 +228,7 @@ import Testing
         #expect(!apps.isEmpty)
         for ((app, information), (own, _)) in zip(apps, try settings(name)) {
             #expect(own.configuration == app.configuration)
-            let facts = AppFacts(app, information: information)
+            let facts = AppFacts(app, infoPlist: information)
             #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] == "\(facts.id).\(name)")
             #expect(own["DEVELOPMENT_TEAM"] == app["DEVELOPMENT_TEAM"])
             #expect(own["CODE_SIGN_STYLE"] == app["CODE_SIGN_STYLE"])

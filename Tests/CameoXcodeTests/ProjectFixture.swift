@@ -58,7 +58,7 @@ struct ProjectCopy {
     /// Options that need no folder of the package.
     static func options(_ change: (inout InstallOptions) -> Void = { _ in }) -> InstallOptions {
         var options = InstallOptions()
-        options.location = .repository("https://git.example.com/cameo.git", version: "0.1.0")
+        options.packageLocation = .repository("https://git.example.com/cameo.git", version: "0.1.0")
         change(&options)
         return options
     }

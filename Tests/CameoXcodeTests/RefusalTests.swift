@@ -144,7 +144,7 @@ import Testing
                 == .install(.targetNameTaken(project: project, target: name))
         )
         let copy = try ProjectFixture(name: "name-taken").copy()
-        try copy.install(ProjectCopy.options { $0.name = "Push" })
+        try copy.install(ProjectCopy.options { $0.extensionName = "Push" })
         let error = try refusal(of: "classic-56") { copy in
             let folder = copy.folder.appendingPathComponent(name)
             try FileManager.default.createDirectory(
@@ -240,7 +240,7 @@ import Testing
     @Test func `a second service extension`() throws {
         let copy = try ProjectFixture(name: "service-extension").copy()
         let before = try copy.files()
-        let error = #expect(throws: ServiceExtensionPresent.self) { try copy.install() }
+        let error = #expect(throws: ServiceExtensionExists.self) { try copy.install() }
         #expect(try copy.files() == before)
         #expect(error?.found.name == "PushExtension")
         #expect(error?.found.isCameo == false)
@@ -254,7 +254,7 @@ import Testing
         let own = try ProjectFixture(name: "classic-56").copy()
         try own.install()
         try FileManager.default.removeItem(at: own.bundle.appendingPathComponent("cameo.json"))
-        let present = #expect(throws: ServiceExtensionPresent.self) { try own.install() }
+        let present = #expect(throws: ServiceExtensionExists.self) { try own.install() }
         #expect(present?.found.isCameo == true)
     }
 
@@ -282,7 +282,7 @@ import Testing
             return
         }
         #expect(
-            try refusal(of: "classic-56", options: { $0.location = nil })
+            try refusal(of: "classic-56", options: { $0.packageLocation = nil })
                 == .install(.packageNotFound)
         )
     }

@@ -226,7 +226,7 @@ import Testing
         let untouched = try two.files()
         try two.install(app: "Engines")
         let one = try two.files()
-        try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+        try two.install(ProjectCopy.options { $0.extensionName = "LitePush" }, app: "EnginesLite")
         try two.uninstall(app: "EnginesLite")
         #expect(try two.files() == one)
         try two.uninstall()
@@ -238,10 +238,13 @@ import Testing
             let two = try ProjectFixture(name: "two-apps").copy()
             let untouched = try two.files()
             let names = ["Engines": "Push", "EnginesLite": "LitePush"]
-            try two.install(ProjectCopy.options { $0.name = "Push" }, app: "Engines")
-            try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+            try two.install(ProjectCopy.options { $0.extensionName = "Push" }, app: "Engines")
+            try two.install(
+                ProjectCopy.options { $0.extensionName = "LitePush" },
+                app: "EnginesLite"
+            )
             let installer = Installer(try ProjectFolder(two.bundle)) { _ in
-                ProjectCopy.options { $0.name = names[stays] }
+                ProjectCopy.options { $0.extensionName = names[stays] }
             }
             try installer.uninstall(app: gone).write()
             let objects = try two.objects()

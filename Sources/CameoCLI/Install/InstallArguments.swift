@@ -171,7 +171,7 @@ enum InstallArguments {
             recorded["--app-group"] = [noGroup]
         }
         for option in paths {
-            guard let path = recorded[option]?.last, !isAddress(path) else { continue }
+            guard let path = recorded[option]?.last, !isURL(path) else { continue }
             recorded[option] = [root.relativePath(to: URL(fileURLWithPath: path))]
         }
         return recorded
@@ -179,7 +179,7 @@ enum InstallArguments {
 
     private static let noGroup = "none"
 
-    private static func isAddress(_ place: String) -> Bool {
+    private static func isURL(_ place: String) -> Bool {
         place.contains("://") || place.hasPrefix("git@")
     }
 
@@ -203,8 +203,8 @@ enum InstallArguments {
         return nil
     }
 
-    static func location(_ place: String, root: URL) throws -> InstallOptions.Location {
-        if isAddress(place) { return .repository(place, version: CommandLineTool.version) }
+    static func location(_ place: String, root: URL) throws -> InstallOptions.PackageLocation {
+        if isURL(place) { return .repository(place, version: CommandLineTool.version) }
         let folder = root.appendingPathComponent(place).standardizedFileURL
         guard Folder.exists(folder.path) else {
             throw FileError("--package \(place): there is no such folder")

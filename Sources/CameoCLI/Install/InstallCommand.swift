@@ -46,8 +46,8 @@ enum InstallCommand {
                 nothing: "All of it is there; there is nothing to do."
             )
             return try report.run(plan.changes)
-        } catch let present as ServiceExtensionPresent {
-            return try tell(present, arguments, console)
+        } catch let present as ServiceExtensionExists {
+            return try report(present, arguments, console)
         }
     }
 
@@ -86,12 +86,12 @@ enum InstallCommand {
             ("identifiers", .array(summary.identifiers.map(JSONValue.string))),
             ("configurations", .array(summary.configurations.map(JSONValue.string))),
             ("objectVersion", .number(JSONNumber(summary.objectVersion))),
-            ("link", .string(summary.link.rawValue)), ("extensions", .array(extensions)),
+            ("link", .string(summary.integration.rawValue)), ("extensions", .array(extensions)),
         ]
     }
 
     private static func done(_ summary: InstallSummary) -> String {
-        let next = summary.link == .pod ? "Run pod install, then build" : "Build"
+        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
         return """
             Installed. \(next) the app, and send it a push with "mutable-content": 1.
             cameo uninstall takes all of it away again.
@@ -146,8 +146,8 @@ enum InstallCommand {
     }
 
     /// An extension that is there is not doubled; one of Cameo's is all that was asked for.
-    private static func tell(
-        _ present: ServiceExtensionPresent,
+    private static func report(
+        _ present: ServiceExtensionExists,
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {

@@ -12,21 +12,21 @@ struct InstallOptionsReader {
     func options() throws -> InstallOptions {
         var options = InstallOptions()
         options.kinds = try kinds()
-        options.name = try name("--name")
+        options.extensionName = try name("--name")
         options.bundleSuffix = try identifier("--bundle-suffix")
         options.bundleID = try identifier("--bundle-id")
         if let group = self["--app-group"] {
             options.appGroup =
-                InstallArguments.isNoGroup(group) ? .none : .named(try checked(group: group))
+                InstallArguments.isNoGroup(group) ? .none : .named(try validated(appGroup: group))
         }
         options.keychainGroup = try identifier("--keychain-group")
-        options.link = try choice("--link")
-        options.location = try self["--package"].map {
+        options.integration = try choice("--link")
+        options.packageLocation = try self["--package"].map {
             try InstallArguments.location($0, root: root)
         }
-        options.isExtensionOnly = arguments["--extension-only"] != nil
+        options.skipsApp = arguments["--extension-only"] != nil
         options.hook = try hook()
-        options.defaultPicture = try picture()
+        options.defaultAvatarImage = try defaultAvatarImage()
         options.settings = try settings()
         options.signing = try signing()
         if let categories = arguments["--category"] {
@@ -43,11 +43,11 @@ struct InstallOptionsReader {
             }
             options.contentSizeRatio = number
         }
-        options.focusDescription = self["--focus"]
-        if options.focusDescription?.isEmpty == true {
+        options.focusUsageDescription = self["--focus"]
+        if options.focusUsageDescription?.isEmpty == true {
             throw UsageError("--focus is empty; give the sentence that the person reads")
         }
-        options.handlesCalls = arguments["--calls"] != nil
+        options.enablesCalls = arguments["--calls"] != nil
         return options
     }
 
@@ -73,7 +73,7 @@ struct InstallOptionsReader {
                 "\(option) cannot be \"\(name)\"; give a name for a target and its folder"
             )
         }
-        guard !Self.takenNames.contains(name.lowercased()) else {
+        guard !Self.reservedNames.contains(name.lowercased()) else {
             throw UsageError(
                 "\(option) cannot be \"\(name)\"; a library or a folder has that name, choose another"
             )
@@ -82,7 +82,7 @@ struct InstallOptionsReader {
     }
 
     /// A target of this name would hide a module that extensions import, or its folder something else.
-    private static let takenNames: Set<String> = [
+    private static let reservedNames: Set<String> = [
         "build", "cameo", "cameocontentui", "expo", "expocameo", "expomodulescore", "foundation",
         "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
@@ -102,7 +102,7 @@ struct InstallOptionsReader {
         return id
     }
 
-    private func checked(group: String) throws -> String {
+    private func validated(appGroup group: String) throws -> String {
         guard group.hasPrefix("group."), group.count > 6 else {
             throw UsageError(
                 "--app-group cannot be \"\(group)\"; Apple's groups begin with \"group.\""
@@ -145,7 +145,7 @@ struct InstallOptionsReader {
         return .init(name: file.name, bytes: file.bytes)
     }
 
-    private func picture() throws -> InstallOptions.ImportedFile? {
+    private func defaultAvatarImage() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar") else { return nil }
         do throws(FetchError) {
             _ = try PictureHeader(of: file.bytes)

@@ -17,42 +17,42 @@ struct AppFacts: Sendable {
     /// Whether the app runs on iOS before 15, which the extension does not.
     let isTooOld: Bool
     /// Whether the app's target also makes an app for the Mac, the television or glasses.
-    let isForOthersToo: Bool
+    let supportsOtherPlatforms: Bool
     /// Whether it makes a Mac app of the one for the iPad.
-    let isForCatalyst: Bool
+    let supportsCatalyst: Bool
     /// How it is signed.
-    let isSignedByHand: Bool
+    let isManuallySigned: Bool
 
-    init(_ app: BuildSettings, information: PlistXMLNode?) {
+    init(_ app: BuildSettings, infoPlist: PlistXMLNode?) {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
-        let literal = information?["CFBundleIdentifier"].map(\.text)
+        let literal = infoPlist?["CFBundleIdentifier"].map(\.text)
         // Before Xcode 7 the identifier stood in the Info.plist alone.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
         version = Self.version(
             "MARKETING_VERSION",
-            information?["CFBundleShortVersionString"]?.text,
+            infoPlist?["CFBundleShortVersionString"]?.text,
             app
         )
         build = Self.version(
             "CURRENT_PROJECT_VERSION",
-            information?["CFBundleVersion"]?.text,
+            infoPlist?["CFBundleVersion"]?.text,
             app
         )
         let written = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
-            information?[$0]?.text
+            infoPlist?[$0]?.text
         }
         hasLiteralVersions = written.contains { !$0.isEmpty && !$0.contains("$") }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
-        isForOthersToo =
+        supportsOtherPlatforms =
             app["SUPPORTED_PLATFORMS"]?.split(separator: " ").contains {
                 !["iphoneos", "iphonesimulator"].contains($0)
             } ?? false
-        isForCatalyst = app["SUPPORTS_MACCATALYST"] == "YES"
-        isSignedByHand = app["CODE_SIGN_STYLE"] == "Manual"
+        supportsCatalyst = app["SUPPORTS_MACCATALYST"] == "YES"
+        isManuallySigned = app["CODE_SIGN_STYLE"] == "Manual"
     }
 
     /// What a version is, so that the extension's is always the app's.
@@ -77,7 +77,7 @@ struct AppFacts: Sendable {
 extension [AppFacts] {
     /// The platforms that extensions are for, of an app that is for others, too; none named otherwise.
     var platforms: [String] {
-        guard contains(where: \.isForOthersToo) else { return [] }
-        return contains(where: \.isForCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+        guard contains(where: \.supportsOtherPlatforms) else { return [] }
+        return contains(where: \.supportsCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
     }
 }

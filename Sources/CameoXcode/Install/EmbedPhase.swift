@@ -1,16 +1,16 @@
 /// The phase that copies extensions into the app.
 enum EmbedPhase {
     /// What is wrong with a phase that was there before.
-    static func problems(of phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
+    static func warnings(for phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
-        var problems: [InstallWarning] = []
+        var warnings: [InstallWarning] = []
         if phase["runOnlyForDeploymentPostprocessing"] == "1" {
-            problems.append(.embedsOnlyWhenInstalling(phase: name, target: host.name))
+            warnings.append(.embedsOnlyWhenInstalling(phase: name, target: host.name))
         }
         if let script = script(before: phase, in: host) {
-            problems.append(.embedsAfterScript(phase: name, target: host.name, script: script))
+            warnings.append(.embedsAfterScript(phase: name, target: host.name, script: script))
         }
-        return problems
+        return warnings
     }
 
     /// The name of a script that runs before a phase and reads the app's Info.plist.

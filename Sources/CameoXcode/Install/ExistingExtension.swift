@@ -65,7 +65,7 @@ package struct ExistingExtension: Sendable {
     }
 
     /// What to do with a service extension that is not made with Cameo, since iOS runs only one.
-    package func adoption(link: InstallOptions.Link) -> String {
+    package func migrationInstructions(integration: InstallOptions.Integration) -> String {
         let file =
             sources.first { $0.text.contains("UNNotificationServiceExtension") } ?? sources.first
         let type = file.flatMap { Self.serviceClass(in: $0.text) } ?? "NotificationService"
@@ -74,7 +74,7 @@ package struct ExistingExtension: Sendable {
             ("CioMessagingPush", "Customer.io"), ("BrazeNotificationService", "Braze"),
         ].filter { vendor in sources.contains { $0.text.contains(vendor.0) } }.map(\.1)
         let linking =
-            link == .pod
+            integration == .cocoapods
             ? "In the Podfile, put pod 'Cameo' into the target '\(name)'."
             : "In Xcode, add the Cameo package, and its product Cameo to the target \(name)."
         let step =

@@ -6,7 +6,7 @@ struct ExtensionFiles {
     /// The app group as the entitlements say it; `nil` without one.
     let group: String?
     /// Whether the group is another one than `group.` and the app's identifier.
-    let namesGroup: Bool
+    let writesAppGroup: Bool
 
     /// The Swift files.
     var sources: [(name: String, text: String)] {
@@ -68,7 +68,7 @@ struct ExtensionFiles {
     }
 
     /// The Info.plist.
-    var information: PlistValue {
+    var infoPlist: PlistValue {
         let constants: [(String, String)] = [
             ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
             ("CFBundleDisplayName", name),
@@ -90,10 +90,10 @@ struct ExtensionFiles {
     /// The `Cameo` dictionary: settings that hold until the app writes others.
     private var settings: [PlistValue.Member] {
         var settings = kind == .service ? options.settings : []
-        if kind == .service, let picture = options.defaultPicture {
+        if kind == .service, let picture = options.defaultAvatarImage {
             settings.append(.init("defaultPicture", .string(picture.name)))
         }
-        if namesGroup, let group { settings.append(.init("appGroup", .string(group))) }
+        if writesAppGroup, let group { settings.append(.init("appGroup", .string(group))) }
         return settings.sorted { $0.name < $1.name }
     }
 

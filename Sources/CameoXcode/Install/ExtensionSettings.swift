@@ -5,7 +5,7 @@ import Foundation
 /// What the app has from the project is left out, since the extension has it from there as well.
 struct ExtensionSettings {
     /// iOS before which the library does not run.
-    static let oldestSystem = "15.0"
+    static let minSystemVersion = "15.0"
 
     /// Whether a version of iOS is older than that; `nil` for what is no version.
     static func isTooOld(_ version: String) -> Bool? {
@@ -15,13 +15,13 @@ struct ExtensionSettings {
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
-    let dialect: ProjectFormat
+    let format: ProjectFormat
     let hasEntitlements: Bool
     /// The app group where it differs between configurations.
     let groupSetting: (BuildSettings) -> String?
 
     /// Settings of the app that hold for its extensions, too, where its target has them.
-    private static let shared = [
+    private static let copiedFromApp = [
         "DEBUG_INFORMATION_FORMAT", "ENABLE_BITCODE", "SDKROOT", "SUPPORTED_PLATFORMS",
         "SUPPORTS_MACCATALYST", "SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD",
         "SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD", "SWIFT_OPTIMIZATION_LEVEL", "SWIFT_VERSION",
@@ -29,13 +29,13 @@ struct ExtensionSettings {
     ]
 
     /// Those that may differ between a device and a simulator.
-    private static let withVariants: Set<String> = [
+    private static let conditional: Set<String> = [
         "ARCHS", "CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "EXCLUDED_ARCHS",
         "VALID_ARCHS",
     ]
 
     /// Settings of a project that are meant for its app, and would do harm here.
-    private static let foreign = [
+    private static let appOnly = [
         "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
         "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
@@ -47,16 +47,16 @@ struct ExtensionSettings {
     ///   - facts: What was found out of the app in it.
     func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
-        for name in Self.foreign where app.isOfProject(name) {
+        for name in Self.appOnly where app.isOfProject(name) {
             settings[name] = .text("")
         }
         if app.isOfProject("PRODUCT_MODULE_NAME") {
             settings["PRODUCT_MODULE_NAME"] = .text("$(PRODUCT_NAME:c99extidentifier)")
         }
-        for name in Self.shared {
+        for name in Self.copiedFromApp {
             if let value = copied(name, from: app) { settings[name] = .text(value) }
         }
-        if facts.isForOthersToo {
+        if facts.supportsOtherPlatforms {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
@@ -67,7 +67,7 @@ struct ExtensionSettings {
             }
         }
         if facts.isTooOld {
-            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.oldestSystem)
+            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.minSystemVersion)
         } else if let value = copied("IPHONEOS_DEPLOYMENT_TARGET", from: app) {
             settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(value)
         }
@@ -101,7 +101,7 @@ struct ExtensionSettings {
         let paths = [
             "$(inherited)", "@executable_path/Frameworks", "@executable_path/../../Frameworks",
         ]
-        return dialect.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
+        return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
     /// The identifier: the whole one that was given to the first extension, else the app's and a suffix.
@@ -133,7 +133,7 @@ struct ExtensionSettings {
         // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` belong to the setting.
         for name in app.names(upTo: .targetFile) {
             let plain = name.split(separator: "[").first.map(String.init) ?? name
-            guard Self.withVariants.contains(plain), let value = app.portable(name) else {
+            guard Self.conditional.contains(plain), let value = app.portable(name) else {
                 continue
             }
             // Of variables that only a build knows nothing may be left.

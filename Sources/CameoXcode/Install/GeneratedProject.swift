@@ -67,7 +67,7 @@ package struct GeneratedProject: Sendable {
                     name: name,
                     options: options,
                     group: group,
-                    namesGroup: options.appGroup.isNamed
+                    writesAppGroup: options.appGroup.isNamed
                 ),
                 options: options,
                 folder: folder
@@ -87,7 +87,7 @@ package struct GeneratedProject: Sendable {
                 text += "\nMake \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
             }
         }
-        let imported = [options.hook, options.defaultPicture].compactMap { $0 }
+        let imported = [options.hook, options.defaultAvatarImage].compactMap { $0 }
         if let name = snippets.first?.name, !imported.isEmpty {
             text += "\nCopy into \(name): \(imported.map(\.name).joined(separator: ", "))\n"
         }

@@ -54,18 +54,19 @@ package struct InstallManifest: Codable, Sendable, Hashable {
     static func read(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) -> InstallManifest {
         guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
-        guard let record = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes)) else {
+        guard let manifest = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes))
+        else {
             throw .install(.unreadableManifest(path: path))
         }
-        guard record.version == 1 else {
+        guard manifest.version == 1 else {
             throw .install(.newerManifest(path: path))
         }
-        for created in record.entries.flatMap({ $0.created.map(\.path) }) {
+        for created in manifest.entries.flatMap({ $0.created.map(\.path) }) {
             guard !created.hasPrefix("/"), !created.split(separator: "/").contains("..") else {
                 throw .install(.manifestPathOutsideProject(manifest: path, path: created))
             }
         }
-        return record
+        return manifest
     }
 
     /// The record as a file.

@@ -3,15 +3,15 @@ import Foundation
 /// What an installation shall be like; every part has a default but the package's place.
 package struct InstallOptions: Sendable {
     /// How the extension comes by the library.
-    package enum Link: String, Sendable, CaseIterable {
+    package enum Integration: String, Sendable, CaseIterable {
         /// A Swift package.
-        case package
+        case spm = "package"
         /// A target of the Podfile.
-        case pod
+        case cocoapods = "pod"
     }
 
     /// Where the library is.
-    package enum Location: Sendable, Hashable {
+    package enum PackageLocation: Sendable, Hashable {
         /// A folder on this machine.
         case folder(URL)
         /// A repository, and the oldest version that serves.
@@ -65,7 +65,7 @@ package struct InstallOptions: Sendable {
     /// The extensions that are made.
     package var kinds: [ExtensionKind] = [.service]
     /// The name of the first extension; the content extension beside it has its default name.
-    package var name: String?
+    package var extensionName: String?
     /// What the first extension's identifier has after the app's; its name when `nil`.
     package var bundleSuffix: String?
     /// The first extension's whole identifier.
@@ -74,12 +74,12 @@ package struct InstallOptions: Sendable {
     /// A keychain access group, without the team's prefix.
     package var keychainGroup: String?
     /// The pod in a project with a Podfile, else the package, when `nil`.
-    package var link: Link?
-    package var location: Location?
+    package var integration: Integration?
+    package var packageLocation: PackageLocation?
     /// Whether the app is left without the library.
-    package var isExtensionOnly = false
+    package var skipsApp = false
     package var hook: ImportedFile?
-    package var defaultPicture: ImportedFile?
+    package var defaultAvatarImage: ImportedFile?
     /// The `Cameo` dictionary of the service extension's Info.plist.
     package var settings: [PlistValue.Member] = []
     package var signing = Signing()
@@ -88,19 +88,19 @@ package struct InstallOptions: Sendable {
     /// The content extension's height by its width before it is drawn.
     package var contentSizeRatio = 0.4
     /// The text of the question whether the app may see that a Focus is on.
-    package var focusDescription: String?
+    package var focusUsageDescription: String?
     /// Whether the app is told of calls, too.
-    package var handlesCalls = false
+    package var enablesCalls = false
 
     package init() {}
 
     /// The intents that the app is told of.
     var activityTypes: [String] {
-        [ActivityType.message] + (handlesCalls ? [ActivityType.call] : [])
+        [ActivityType.message] + (enablesCalls ? [ActivityType.call] : [])
     }
 
     /// The name of an extension.
     func name(of kind: ExtensionKind) -> String {
-        kind == kinds.first ? name ?? kind.defaultName : kind.defaultName
+        kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 }

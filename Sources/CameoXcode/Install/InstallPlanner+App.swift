@@ -14,7 +14,7 @@ extension InstallPlanner {
             )
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup
+            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : defaultAppGroup
         )
         if let group {
             entitlements.lists.append(
@@ -31,7 +31,7 @@ extension InstallPlanner {
                 )
             )
         }
-        let place = newFilePlace
+        let place = newFileLocation
         if !entitlements.isEmpty,
             let file = try extend(
                 "CODE_SIGN_ENTITLEMENTS",
@@ -41,10 +41,10 @@ extension InstallPlanner {
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        if missing?.contains(.activityTypes) ?? true { try extendInformation(place) }
+        if missing?.contains(.activityTypes) ?? true { try extendInfoPlist(place) }
     }
 
-    private mutating func extendInformation(
+    private mutating func extendInfoPlist(
         _ place: (folder: String, group: String?)
     ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
@@ -56,10 +56,10 @@ extension InstallPlanner {
         }
         var additions = PlistAdditions()
         additions.lists = [.init(name: "NSUserActivityTypes", texts: options.activityTypes)]
-        if let text = options.focusDescription {
+        if let text = options.focusUsageDescription {
             additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
         }
-        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.namesGroup)
+        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.writesAppGroup)
         if named, case .named(let group) = options.appGroup {
             additions.values.append(
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
@@ -80,7 +80,7 @@ extension InstallPlanner {
     private var isSynchronized: Bool { host.object.node["fileSystemSynchronizedGroups"] != nil }
 
     /// Where new files of the app go: the folder of its name, and the group that shows it.
-    private var newFilePlace: (folder: String, group: String?) {
+    private var newFileLocation: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
         guard FileOverlay.isFolder(home) else { return ("", nil) }
         let paths = ProjectPaths(project: folder.project, root: folder.root)
@@ -101,7 +101,7 @@ extension InstallPlanner {
         let name = file.lastPathComponent
         editor.add(
             id,
-            comment: dialect.hasComments ? name : nil,
+            comment: format.hasComments ? name : nil,
             .dictionary([
                 ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type)),
                 ("path", .text(name)), ("sourceTree", .text("<group>")),
@@ -110,7 +110,7 @@ extension InstallPlanner {
         let products = folder.project.root["productRefGroup"]
         let holder = group ?? folder.project.root["mainGroup"] ?? ""
         editor.insert(
-            dialect.reference(id, name),
+            format.reference(id, name),
             into: ["objects", holder, "children"],
             at: group == nil ? products.map { .before($0) } ?? .end : .end
         )
@@ -124,7 +124,7 @@ extension InstallPlanner {
         }.first { files.bytes(of: $0) != nil }
     }
 
-    mutating func extendPodfile(_ location: InstallOptions.Location) throws(ProjectError) {
+    mutating func extendPodfile(_ location: InstallOptions.PackageLocation) throws(ProjectError) {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
             throw .install(.noPodfile(project: folder.bundle.lastPathComponent))
         }

@@ -8,7 +8,7 @@ extension InstallPlanner {
             kind: kind,
             name: name,
             options: options,
-            dialect: dialect,
+            format: format,
             hasEntitlements: extensionFiles(kind).entitlements != nil,
             groupSetting: { settings in
                 guard options.appGroup == .automatic, hasVariableID else { return nil }
@@ -24,7 +24,7 @@ extension InstallPlanner {
     }
 
     /// The group of an app that has one identifier.
-    var plainGroup: String { "group.\(facts.first?.id ?? "")" }
+    var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
         // An extension finds the group by its own identifier, less its last part.
@@ -34,14 +34,14 @@ extension InstallPlanner {
                 || !own.dropFirst(fact.id.count + 1).contains(".")
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : plainGroup
+            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : defaultAppGroup
         )
         return ExtensionFiles(
             kind: kind,
             name: options.name(of: kind),
             options: options,
             group: group,
-            namesGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
+            writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
         )
     }
 
@@ -58,11 +58,11 @@ extension InstallPlanner {
             try create("\(name)/\(hook.name)", hook.bytes)
             sources.append(hook.name)
         }
-        if kind == .service, let picture = options.defaultPicture {
+        if kind == .service, let picture = options.defaultAvatarImage {
             try create("\(name)/\(picture.name)", picture.bytes)
             resources.append(picture.name)
         }
-        try create("\(name)/Info.plist", Array(content.information.file.utf8))
+        try create("\(name)/Info.plist", Array(content.infoPlist.file.utf8))
         if let entitlements = content.entitlements {
             try create("\(name)/\(name).entitlements", Array(entitlements.file.utf8))
         }
@@ -101,7 +101,7 @@ extension InstallPlanner {
         for fact in facts {
             let file = "\(fact.configuration).xcconfig"
             var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
-            if link == .pod {
+            if integration == .cocoapods {
                 let pods = "Pods-\(name)"
                 lines.insert(
                     "#include? \"../Pods/Target Support Files/\(pods)/\(pods)."

@@ -5,11 +5,11 @@ struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
-    let link: InstallOptions.Link
+    let integration: InstallOptions.Integration
     /// Files of an earlier installation that somebody has changed since; they are left as they are.
     let kept: [String: InstallManifest.CreatedFile]
 
-    let dialect: ProjectFormat
+    let format: ProjectFormat
     let settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     let facts: [AppFacts]
     /// The files as they will be.
@@ -32,8 +32,9 @@ struct InstallPlanner {
         self.options = options
         self.files = files
         self.kept = kept
-        link = options.link ?? (Self.podfile(folder, files) == nil ? .package : .pod)
-        dialect = ProjectFormat(folder.project, host: host)
+        integration =
+            options.integration ?? (Self.podfile(folder, files) == nil ? .spm : .cocoapods)
+        format = ProjectFormat(folder.project, host: host)
         editor = OpenStepEditor(folder.project.document)
         settings = host.configurations.map {
             ($0, folder.settings(of: host, $0))
@@ -46,7 +47,7 @@ struct InstallPlanner {
             let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
             return AppFacts(
                 entry.settings,
-                information: bytes.flatMap { try? PlistEditor($0, path: path) }?.root
+                infoPlist: bytes.flatMap { try? PlistEditor($0, path: path) }?.root
             )
         }
     }
@@ -58,7 +59,7 @@ struct InstallPlanner {
             identifiers: facts.map(\.id).unique,
             configurations: facts.map(\.configuration),
             objectVersion: folder.project.objectVersion,
-            link: link,
+            integration: integration,
             extensions: options.kinds.map { kind in
                 .init(
                     kind: kind,
@@ -72,13 +73,13 @@ struct InstallPlanner {
     /// Plans everything, and returns what must be written down of it.
     mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallManifest.Entry {
         try check()
-        guard let location = options.location else {
+        guard let location = options.packageLocation else {
             throw .install(.packageNotFound)
         }
-        let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
+        let builder = TargetBuilder(project: folder.project, host: host, format: format)
         var package: PackageReference?
-        if link == .package {
-            package = PackageLink(folder: folder, host: host, dialect: dialect)
+        if integration == .spm {
+            package = PackageLink(folder: folder, host: host, format: format)
                 .reference(to: location, &editor)
         }
         for kind in options.kinds {
@@ -87,23 +88,29 @@ struct InstallPlanner {
         }
         if let package, linksApp { builder.linkApp(to: package, &editor) }
         try extendApp()
-        if link == .pod { try extendPodfile(location) }
+        if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
         let extensions = options.kinds.map { ($0.rawValue, options.name(of: $0)) }
         return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
     }
 
     /// Plans what a doctor has found missing, and returns what must be written down.
-    mutating func mend(
+    mutating func fix(
         _ extensions: [ExistingExtension],
         _ missing: Set<Check>
     ) throws(ProjectError) -> InstallManifest.Entry {
-        let builder = TargetBuilder(project: folder.project, host: host, dialect: dialect)
+        let builder = TargetBuilder(project: folder.project, host: host, format: format)
         for found in extensions {
             let id = ObjectIdentifiers(folder.project, target: found.name)
             let target = found.target.object
             if missing.contains(.dependency), !found.isDependency(of: host) {
-                builder.depend(on: found.name, target: target.id, facts.platforms, id, &editor)
+                builder.addDependency(
+                    on: found.name,
+                    target: target.id,
+                    facts.platforms,
+                    id,
+                    &editor
+                )
             }
             if missing.contains(.embedded), !found.isCopied(into: host),
                 let product = target["productReference"]
@@ -112,7 +119,7 @@ struct InstallPlanner {
             }
         }
         try extendApp(only: missing)
-        return try entry([Installer.mending: missing.map(\.rawValue).sorted()], extensions: [:])
+        return try entry([Installer.fixOption: missing.map(\.rawValue).sorted()], extensions: [:])
     }
 
     /// Puts the project file in its place, and tells what was done.
@@ -149,7 +156,7 @@ struct InstallPlanner {
     }
 
     /// Whether the app itself is linked to the library, which runs on iOS 15 and later.
-    var linksApp: Bool { !options.isExtensionOnly && !facts.contains(where: \.isTooOld) }
+    var linksApp: Bool { !options.skipsApp && !facts.contains(where: \.isTooOld) }
 
     private func check() throws(ProjectError) {
         for fact in facts where fact.id.isEmpty || fact.id.hasPrefix(".") || fact.id.hasSuffix(".")
@@ -187,26 +194,27 @@ struct InstallPlanner {
         if let old = facts.first(where: \.isTooOld) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }
-        if facts.contains(where: \.isSignedByHand), options.signing.profile == nil,
+        if facts.contains(where: \.isManuallySigned), options.signing.profile == nil,
             options.signing.style != "Automatic"
         {
             let ids = options.kinds.flatMap { kind in
-                facts.filter(\.isSignedByHand).map { extensionSettings(kind).identifier($0) }
+                facts.filter(\.isManuallySigned).map { extensionSettings(kind).identifier($0) }
             }
             warnings.append(.noProvisioningProfile(ids: ids.unique))
         }
         for phase in host.embedPhases {
-            warnings += EmbedPhase.problems(of: phase, in: host)
+            warnings += EmbedPhase.warnings(for: phase, in: host)
         }
         if let fact = facts.first(where: \.hasLiteralVersions) {
             warnings.append(
                 .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
             )
         }
-        if link == .pod, dialect.namesSubfolder {
+        if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)
         }
-        if link == .package, folder.project.objectVersion < 52, folder.project.objectVersion > 0 {
+        if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0
+        {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
     }

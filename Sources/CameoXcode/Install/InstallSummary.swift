@@ -13,6 +13,6 @@ package struct InstallSummary: Sendable {
     package let identifiers: [String]
     package let configurations: [String]
     package let objectVersion: Int
-    package let link: InstallOptions.Link
+    package let integration: InstallOptions.Integration
     package let extensions: [Extension]
 }

@@ -53,9 +53,9 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): it was edited since it was made, and is left as it is"
         case .oldDeploymentTarget(let version):
             "the app runs on iOS \(version) and later, the extension on "
-                + "\(ExtensionSettings.oldestSystem) and later: older devices show the push as it was "
+                + "\(ExtensionSettings.minSystemVersion) and later: older devices show the push as it was "
                 + "sent, without what a vendor's extension would add. The app itself is not linked "
-                + "to the library, which needs iOS \(ExtensionSettings.oldestSystem)"
+                + "to the library, which needs iOS \(ExtensionSettings.minSystemVersion)"
         case .noProvisioningProfile(let ids):
             "the app is signed by hand: make a profile for \(ids.joined(separator: ", ")) and name "
                 + "it with --provisioning-profile, or in Xcode"

@@ -11,24 +11,24 @@ struct ManifestSnippet {
     let folder: URL
 
     private var location: (yaml: String, swift: String) {
-        switch options.location {
+        switch options.packageLocation {
         case .folder(let url)?:
             (
                 "path: \(folder.relativePath(to: url))",
                 ".package(path: \"\(folder.relativePath(to: url))\")"
             )
-        case .repository(let address, let version)?:
+        case .repository(let url, let version)?:
             (
-                "url: \(address)\n    minorVersion: \(version)",
-                ".package(url: \"\(address)\", .upToNextMinor(from: \"\(version)\"))"
+                "url: \(url)\n    minorVersion: \(version)",
+                ".package(url: \"\(url)\", .upToNextMinor(from: \"\(version)\"))"
             )
         case nil: ("path: ../cameo", ".package(path: \"../cameo\")")
         }
     }
 
     /// What the extension's Info.plist has beside what every bundle has.
-    private var information: [PlistValue.Member] {
-        guard case .dictionary(let members) = files.information else { return [] }
+    private var infoPlist: [PlistValue.Member] {
+        guard case .dictionary(let members) = files.infoPlist else { return [] }
         let own = ["CFBundleShortVersionString", "CFBundleVersion", "Cameo", "NSExtension"]
         return members.filter { own.contains($0.name) }
     }
@@ -68,7 +68,7 @@ struct ManifestSnippet {
                 info:
                   path: \(name)/Info.plist
                   properties:
-            \(PlistValue.dictionary(information).yaml(8))\(own)
+            \(PlistValue.dictionary(infoPlist).yaml(8))\(own)
                 settings:
                   PRODUCT_BUNDLE_IDENTIFIER: \(id)
                   APPLICATION_EXTENSION_API_ONLY: YES
@@ -89,7 +89,7 @@ struct ManifestSnippet {
             .target(
                 name: "\(name)", destinations: .iOS, product: .appExtension,
                 bundleId: "\(id)",
-                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(information).swift)),
+                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(infoPlist).swift)),
                 sources: ["\(name)/**"],\(own)
                 dependencies: [.package(product: "\(files.kind.module)")],
                 settings: .settings(base: [

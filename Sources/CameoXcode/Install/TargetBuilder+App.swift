@@ -14,17 +14,17 @@ extension TargetBuilder {
         _ editor: inout OpenStepEditor
     ) {
         let own = ObjectIdentifiers(project, target: host.name)("embed")
-        let existing = host.embedPhases.first { EmbedPhase.problems(of: $0, in: host).isEmpty }
+        let existing = host.embedPhases.first { EmbedPhase.warnings(for: $0, in: host).isEmpty }
         let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
         let phase = existing?.id ?? own
         if existing == nil, !editor.contains(own) {
             let folder: Field =
-                dialect.namesSubfolder
+                format.namesSubfolder
                 ? ("dstSubfolder", .text("PlugIns")) : ("dstSubfolderSpec", .text("13"))
             editor.add(
                 own,
-                comment: dialect.hasComments ? title : nil,
-                dialect.phase(
+                comment: format.hasComments ? title : nil,
+                format.phase(
                     "PBXCopyFilesBuildPhase",
                     [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(title))]
                 )
@@ -56,7 +56,7 @@ extension TargetBuilder {
     ///
     /// - Parameters:
     ///   - target: The identifier of the extension's target.
-    func depend(
+    func addDependency(
         on name: String,
         target: String,
         _ platforms: [String],
@@ -115,8 +115,8 @@ extension TargetBuilder {
         } else {
             editor.add(
                 id("frameworks"),
-                comment: dialect.hasComments ? "Frameworks" : nil,
-                dialect.phase("PBXFrameworksBuildPhase", [("files", .array([build]))])
+                comment: format.hasComments ? "Frameworks" : nil,
+                format.phase("PBXFrameworksBuildPhase", [("files", .array([build]))])
             )
             editor.insert(
                 reference(id("frameworks"), "Frameworks"),

@@ -6,7 +6,7 @@ struct Uninstaller {
     /// Files that were made and that somebody has changed since.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
     /// What the user should know.
-    private(set) var warnings: [InstallWarning] = []
+    var warnings: [InstallWarning] = []
 
     init(bundle: URL) {
         self.bundle = bundle
@@ -46,14 +46,14 @@ struct Uninstaller {
             return !exactly
         }
         // A file of the app that is left, edited, keeps the setting that names it.
-        let isNamed =
+        let isReferenced =
             !exactly && file.path == folder.file.path
             && entry.created.contains { created in
                 kept[created.path] != nil
                     && !entry.extensions.values.contains { created.path.hasPrefix("\($0)/") }
             }
-        if !isNamed, let before = InsertedPiece.removing(changed.pieces, from: bytes),
-            file.path != folder.file.path || Self.isFree(before, of: entry.objects)
+        if !isReferenced, let before = InsertedPiece.removing(changed.pieces, from: bytes),
+            file.path != folder.file.path || Self.containsNone(of: entry.objects, before)
         {
             view.plan(before, for: file)
             return true
@@ -80,7 +80,7 @@ struct Uninstaller {
     }
 
     /// Whether a project file can be read and has none of some objects.
-    private static func isFree(_ bytes: [UInt8], of objects: [String]) -> Bool {
+    private static func containsNone(of objects: [String], _ bytes: [UInt8]) -> Bool {
         guard let document = try? OpenStepDocument(bytes),
             let members = document.root["objects"]?.members
         else { return false }
@@ -105,97 +105,8 @@ struct Uninstaller {
         }
     }
 
-    // MARK: By what is there
-
-    /// In an extension's folder: what Expo's plugin remembers.
-    private static let recordOfPlugin = ".expo-cameo.json"
-
-    /// Takes away extensions that cameo install has added and of which there is no record.
-    mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
-        let folder = try ProjectFolder(bundle, view)
-        let own = folder.project.targets.filter { Self.isOwn($0, folder) }
-        guard !own.isEmpty else {
-            throw .install(.notInstalled(project: bundle.lastPathComponent))
-        }
-        if let plugin = own.first(where: {
-            let record = folder.root.file("\($0.name)/\(Self.recordOfPlugin)")
-            return FileManager.default.fileExists(atPath: record.path)
-        }) {
-            throw .install(
-                .installedByExpo(project: bundle.lastPathComponent, target: plugin.name)
-            )
-        }
-        var objects: Set<String> = []
-        for target in own { objects.formUnion(Self.parts(of: target)) }
-        objects.formUnion(Self.partsOfApps(folder))
-        let made = ["packageProductDependencies = (", "packageReferences = ("]
-        try prune(objects, [], made, &view)
-        warnings.append(
-            .removedWithoutManifest(
-                project: bundle.lastPathComponent,
-                targets: own.map(\.name)
-            )
-        )
-    }
-
-    /// Whether cameo install has added a target: by its identifier, which is made of its name.
-    static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
-        target.object.id
-            == ObjectIdentifiers(folder.project, target: target.name).recorded("target")
-    }
-
-    /// The objects that belong to a target alone.
-    private static func parts(of target: XcodeTarget) -> Set<String> {
-        let project = target.project
-        let object = target.object
-        var parts: Set<String> = [object.id]
-        for phase in target.phases {
-            parts.insert(phase.id)
-            parts.formUnion(phase.list("files"))
-        }
-        if let list = project.object("buildConfigurationList", of: object) {
-            parts.insert(list.id)
-            parts.formUnion(list.list("buildConfigurations"))
-        }
-        parts.formUnion(object.list("packageProductDependencies"))
-        let product = object["productReference"]
-        parts.formUnion([product].compactMap { $0 })
-        for other in project.objects.values {
-            let isMention =
-                other["target"] == object.id || other["remoteGlobalIDString"] == object.id
-                || (other.isa == "PBXBuildFile" && product != nil && other["fileRef"] == product)
-            if isMention { parts.insert(other.id) }
-        }
-        let groups = project.all("PBXGroup").filter { $0["path"] == target.name }
-        for group in groups + project.objects("fileSystemSynchronizedGroups", of: object) {
-            parts.insert(group.id)
-            parts.formUnion(group.list("children") + group.list("exceptions"))
-        }
-        return parts
-    }
-
-    /// The objects that cameo install adds for an app: by their identifiers.
-    private static func partsOfApps(_ folder: ProjectFolder) -> Set<String> {
-        let project = folder.project
-        var parts: Set<String> = []
-        for app in folder.appTargets {
-            let id = ObjectIdentifiers(project, target: app.name)
-            parts.formUnion(["linked", "build|Cameo", "embed", "frameworks"].map(id.recorded))
-        }
-        let shared = ObjectIdentifiers(project, target: "")
-        let places =
-            project.all("XCLocalSwiftPackageReference").compactMap { $0["relativePath"] }
-            + project.all("XCRemoteSwiftPackageReference").compactMap {
-                $0["repositoryURL"].map(PackageLink.normalized)
-            }
-            + project.all("PBXFileReference").filter { $0["lastKnownFileType"] == "wrapper" }
-            .compactMap { $0["path"] }
-        parts.formUnion(places.map { shared.recorded("package|\($0)") })
-        return parts.intersection(project.objects.keys)
-    }
-
     /// Takes objects out of the project, but those that hold what somebody else has put in.
-    private mutating func prune(
+    mutating func prune(
         _ objects: Set<String>,
         _ created: [String],
         _ made: [String],
@@ -246,13 +157,13 @@ struct Uninstaller {
         )
         for id in objects {
             guard let object = project.objects[id] else { continue }
-            let held = object.list("files") + object.list("children")
-            let isHolding =
+            let members = object.list("files") + object.list("children")
+            let containsOthers =
                 !phases.contains(id)
-                && held.contains { !objects.contains($0) && project.objects[$0] != nil }
+                && members.contains { !objects.contains($0) && project.objects[$0] != nil }
             let isPackage =
                 used.contains(id) || (isUsedByName && object["lastKnownFileType"] == "wrapper")
-            if isHolding || isPackage { objects.remove(id) }
+            if containsOthers || isPackage { objects.remove(id) }
         }
         return objects
     }

@@ -19,7 +19,7 @@ package struct Podfile: Sendable {
     private let lines: [Line]
     let blocks: [Block]
     /// Whether the words do not pair, as beside texts over several lines, and indentation tells targets.
-    let isLoose: Bool
+    let isUnbalanced: Bool
 
     private struct Line {
         let text: String
@@ -52,7 +52,7 @@ package struct Podfile: Sendable {
         self.lines = lines
         let texts = lines.map(\.text)
         let blocks = Self.blocks(texts)
-        isLoose = blocks == nil
+        isUnbalanced = blocks == nil
         self.blocks = blocks ?? Self.indentedTargets(texts)
     }
 
@@ -135,7 +135,7 @@ package struct Podfile: Sendable {
                 && $0.lines.upperBound >= block.lines.upperBound
         }
         let variables = around.reduce(into: Set<String>()) { names, block in
-            for line in lines[block.lines] { names.formUnion(RubyNames.given(in: line.text)) }
+            for line in lines[block.lines] { names.formUnion(RubyNames.defined(in: line.text)) }
         }
         var result: [String] = []
         for index in lines.indices {
@@ -151,7 +151,7 @@ package struct Podfile: Sendable {
             else { continue }
             let statement = statement(at: index)
             let isConditional =
-                holder.lines != target.lines || (isLoose && !isFirstLevel(index, in: holder))
+                holder.lines != target.lines || (isUnbalanced && !isFirstLevel(index, in: holder))
             guard !isConditional, variables.isDisjoint(with: RubyNames.used(in: statement)) else {
                 return nil
             }
@@ -170,7 +170,7 @@ package struct Podfile: Sendable {
     private func statement(at index: Int) -> String {
         var text = RubyNames.withoutComment(lines[index].text).trimmed
         var next = index + 1
-        while next < lines.count, Self.goesOn(text) {
+        while next < lines.count, Self.continues(text) {
             if text.hasSuffix("\\") { text.removeLast() }
             text = text.trimmed + " " + RubyNames.withoutComment(lines[next].text).trimmed
             next += 1
@@ -178,26 +178,28 @@ package struct Podfile: Sendable {
         return text
     }
 
-    private static func goesOn(_ text: String) -> Bool {
+    private static func continues(_ text: String) -> Bool {
         [",", "=>", "\\", ":"].contains(where: text.hasSuffix)
             || text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
     /// The lines outside of targets, which hold for all.
-    private var common: [RubyLine] {
+    private var topLevelLines: [RubyLine] {
         let targets = blocks.filter(\.isTarget)
         return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
             .map { RubyLine(lines[$0].text) }
     }
 
     /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.
-    var platform: String? { common.lazy.compactMap(\.platform).first }
+    var platform: String? { topLevelLines.lazy.compactMap(\.platform).first }
 
     /// Whether the file says for which iOS its pods are.
-    var hasPlatform: Bool { common.contains { $0.words.starts(with: ["platform", ":ios"]) } }
+    var hasPlatform: Bool {
+        topLevelLines.contains { $0.words.starts(with: ["platform", ":ios"]) }
+    }
 
     /// Where a sibling of a target goes: before the outermost block around it.
-    func siblingPlace(of block: Block) -> Int {
+    func siblingOffset(of block: Block) -> Int {
         let outermost = blocks.first { $0.depth == 0 && $0.lines.contains(block.lines.lowerBound) }
         return lines[(outermost ?? block).lines.lowerBound].offset
     }

@@ -6,7 +6,7 @@ struct PodfileEditor {
     let path: String
     /// The app's target.
     let host: String
-    let location: InstallOptions.Location
+    let location: InstallOptions.PackageLocation
     /// The folder that the pod's path is written from.
     let folder: URL
     /// The extension's oldest iOS.
@@ -24,7 +24,7 @@ struct PodfileEditor {
                 .targetNotFound(
                     path: path,
                     target: host,
-                    isUnbalanced: podfile.isLoose,
+                    isUnbalanced: podfile.isUnbalanced,
                     lines: lines(kind, name, linkage: [])
                 )
             )
@@ -43,7 +43,7 @@ struct PodfileEditor {
             let text = lines(kind, name, linkage: linkage) + "\n"
             edits.append(
                 TextEdit(
-                    at: podfile.siblingPlace(of: block),
+                    at: podfile.siblingOffset(of: block),
                     insert: text.replacingOccurrences(of: "\n", with: ending)
                 )
             )
@@ -78,14 +78,14 @@ struct PodfileEditor {
 
     /// The extension's own platform, where the file's is older than the library's or is not given.
     private var platform: String? {
-        let target = deploymentTarget ?? ExtensionSettings.oldestSystem
+        let target = deploymentTarget ?? ExtensionSettings.minSystemVersion
         let isOld = { ExtensionSettings.isTooOld($0) ?? true }
         if let written = podfile.platform {
-            return isOld(written) ? ExtensionSettings.oldestSystem : nil
+            return isOld(written) ? ExtensionSettings.minSystemVersion : nil
         }
         // Where the file computes it, it is the app's.
-        if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.oldestSystem : nil }
-        return isOld(target) ? ExtensionSettings.oldestSystem : target
+        if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.minSystemVersion : nil }
+        return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }
 
     private func pod(_ name: String) -> String {
@@ -93,9 +93,9 @@ struct PodfileEditor {
         case .folder(let url):
             let path = folder.relativePath(to: url)
             return "pod '\(name)', :path => '\(path.replacingOccurrences(of: "'", with: "\\'"))'"
-        case .repository(let address, let version):
-            let address = address.replacingOccurrences(of: "'", with: "\\'")
-            return "pod '\(name)', :git => '\(address)', :tag => '\(version)'"
+        case .repository(let url, let version):
+            let url = url.replacingOccurrences(of: "'", with: "\\'")
+            return "pod '\(name)', :git => '\(url)', :tag => '\(version)'"
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The names in Ruby that a variable may have.
 enum RubyNames {
     /// Those to which a line gives a value: variables, and parameters of a block.
-    static func given(in line: String) -> Set<String> {
+    static func defined(in line: String) -> Set<String> {
         let code = withoutComment(line)
         return assigned(in: code).union(parameters(in: code))
     }
@@ -34,12 +34,12 @@ enum RubyNames {
                 previous = character
                 continue
             }
-            guard isPart(character) else {
+            guard isIdentifierPart(character) else {
                 previous = character
                 rest.removeFirst()
                 continue
             }
-            let word = rest.prefix(while: isPart)
+            let word = rest.prefix(while: isIdentifierPart)
             rest = rest.dropFirst(word.count)
             let isName =
                 (word.first?.isLowercase == true || word.first == "_") && !"$@:.".contains(previous)
@@ -51,7 +51,7 @@ enum RubyNames {
         return names
     }
 
-    private static func isPart(_ character: Character) -> Bool {
+    private static func isIdentifierPart(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "_"
     }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Notices when files change, by their times and sizes: works on every file system, also when an
 /// editor replaces a file.
-struct FileChanges {
+struct FileWatcher {
     /// How often the files are looked at, in nanoseconds.
     private static let interval: UInt64 = 200_000_000
 
