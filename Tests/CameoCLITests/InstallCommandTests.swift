@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo install` and `cameo uninstall`, as people call them.
+/// `cameo install` and `cameo uninstall` as processes.
 @Suite struct InstallCommandTests {
     private static let fixtures: [String] = {
         let folder = Repository.folder("Fixtures/projects")
@@ -30,7 +30,7 @@ import Testing
         return files
     }
 
-    /// The projects whose whole diff is recorded: classic groups, a synchronized folder, pods, several
+    /// The projects with a snapshot of the whole diff: classic groups, a synchronized folder, pods, several
     /// targets, CRLF line endings, the newest format.
     private static let recorded: Set<String> = [
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
@@ -60,7 +60,7 @@ import Testing
         try expectSnapshot(try dryRun(name, "--diff").output, "install/\(name).txt")
     }
 
-    /// The reports of all projects: files, numbers of lines, warnings, errors, instructions.
+    /// The reports of all projects, with warnings, errors and instructions.
     @Test func `a dry run lists the files of every project`() throws {
         let reports = try Self.fixtures.map { name in
             let run = try dryRun(name)
@@ -69,9 +69,9 @@ import Testing
         try expectSnapshot(reports.joined(separator: "\n"), "install/reports.txt")
     }
 
-    /// What the diff shows is what is written, and only adds lines.
+    /// The diff only adds lines, and the same changes are then written.
     @Test(arguments: fixtures.filter { refused[$0] == nil && !recorded.contains($0) })
-    func `the diff of a dry run is what is installed`(_ name: String) throws {
+    func `a dry run shows the changes that are then written`(_ name: String) throws {
         let folder = try copy(name)
         let before = try files(folder)
         let words = ["install", "--package", Repository.folder("."), "--json", "--diff"]
@@ -99,7 +99,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    /// The projects in which several values share a line, which then changes.
+    /// The projects with lines that contain several values.
     private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-oddities"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {
@@ -108,11 +108,11 @@ import Testing
         return try #require(object as? [String: Any])
     }
 
-    @Test func `what Expo's plugin has made is not taken away`() throws {
+    @Test func `targets of the Expo plugin are not uninstalled`() throws {
         let folder = try copy("expo-bare")
         let package = ["--package", Repository.folder(".")]
         #expect(try Tool.run(["install"] + package, folder: folder).code == 0)
-        // What the plugin leaves: its record beside the files, and none of the tool's.
+        // The plugin leaves its own record and no manifest.
         try FileManager.default.removeItem(atPath: "\(folder)/ios/Engines.xcodeproj/cameo.json")
         try Data("{}".utf8).write(
             to: URL(
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(arguments: ["--dry-run", "--check"])
-    func `nothing is written where it is only asked`(_ option: String) throws {
+    func `dry runs and checks write nothing`(_ option: String) throws {
         let folder = try copy("flavours")
         let before = try files(folder)
         let run = try Tool.run(
@@ -172,7 +172,7 @@ import Testing
         #expect(try files(folder) == before)
     }
 
-    @Test func `JSON tells the same`() throws {
+    @Test func `the report is also available as JSON`() throws {
         let folder = try copy("flavours")
         let run = try Tool.run(
             "install",
@@ -199,8 +199,8 @@ import Testing
         #expect(notes.contains { $0.contains("--provisioning-profile") })
     }
 
-    /// What the extension is told through its Info.plist is read as the extension reads it.
-    @Test func `files and settings are taken in`() throws {
+    /// Settings in the Info.plist are validated as the extension does.
+    @Test func `files are copied, and settings are written to the Info.plist`() throws {
         let folder = try copy("generated-info-60")
         func file(_ name: String, _ data: Data) throws -> String {
             let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
@@ -305,7 +305,7 @@ import Testing
         ("config.xml", "<widget/>", "cordova platform add ios"),
         ("pubspec.yaml", "name: engines", "flutter create --platforms=ios ."),
     ])
-    func `a project that is not made yet is told how to be made`(
+    func `the error for a missing project shows how to create it`(
         _ file: String,
         _ text: String,
         _ command: String
@@ -318,7 +318,7 @@ import Testing
         #expect(run.errors.hasSuffix(" \(command)\n"), "\(run.errors)")
     }
 
-    @Test func `XcodeGen and Tuist get words`() throws {
+    @Test func `XcodeGen and Tuist projects get instructions`() throws {
         for name in ["xcodegen", "tuist"] {
             let folder = try copy(name)
             let before = try files(folder)
@@ -334,7 +334,7 @@ import Testing
     }
 
     #if os(Linux)
-    /// Runs the tool on a terminal, where it asks.
+    /// Runs the tool in a terminal.
     private func onTerminal(
         _ words: String,
         answers: String,
@@ -347,7 +347,7 @@ import Testing
         )
     }
 
-    @Test func `on a terminal it asks`() throws {
+    @Test func `it asks for a target and confirmation in a terminal`() throws {
         let folder = try copy("two-apps")
         let words = "install --package https://example.com/cameo"
         let before = try files(folder)

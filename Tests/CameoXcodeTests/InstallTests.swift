@@ -5,10 +5,10 @@ import Testing
 
 @testable import CameoXcode
 
-/// What an installation does to each project, whatever it looks like.
+/// Properties of an installation in every fixture project.
 @Suite struct InstallTests {
-    /// Ways of installing that each project must bear.
-    enum Way: String, CaseIterable, CustomTestStringConvertible {
+    /// Options to install every project with.
+    enum Variant: String, CaseIterable, CustomTestStringConvertible {
         case package, folder, both, content, bare
 
         var testDescription: String { rawValue }
@@ -49,14 +49,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ProjectFixture.installable, Way.allCases)
-    func `lines are only added, and all of them go again`(
+    @Test(arguments: ProjectFixture.installable, Variant.allCases)
+    func `lines are only added, and uninstalling removes all of them`(
         _ fixture: ProjectFixture,
-        _ way: Way
+        _ variant: Variant
     ) throws {
         let copy = try fixture.copy()
         let before = try copy.files()
-        let plan = try copy.install(way.options)
+        let plan = try copy.install(variant.options)
         let after = try copy.files()
         let named = plan.changes.warnings.compactMap(\.pathOfChangedLines)
         for (path, data) in before {
@@ -65,14 +65,14 @@ import Testing
                 #expect(named.contains(where: path.hasSuffix), "\(path) lost lines")
             }
         }
-        // A second run finds everything in its place.
-        #expect(try copy.plan(way.options).changes.changes.isEmpty)
+        // A second run changes nothing.
+        #expect(try copy.plan(variant.options).changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    /// Only these have lines that hold several values.
-    @Test func `lines change in odd files alone`() throws {
+    /// Only these projects have lines with several values.
+    @Test func `lines are changed only in unusual files`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {
             let warnings = try fixture.copy().plan().changes.warnings
@@ -83,17 +83,17 @@ import Testing
         #expect(odd == ["cordova", "odd-indentation", "plist-oddities"])
     }
 
-    @Test(arguments: ProjectFixture.installable, Way.allCases)
-    func `the targets are whole`(_ fixture: ProjectFixture, _ way: Way) throws {
+    @Test(arguments: ProjectFixture.installable, Variant.allCases)
+    func `the targets are complete`(_ fixture: ProjectFixture, _ variant: Variant) throws {
         let copy = try fixture.copy()
         let before = try copy.objects()
-        let plan = try copy.install(way.options)
+        let plan = try copy.install(variant.options)
         let after = try copy.objects()
         for found in plan.summary.extensions {
             try expectWhole(found, of: plan.summary.app, in: after)
         }
         try expectLinks(in: after, since: before)
-        // Nothing but what must know of the extension has changed.
+        // Only objects that refer to the extension have changed.
         let changed = before.filter {
             !($0.value as NSDictionary).isEqual(after[$0.key] ?? [:])
         }
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    /// Whatever is named as an object is there, and whatever is new is named.
+    /// Every referenced object exists, and every new object is referenced.
     private func expectLinks(
         in objects: [String: [String: Any]],
         since before: [String: [String: Any]]
@@ -191,25 +191,27 @@ import Testing
         }
         objects.values.forEach(collect)
         for id in Set(objects.keys).subtracting(before.keys) {
-            #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is named nowhere")
+            #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is not referenced")
         }
         let new = objects.filter { before[$0.key] == nil }
         for (_, object) in new {
             for (key, value) in object
             where ["Ref", "List", "Reference", "Anchor"].contains(where: key.hasSuffix) {
                 guard let id = value as? String else { continue }
-                #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+                #expect(objects[id] != nil, "\(key) of \(object) refers to a missing object")
             }
             for key in ["children", "files", "buildPhases", "buildConfigurations"] {
                 for id in object[key] as? [String] ?? [] {
-                    #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+                    #expect(objects[id] != nil, "\(key) of \(object) refers to a missing object")
                 }
             }
         }
     }
 
     @Test(arguments: ProjectFixture.installable)
-    func `the extension is built as the app is`(_ fixture: ProjectFixture) throws {
+    func `the extension has the app's bundle ID prefix, team, platform and version`(
+        _ fixture: ProjectFixture
+    ) throws {
         let copy = try fixture.copy()
         let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
         let folder = try ProjectFolder(copy.bundle)
@@ -249,7 +251,9 @@ import Testing
     }
 
     @Test(arguments: ["crlf", "bom", "no-final-newline"])
-    func `ends of lines and files stay as they are`(_ name: String) throws {
+    func `line endings, byte order marks and missing final newlines are preserved`(_ name: String)
+        throws
+    {
         let copy = try ProjectFixture(name: name).copy()
         try copy.install()
         let text = try Data(contentsOf: copy.bundle.appendingPathComponent("project.pbxproj"))
@@ -264,7 +268,7 @@ import Testing
         }
     }
 
-    @Test func `identifiers are the same each time`() throws {
+    @Test func `object IDs are deterministic`() throws {
         let one = try ProjectFixture(name: "classic-56").copy()
         let other = try ProjectFixture(name: "classic-56").copy()
         try one.install()

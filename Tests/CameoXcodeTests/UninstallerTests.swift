@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Installing again, and uninstalling, after somebody has worked on the files.
+/// Installing again and uninstalling after the files were edited.
 @Suite struct UninstallerTests {
     private let copy: ProjectCopy
     private let before: [String: Data]
@@ -16,7 +16,7 @@ import Testing
         before = try copy.files()
     }
 
-    /// Reads options as the tool does, as far as these tests need.
+    /// Parses the options that these tests use.
     private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
         let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
             ProjectCopy.options { options in
@@ -38,7 +38,7 @@ import Testing
         try plan(arguments).changes.write()
     }
 
-    /// What Xcode does when somebody adds a file: other lines come, ours move.
+    /// Adds a file as Xcode does, which moves other lines.
     private func addFile() throws {
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `other options change what was added, and what was added alone`() throws {
+    @Test func `other options change only earlier additions`() throws {
         try install(["--team": ["AAAAA11111"]])
         let first = try copy.text(project)
         try install(["--bundle-suffix": ["push"]])
@@ -64,14 +64,14 @@ import Testing
                     with: "com.example.engines.push"
                 )
         )
-        // The team of the first call is still known.
+        // The team of the first call is preserved.
         #expect(second.contains("DEVELOPMENT_TEAM = AAAAA11111;"))
         #expect(try plan([:]).changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    @Test func `a second extension is added, and both go`() throws {
+    @Test func `a second extension is added, and both are uninstalled`() throws {
         try install([:])
         let once = try copy.text(project)
         try install(["--content-extension": [""]])
@@ -82,7 +82,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `extensions of two calls go together`() throws {
+    @Test func `extensions of two calls are uninstalled together`() throws {
         try install([:])
         try install(["--only": ["content"]])
         let files = try copy.files()
@@ -93,7 +93,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `lines that came between are kept`() throws {
+    @Test func `lines that were inserted since are kept`() throws {
         try addFile()
         let own = try copy.files()
         try FileManager.default.removeItem(at: copy.folder)
@@ -108,7 +108,7 @@ import Testing
         #expect(try copy.files() == own)
     }
 
-    @Test func `a file that was made and edited is kept, and told`() throws {
+    @Test func `an edited file is kept, with a warning`() throws {
         try install([:])
         let path = "NotificationServiceExtension/NotificationService.swift"
         try copy.edit(path) { $0 += "// mine\n" }
@@ -121,7 +121,7 @@ import Testing
         #expect(try copy.files()[project] == before[project])
     }
 
-    @Test func `an Info.plist that was edited is not written again`() throws {
+    @Test func `an edited Info.plist is not overwritten`() throws {
         try install([:])
         let path = "NotificationServiceExtension/Info.plist"
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
@@ -132,8 +132,8 @@ import Testing
         #expect(try copy.text(path) == edited)
     }
 
-    /// Xcode writes the file anew when a setting is changed in it.
-    @Test func `what was edited within is left alone, and can still be taken away`() throws {
+    /// Xcode rewrites the file when a setting changes.
+    @Test func `an edited target is not changed, but can be uninstalled`() throws {
         try install([:])
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
@@ -154,11 +154,11 @@ import Testing
         #expect(try copy.files()["Engines/Info.plist"] == before["Engines/Info.plist"])
     }
 
-    @Test func `an installation of which a part was taken away is told`() throws {
+    @Test func `a missing dependency is reported`() throws {
         try install([:])
         try copy.edit(project) { text in
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            // The app's target stands before the tests'.
+            // The app's target precedes the tests'.
             let dependency = lines.firstIndex { $0.contains("/* PBXTargetDependency */,") }
             text = lines.enumerated().filter { $0.offset != dependency }.map(\.element)
                 .joined(separator: "\n")
@@ -170,7 +170,7 @@ import Testing
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
     }
 
-    @Test func `a configuration that the extension has lost is told`() throws {
+    @Test func `a missing configuration is reported`() throws {
         try install([:])
         let objects = try copy.objects()
         let release = try #require(
@@ -200,7 +200,7 @@ import Testing
         )
     }
 
-    @Test func `without a record what is Cameo's is found by itself`() throws {
+    @Test func `targets are uninstalled without a manifest`() throws {
         try install(["--content-extension": [""]])
         try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
         let changes = try copy.uninstall()
@@ -221,7 +221,7 @@ import Testing
         }
     }
 
-    @Test func `one of two apps is left as it is`() throws {
+    @Test func `the extension of one of two apps is uninstalled`() throws {
         let two = try ProjectFixture(name: "two-apps").copy()
         let untouched = try two.files()
         try two.install(app: "Engines")
@@ -233,7 +233,7 @@ import Testing
         #expect(try two.files() == untouched)
     }
 
-    @Test func `what the app shares stays with the app that stays`() throws {
+    @Test func `what two apps share is kept for the remaining one`() throws {
         for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
             let two = try ProjectFixture(name: "two-apps").copy()
             let untouched = try two.files()
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func `an extension that somebody else has put beside ours stays`() throws {
+    @Test func `another extension in the same phase is kept`() throws {
         try install([:])
         let phase = try #require(
             copy.objects().first {
@@ -292,7 +292,7 @@ import Testing
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
     }
 
-    @Test func `a file that is kept keeps the setting that names it`() throws {
+    @Test func `the setting that refers to a kept file is kept`() throws {
         let other = try ProjectFixture(name: "generated-info-60").copy()
         try other.install()
         try other.edit("Engines/Engines.entitlements") { $0 += "<!-- mine -->\n" }
@@ -302,7 +302,7 @@ import Testing
         #expect(!text.contains("INFOPLIST_FILE = Engines/Info.plist;"))
     }
 
-    @Test func `a project may be renamed`() throws {
+    @Test func `a renamed project can be uninstalled`() throws {
         try install([:])
         let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
         try FileManager.default.moveItem(at: copy.bundle, to: renamed)
@@ -311,7 +311,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a hand-made extension of Cameo's class does not go`() throws {
+    @Test func `an extension that was added manually is not uninstalled`() throws {
         let other = try ProjectFixture(name: "service-extension").copy()
         try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
         let files = try other.files()
@@ -321,7 +321,7 @@ import Testing
         #expect(try other.files() == files)
     }
 
-    @Test func `the app's other extension has the same group`() throws {
+    @Test func `the app's extensions share an app group`() throws {
         let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
             arguments in
             ProjectCopy.options { options in
