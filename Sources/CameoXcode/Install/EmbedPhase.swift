@@ -1,6 +1,6 @@
-/// The phase that copies extensions into the app.
+/// The build phase that embeds extensions in the app.
 enum EmbedPhase {
-    /// What is wrong with a phase that was there before.
+    /// Problems of an existing phase.
     static func warnings(for phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
         var warnings: [InstallWarning] = []
@@ -13,7 +13,7 @@ enum EmbedPhase {
         return warnings
     }
 
-    /// The name of a script that runs before a phase and reads the app's Info.plist.
+    /// The name of a script that precedes a phase and reads the app's Info.plist.
     static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in

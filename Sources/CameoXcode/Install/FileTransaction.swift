@@ -1,13 +1,13 @@
 import Foundation
 
-/// Writes several files, all or none.
+/// Writes either all of several files or none.
 ///
-/// Each new file is written beside its place first, where a full disk or a missing right shows; then all are
-/// moved to their places. Where a move fails, those before it are undone.
+/// New contents are first written to temporary files in the same folders, which detects a full disk or
+/// missing permissions. Then all files are renamed. If one rename fails, the preceding ones are undone.
 struct FileTransaction {
     private let changes: [ChangeSet.Change]
     private let manager = FileManager.default
-    /// Called before each move, so that a test can let one fail.
+    /// Called before each rename, so that tests can make one fail.
     var willMove: (String) throws -> Void = { _ in }
 
     init(_ changes: [ChangeSet.Change]) {
@@ -16,7 +16,7 @@ struct FileTransaction {
 
     /// Makes all changes.
     ///
-    /// - Throws: ``ProjectError``; nothing is changed then.
+    /// - Throws: ``ProjectError``, and nothing is changed.
     func run() throws(ProjectError) {
         for change in changes { try check(change) }
         var folders: [URL] = []
@@ -35,7 +35,7 @@ struct FileTransaction {
         removeEmpty(changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() })
     }
 
-    /// Whether the file is still what the change was made for, and may be written.
+    /// Throws if a file has changed since planning, or isn't writable.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
         try FileOverlay.refuseLink(change.file)
         guard FileOverlay.bytesOnDisk(change.file) == change.before else {
@@ -68,7 +68,7 @@ struct FileTransaction {
 
     private func stage(_ change: ChangeSet.Change) throws -> URL? {
         guard let after = change.after else { return nil }
-        // A name that nobody has put a link at.
+        // An unpredictable name, so that no symbolic link can be in its place.
         let new = change.file.deletingLastPathComponent().appendingPathComponent(
             ".cameo-\(UUID().uuidString)"
         )
@@ -112,7 +112,7 @@ struct FileTransaction {
         }
     }
 
-    /// Removes folders that have nothing in them.
+    /// Removes empty folders.
     private func removeEmpty(_ folders: [URL]) {
         for folder in folders
         where (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
@@ -124,7 +124,7 @@ struct FileTransaction {
 extension ChangeSet {
     /// Makes all changes, or none.
     ///
-    /// - Throws: ``ProjectError``; nothing is changed then.
+    /// - Throws: ``ProjectError``, and nothing is changed.
     package func write() throws(ProjectError) {
         try FileTransaction(changes).run()
     }

@@ -3,75 +3,81 @@ extension InstallError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .targetNotFound(let project, let target, let apps):
-            "\(project): there is no target \(target); pass --target with one of: "
+            "\(project) has no target named \(target); pass --target with one of: "
                 + apps.joined(separator: ", ")
         case .targetNotAnApp(let project, let target, let productType, let apps):
-            "\(project): the target \(target) makes no iPhone app (\(productType)); "
+            "Target \(target) in \(project) is not an iOS app (\(productType)); "
                 + "pass --target with one of: \(apps.joined(separator: ", "))"
         case .noBuildConfigurations(let target):
-            "the target \(target) has no build configurations; see it in Xcode"
+            "Target \(target) has no build configurations; add one in Xcode"
+        case .noBundleID(let target, let configuration, ""):
+            "Target \(target) has no bundle ID in its \(configuration) configuration; "
+                + "set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
         case .noBundleID(let target, let configuration, let value):
-            "the target \(target) has no bundle identifier in its configuration \(configuration)"
-                + (value.isEmpty ? "" : " (it is \(value), of which a part is unknown)")
-                + "; set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
+            "Bundle ID \(value) of target \(target) can't be resolved in its \(configuration) "
+                + "configuration; set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
         case .noInfoPlist(let target, let configuration):
-            "the target \(target) has no INFOPLIST_FILE in its configuration \(configuration), and "
-                + "none is generated; see it in Xcode"
+            "Target \(target) has no Info.plist in its \(configuration) configuration; set "
+                + "INFOPLIST_FILE or GENERATE_INFOPLIST_FILE in Xcode"
         case .packageNotFound:
-            "the Cameo package was not found; say with --package where it is: its folder, or the "
-                + "address of its repository"
+            "The Cameo package wasn't found; pass --package with its folder or repository URL"
         case .bundleIDMismatch(let id, let appID, let configuration):
-            "--bundle-id \(id) is no child of the app's \(appID) (\(configuration)); "
-                + "it must begin with \"\(appID).\""
+            "Bundle ID \(id) must start with '\(appID).' (\(configuration)); change --bundle-id, "
+                + "or pass --bundle-suffix"
         case .targetNameTaken(let project, let target):
-            "\(project) has a target \(target) already; choose another name with --name"
+            "\(project) already has a target named \(target); pass a different --name"
         case .noPodfile(let project):
-            "there is no Podfile beside \(project); make one with pod init, or take the package "
-                + "with --link package"
+            "No Podfile found for \(project); create one with pod init, or pass --link package"
         case .extensionOfOtherApp(let project, let name, let owner, let app):
-            "\(project): the extension \(name) is that of \(owner); choose another name for the one "
-                + "of \(app) with --name"
+            "Extension \(name) in \(project) belongs to the app \(owner); pass a different --name "
+                + "for \(app)"
         case .incompleteExtension(let project, let target, let missing):
-            "\(project): the target \(target) is there in part: "
-                + missing.map(\.description).joined(separator: "; ")
-                + ". cameo doctor tells the way out, and cameo doctor --fix adds what it can; or run "
-                + "cameo uninstall, then cameo install"
+            "Extension \(target) in \(project) is incomplete: "
+                + missing.map(\.description).joined(separator: ", ")
+                + "; run cameo doctor --fix, or run cameo uninstall and then cameo install"
         case .installationModified(let project):
-            "\(project): what cameo added was edited since, so that it cannot be added anew with "
-                + "other options; change it in Xcode, or uninstall it first"
-        case .fileOutsideProject(let path): "\(path): it lies outside of the project's folder"
+            "The extension in \(project) was edited, so cameo can't apply other options; change "
+                + "it in Xcode, or run cameo uninstall first"
+        case .fileOutsideProject(let path):
+            "\(path): the file is outside the project's folder; pass a different --name"
         case .fileExists(let path):
-            "\(path): there is such a file with other content; move it away, or choose another name "
-                + "with --name"
+            "\(path): a different file exists; move it, or pass a different --name"
         case .missingFile(let path, let target, let setting):
-            "\(path): the target \(target) names it as its \(setting), but there is no such file"
+            "\(path): \(setting) of target \(target) refers to this file, which doesn't exist; "
+                + "restore it, or change the setting in Xcode"
         case .unreadableFile(let path, let target, let setting):
-            "\(path): the target \(target) names it as its \(setting), but it cannot be read; see "
-                + "its permissions"
+            "\(path): \(setting) of target \(target) refers to this file, which can't be read; "
+                + "check its permissions"
         case .valueNotTrue(let path, let key):
-            "\(path): \(key) is not true; set it to true, or remove it"
-        case .valueNotAnArray(let path, let key): "\(path): \(key) is no array; make it one"
+            "\(path): \(key) must be true; change the value or remove the key"
+        case .valueNotAnArray(let path, let key):
+            "\(path): \(key) must be an array; change the value or remove the key"
         case .fileModified(let path):
-            "\(path): it was changed meanwhile; nothing was written, run it again"
+            "\(path): the file has changed in the meantime, and nothing was written; run the "
+                + "command again"
         case .permissionDenied(let path):
-            "\(path): it is there and cannot be read; see its permissions"
+            "\(path): the file can't be read; check its permissions"
         case .readOnlyFile(let path):
-            "\(path): it is read-only, and nothing was changed; chmod u+w \(path), or check it out "
-                + "for editing"
+            "\(path): the file is read-only, and nothing was written; run chmod u+w \(path), or "
+                + "check it out for editing"
         case .stagingFailed(let reason):
-            "a file could not be written, and nothing was changed: \(reason)"
-        case .writeFailed(let path): "\(path): it could not be written, and nothing was changed"
+            "Can't create temporary files, and nothing was changed: \(reason)"
+        case .writeFailed(let path):
+            "\(path): the file can't be written, and nothing was changed; check the permissions "
+                + "of its folder"
         case .unreadableManifest(let path):
-            "\(path): the record of the last installation cannot be read; restore it from version "
-                + "control, or delete it and take its additions away by hand"
-        case .newerManifest(let path): "\(path): it was written by a newer cameo; use that one"
+            "\(path): the installation manifest can't be parsed; restore it from version control, "
+                + "or delete it and remove the extension in Xcode"
+        case .newerManifest(let path):
+            "\(path): a newer version of cameo wrote this manifest; update cameo"
         case .manifestPathOutsideProject(let manifest, let path):
-            "\(manifest): \(path) lies outside the project"
+            "\(manifest): \(path) is outside the project's folder; restore the manifest from "
+                + "version control"
         case .notInstalled(let project):
-            "\(project): nothing in it was added by cameo install"
+            "\(project) contains no extension that was added by cameo install"
         case .installedByExpo(let project, let target):
-            "\(project): the target \(target) was made by the config plugin of expo-cameo; take "
-                + "that out of the app's plugins, and run npx expo prebuild --clean"
+            "Target \(target) in \(project) was added by the expo-cameo config plugin; remove the "
+                + "plugin from the app config, then run npx expo prebuild --clean"
         }
     }
 }
@@ -80,10 +86,10 @@ extension InstallError.MissingPart: CustomStringConvertible {
     /// What is missing.
     package var description: String {
         switch self {
-        case .target: "the target is gone"
-        case .dependency(let app): "\(app) does not depend on it"
-        case .embedding(let app): "no phase of \(app) copies it into the app"
-        case .configuration(let name): "it has no configuration \(name)"
+        case .target: "its target is missing"
+        case .dependency(let app): "\(app) doesn't depend on it"
+        case .embedding(let app): "\(app) doesn't embed it"
+        case .configuration(let name): "it has no \(name) configuration"
         }
     }
 }

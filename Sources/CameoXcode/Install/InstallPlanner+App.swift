@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the app itself gets: entitlements, Info.plist, its Podfile's new target.
+/// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// - Parameter missing: The checks whose faults are mended; all when `nil`.
+    /// - Parameter missing: The checks whose failures to fix; all if `nil`.
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {
@@ -22,7 +22,7 @@ extension InstallPlanner {
             )
         }
         if let keychain = options.keychainGroup {
-            // The first group is where the app's new items go: its own, unless it has others.
+            // New keychain items use the first group, which must remain the app's own.
             entitlements.lists.append(
                 .init(
                     name: EntitlementName.keychainGroups,
@@ -65,7 +65,7 @@ extension InstallPlanner {
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )
         }
-        // In a synchronized folder an Info.plist would be copied as a file of the app, too.
+        // In a synchronized folder, an Info.plist would also be copied as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
             ? ["\(host.name)-Info.plist"]
@@ -79,7 +79,7 @@ extension InstallPlanner {
 
     private var isSynchronized: Bool { host.object.node["fileSystemSynchronizedGroups"] != nil }
 
-    /// Where new files of the app go: the folder of its name, and the group that shows it.
+    /// The folder for new files of the app, with the group that lists it.
     private var newFileLocation: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
         guard FileOverlay.isFolder(home) else { return ("", nil) }
@@ -90,7 +90,7 @@ extension InstallPlanner {
         return ("\(host.name)/", group?.id)
     }
 
-    /// Shows a new file of the app in the project; in a synchronized folder it shows by itself.
+    /// Adds a reference to a new file of the app, unless its folder is synchronized.
     private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(
@@ -116,7 +116,7 @@ extension InstallPlanner {
         )
     }
 
-    /// The Podfile of a project, beside it or one folder up.
+    /// Returns the Podfile in the project's folder or its parent.
     static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> URL? {
         let beside = folder.bundle.deletingLastPathComponent()
         return [beside, beside.deletingLastPathComponent()].map {
@@ -148,7 +148,7 @@ extension InstallPlanner {
         }
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)
-        // Read again: what was added must be found.
+        // Parse the result to make sure that the targets are found.
         let read = try Podfile(result, path: path)
         guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
             throw .unlikeMeant

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The extension's own files, and its target.
+/// The extension's files and target.
 extension InstallPlanner {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
@@ -17,17 +17,17 @@ extension InstallPlanner {
         )
     }
 
-    /// Whether the app's identifier differs between configurations, or by a setting that somebody may
-    /// change: the group then follows it.
+    /// Whether the app's bundle ID differs between configurations or contains variables; the app group then
+    /// contains the same variables.
     var hasVariableID: Bool {
         facts.map(\.id).unique.count > 1 || facts.contains { $0.portableID.contains("$") }
     }
 
-    /// The group of an app that has one identifier.
+    /// The default app group of an app with one bundle ID.
     var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
-        // An extension finds the group by its own identifier, less its last part.
+        // At run time, the extension derives the group from its bundle ID without the last component.
         let settings = ExtensionSettings.identifiers(kind, options, facts)
         let isDerivable = zip(settings, facts).allSatisfy { own, fact in
             own.split(separator: ".").dropLast().joined(separator: ".") == fact.portableID
@@ -89,7 +89,7 @@ extension InstallPlanner {
         )
     }
 
-    /// Flutter writes its versions into `Generated.xcconfig`, which only the app's own files include.
+    /// Creates `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the versions.
     private mutating func configurationFiles(
         _ name: String,
         _ id: ObjectIdentifiers
@@ -115,7 +115,7 @@ extension InstallPlanner {
         return bases
     }
 
-    /// Makes a file. One that is there and the same is taken as it is.
+    /// Creates a file, unless it exists with the same contents.
     private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {

@@ -1,43 +1,43 @@
 import Foundation
 
-/// What is added to the app's entitlements, or to its Info.plist.
+/// Values to add to the app's entitlements or Info.plist.
 struct PlistAdditions {
-    /// Names whose value is set where they are not there.
+    /// Values to set for keys that are missing.
     var values: [PlistValue.Member] = []
-    /// Arrays that are extended.
+    /// Arrays to extend.
     var lists: [List] = []
 
-    /// Texts for an array.
+    /// Strings for an array.
     struct List {
         let name: String
         let texts: [String]
-        /// What stands before them in an array that is made.
+        /// Strings that precede them if the array is new.
         var leading: [String] = []
 
-        /// The array that is made.
+        /// The strings of a new array.
         var all: [String] { leading + texts }
     }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
-    /// The names of all.
+    /// All keys.
     var names: [String] { values.map(\.name) + lists.map(\.name) }
 
-    /// A property list that holds these alone.
+    /// A property list with only these values.
     var list: PlistValue {
         let members = values + lists.map { .init($0.name, .array($0.all.map(PlistValue.string))) }
         return .dictionary(members.sorted { $0.name < $1.name })
     }
 }
 
-/// How the files of the app that settings name are extended, or made.
+/// Extending and creating the property lists of the app.
 extension InstallPlanner {
-    /// Changes the files that a setting names, and makes one for the configurations that name none.
+    /// Extends the files that a build setting refers to. Creates one for configurations without the setting.
     ///
     /// - Parameters:
     ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
-    ///   - newFile: The path of the file that is made.
-    /// - Returns: The file that was made; `nil` where none was.
+    ///   - newFile: The path of the file to create.
+    /// - Returns: The new file; `nil` if none was created.
     mutating func extend(
         _ setting: String,
         newFile: String,
@@ -47,7 +47,7 @@ extension InstallPlanner {
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in settings {
             guard let path = settings[setting], !path.isEmpty else {
-                // A setting of variables that only a build knows is not ours to replace.
+                // Don't replace a setting with variables that only a build can resolve.
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
                     warnings.append(
                         .unresolvedSetting(

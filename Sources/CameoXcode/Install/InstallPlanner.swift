@@ -1,20 +1,20 @@
 import Foundation
 
-/// One installation on its way: what the files of a project will be with it.
+/// Plans one installation: computes the files of a project with the extensions added.
 struct InstallPlanner {
     let folder: ProjectFolder
     let host: XcodeTarget
     let options: InstallOptions
     let integration: InstallOptions.Integration
-    /// Files of an earlier installation that somebody has changed since; they are left as they are.
+    /// Files of an earlier installation that were edited since; they are not overwritten.
     let kept: [String: InstallManifest.CreatedFile]
 
     let format: ProjectFormat
     let settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
     let facts: [AppFacts]
-    /// The files as they will be.
+    /// The files with all planned changes.
     var files: FileOverlay
-    /// What the user should know.
+    /// The warnings for the user.
     var warnings: [InstallWarning] = []
     var editor: OpenStepEditor
     var changed: [InstallManifest.ChangedFile] = []
@@ -52,7 +52,7 @@ struct InstallPlanner {
         }
     }
 
-    /// What the person should see of it.
+    /// A summary for the user.
     var summary: InstallSummary {
         InstallSummary(
             app: host.name,
@@ -70,7 +70,7 @@ struct InstallPlanner {
         )
     }
 
-    /// Plans everything, and returns what must be written down of it.
+    /// Plans the installation, and returns its manifest entry.
     mutating func run(arguments: [String: [String]]) throws(ProjectError) -> InstallManifest.Entry {
         try check()
         guard let location = options.packageLocation else {
@@ -94,7 +94,7 @@ struct InstallPlanner {
         return try entry(arguments, extensions: Dictionary(extensions) { _, last in last })
     }
 
-    /// Plans what a doctor has found missing, and returns what must be written down.
+    /// Plans fixes for failed checks, and returns their manifest entry.
     mutating func fix(
         _ extensions: [ExistingExtension],
         _ missing: Set<Check>
@@ -122,7 +122,7 @@ struct InstallPlanner {
         return try entry([Installer.fixOption: missing.map(\.rawValue).sorted()], extensions: [:])
     }
 
-    /// Puts the project file in its place, and tells what was done.
+    /// Plans the project file, and returns the manifest entry.
     private mutating func entry(
         _ arguments: [String: [String]],
         extensions: [String: String]
@@ -155,7 +155,7 @@ struct InstallPlanner {
         )
     }
 
-    /// Whether the app itself is linked to the library, which runs on iOS 15 and later.
+    /// Whether to link the library to the app.
     var linksApp: Bool { !options.skipsApp && !facts.contains(where: \.isTooOld) }
 
     private func check() throws(ProjectError) {

@@ -1,5 +1,4 @@
-/// A limitation or a consequence of an installation that the user should know. The files are written all
-/// the same.
+/// A limitation or consequence of an installation that the user should know. Files are written anyway.
 package enum InstallWarning: Sendable, Hashable {
     /// Lines of the project file were changed, not only added.
     case projectLinesChanged(path: String, lines: [String])
@@ -40,48 +39,51 @@ extension InstallWarning: CustomStringConvertible {
     package var description: String {
         switch self {
         case .projectLinesChanged(let path, let lines):
-            "\(path): lines were changed, not only added, where several values stand on one line or "
-                + "a comma is missing: \(lines.joined(separator: ", "))"
+            "\(path): lines were changed, not only added, because they contain several values or "
+                + "lack a comma: \(lines.joined(separator: ", "))"
         case .plistLinesChanged(let path, let lines):
-            "\(path): a line was changed, not only added: \(lines.joined(separator: ", "))"
+            "\(path): lines were changed, not only added: \(lines.joined(separator: ", "))"
         case .unresolvedSetting(let setting, let target, let value, let keys):
-            "\(setting) of \(target) is \(value), of which a part is unknown here; add to that file "
-                + "by hand: \(keys.joined(separator: ", "))"
+            "\(setting) of target \(target) is \(value), which can't be resolved; add these keys "
+                + "to that file manually: \(keys.joined(separator: ", "))"
         case .dictionarySkipped(let path, let key, let member):
-            "\(path): the dictionary \(key) was left as it is; add \(member) to it by hand"
+            "\(path): the dictionary \(key) was not changed; add \(member) to it manually"
         case .generatedFileEdited(let path):
-            "\(path): it was edited since it was made, and is left as it is"
+            "\(path): the file was edited, so it is not overwritten"
         case .oldDeploymentTarget(let version):
-            "the app runs on iOS \(version) and later, the extension on "
-                + "\(ExtensionSettings.minSystemVersion) and later: older devices show the push as it was "
-                + "sent, without what a vendor's extension would add. The app itself is not linked "
-                + "to the library, which needs iOS \(ExtensionSettings.minSystemVersion)"
+            "The app supports iOS \(version) and later, but the extension requires iOS "
+                + "\(ExtensionSettings.minSystemVersion). Devices with an older version show the "
+                + "notification as it was sent, without changes by other vendors' extensions. The "
+                + "library also requires iOS \(ExtensionSettings.minSystemVersion), so the app "
+                + "doesn't link it."
         case .noProvisioningProfile(let ids):
-            "the app is signed by hand: make a profile for \(ids.joined(separator: ", ")) and name "
-                + "it with --provisioning-profile, or in Xcode"
+            "The app is signed manually; create a provisioning profile for "
+                + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "
+                + "Xcode"
         case .embedsOnlyWhenInstalling(let phase, let target):
-            "the phase \"\(phase)\" of \(target) copies only when installing, so that a debug build "
-                + "has no extension; switch that off in Xcode"
+            "Build phase \"\(phase)\" of target \(target) copies only when installing, so debug "
+                + "builds contain no extension; turn that option off in Xcode"
         case .embedsAfterScript(let phase, let target, let script):
-            "the phase \"\(phase)\" of \(target) stands after the script \"\(script)\", which reads "
-                + "the app's Info.plist: Xcode may report a cycle; drag it up, below Copy Bundle Resources"
+            "Build phase \"\(phase)\" of target \(target) follows the script \"\(script)\", which "
+                + "reads the app's Info.plist, so Xcode may report a dependency cycle; drag the phase "
+                + "up, below Copy Bundle Resources"
         case .literalVersion(let version, let build):
-            "the app's version stands in its Info.plist, \(version) (\(build)), and now in the "
-                + "extension's settings, too: raise both together"
+            "The app's Info.plist contains its version, \(version) (\(build)), and the extension's "
+                + "build settings repeat it; always change both"
         case .destinationLostByCocoaPods:
-            "CocoaPods up to 1.16 loses where the phase that embeds extensions copies to in projects of "
-                + "this format: after pod install, see in Xcode that it says PlugIns"
+            "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
+                + "format; after pod install, make sure in Xcode that it is PlugIns"
         case .oldProjectFormat(let version):
-            "the project's format \(version) is older than Swift packages; Xcode raises it when it "
-                + "saves the project"
-        case .fileMissing(let path): "\(path): it is gone"
+            "Project format \(version) predates Swift packages; Xcode upgrades it when it saves the "
+                + "project"
+        case .fileMissing(let path): "\(path): the file is missing"
         case .additionEdited(let path, let text):
-            "\(path): this is no longer as it was added, and what is there of it is left:\n\(text)"
-        case .createdFileKept(let path): "\(path): it was edited since it was made, and is left"
+            "\(path): this addition was edited, so it was not removed:\n\(text)"
+        case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
         case .removedWithoutManifest(let project, let targets):
-            "there was no record of the installation (\(project)/cameo.json): the target "
-                + "\(targets.joined(separator: ", ")) is gone; its folder, and the app's entitlements "
-                + "and Info.plist, are left as they are"
+            "\(project)/cameo.json is missing, so only targets were removed: "
+                + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "
+                + "app's entitlements and Info.plist remain."
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What prevents an installation.
+/// Conditions that prevent an installation.
 extension Installer {
-    /// Refuses where a service extension is there, ours without a record or another one.
+    /// Throws if the project contains an extension that isn't in the manifest and conflicts with the options.
     func refuseExisting(
         _ options: InstallOptions,
         _ host: XcodeTarget,
@@ -45,7 +45,7 @@ extension Installer {
         }
     }
 
-    /// Refuses where an installation of the record is there in part.
+    /// Throws if an installation in the manifest is incomplete.
     func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {

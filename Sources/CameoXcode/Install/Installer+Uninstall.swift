@@ -1,9 +1,9 @@
 import Foundation
 
 extension Installer {
-    /// Plans to take away what was installed; nothing is written.
+    /// Plans uninstalling without writing files.
     ///
-    /// - Parameter app: Only what was added for this target of the app; all when `nil`.
+    /// - Parameter app: The app target whose extensions to uninstall; all if `nil`.
     /// - Throws: ``ProjectError``.
     package func uninstall(app: String? = nil) throws -> ChangeSet {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -14,7 +14,7 @@ extension Installer {
             try uninstaller.removeUnrecorded(&view)
             return try changes(view, manifest, uninstaller.warnings)
         }
-        // What several share belongs to those that stay: they are added anew.
+        // Plan the remaining installations again, so that they keep what apps share.
         if !stays.isEmpty, try uninstaller.undo(manifest.entries, exactly: true, &view) {
             let kept = uninstaller.kept
             let calls = stays.map { (app: $0.app, arguments: $0.arguments) }

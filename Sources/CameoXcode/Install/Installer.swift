@@ -1,11 +1,11 @@
 import Foundation
 
-/// Adds extensions to a project, and takes them away again.
+/// Installs extensions in a project, and uninstalls them.
 ///
-/// An installation is what comes of the project without any and the options of all: a second run undoes in
-/// memory what the record tells of, adds it anew, and finds the same bytes.
+/// The result depends only on the original project and the options of all calls. A repeated call removes
+/// the recorded additions in memory, plans them again, and gets identical bytes.
 package struct Installer {
-    /// What is asked for: the options of a call, by name, for the record and for a later call.
+    /// Options by name, with their values.
     package typealias Arguments = [String: [String]]
 
     let folder: ProjectFolder
@@ -17,9 +17,9 @@ package struct Installer {
 
     /// - Parameters:
     ///   - folder: The project.
-    ///   - shared: Options that hold for all extensions of an app.
-    ///   - combine: Puts the options of a call together with recorded ones.
-    ///   - options: Reads options, this call's or those of the record.
+    ///   - shared: The options that apply to all extensions of an app.
+    ///   - combine: Merges the options of a call with recorded ones.
+    ///   - options: Parses options.
     package init(
         _ folder: ProjectFolder,
         shared: Set<String> = [],
@@ -32,21 +32,21 @@ package struct Installer {
         self.options = options
     }
 
-    /// What an installation will do.
+    /// A planned installation.
     package struct Plan: Sendable {
-        /// What will be done to files; nothing where all is there.
+        /// The changes to files; empty if the extensions are installed.
         package let changes: ChangeSet
-        /// What it is.
+        /// A summary of the installation.
         package let summary: InstallSummary
     }
 
-    /// Plans an installation; nothing is written.
+    /// Plans an installation without writing files.
     ///
     /// - Parameters:
-    ///   - arguments: The options that this call gives.
-    ///   - defaults: Options that a first installation has, and a later one has from the record.
+    ///   - arguments: The options of this call.
+    ///   - defaults: Further options for a first installation.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or what reading the options throws.
+    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
     package func install(
         _ arguments: Arguments,
         defaults: Arguments = [:],
@@ -59,7 +59,7 @@ package struct Installer {
             kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
         }
         guard let index else {
-            // What is said of the app's other extension holds for this one.
+            // Shared options of the app's other extension apply to this one.
             let inherited = ofApp.map { index in
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
@@ -88,9 +88,9 @@ package struct Installer {
         return try plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
     }
 
-    /// Adds to entries that stay.
+    /// Plans calls in addition to existing entries.
     ///
-    /// - Parameter index: Which of the calls the summary is about.
+    /// - Parameter index: The index of the call to summarize.
     func plan(
         _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, arguments: Arguments)],
@@ -131,7 +131,7 @@ package struct Installer {
         )
     }
 
-    /// What leads from the files on disk to those that are planned, with the record of it.
+    /// Returns the changes from the files on disk to the planned files and manifest.
     func changes(
         _ view: FileOverlay,
         _ manifest: InstallManifest,
@@ -144,7 +144,7 @@ package struct Installer {
         return ChangeSet(view, root: folder.root, warnings: warnings)
     }
 
-    /// Whether all of an installation is in its place.
+    /// Whether an installation is complete.
     private func isWhole(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
         try refuseIncomplete(entry)
         return entry.created.allSatisfy {
@@ -152,7 +152,7 @@ package struct Installer {
         }
     }
 
-    /// Nothing to do: what was installed is there, whatever was edited in it.
+    /// Returns a plan without changes.
     private func nothing(_ entry: InstallManifest.Entry) throws(ProjectError) -> Plan {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
@@ -180,15 +180,15 @@ package struct Installer {
         )
     }
 
-    /// What the record calls an entry that only added what was missing.
+    /// The option that marks manifest entries of `cameo doctor --fix`.
     static let fixOption = "--fix"
 
-    /// Plans to add what an app and its extensions lack; nothing is written.
+    /// Plans fixes for failed checks without writing files.
     ///
     /// - Parameters:
-    ///   - defaults: Options for an installation, where there is no service extension yet.
+    ///   - defaults: The options to install a service extension with, if there is none.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, or what reading the options throws.
+    /// - Throws: ``ProjectError``, or an error of parsing the options.
     package func fix(defaults: Arguments, app: String) throws -> Plan {
         let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
         let missing = Set(findings.map(\.check))
@@ -208,7 +208,7 @@ package struct Installer {
         return (facts.services + facts.contents).map(\.found)
     }
 
-    /// The app's target of a name.
+    /// Returns the app target with a name.
     static func host(named name: String, in folder: ProjectFolder) throws(ProjectError)
         -> XcodeTarget
     {

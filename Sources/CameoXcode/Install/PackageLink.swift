@@ -1,6 +1,6 @@
 import Foundation
 
-/// The library's Swift package in a project: found, or added.
+/// Finds or adds the library's Swift package in a project.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget
@@ -8,7 +8,7 @@ struct PackageLink {
 
     private var project: XcodeProject { folder.project }
 
-    /// The object that stands for a package.
+    /// Returns the reference to a package, and adds it if it is missing.
     func reference(
         to location: InstallOptions.PackageLocation,
         _ editor: inout OpenStepEditor
@@ -50,7 +50,7 @@ struct PackageLink {
         path.map { folder.root.file($0).path == url.standardizedFileURL.path } ?? false
     }
 
-    /// Before Xcode 15 a local package was a folder among the project's files.
+    /// Before Xcode 15, a local package was a folder in the project navigator.
     private func addFolder(_ path: String, _ id: String, _ editor: inout OpenStepEditor) {
         let paths = ProjectPaths(project: project, root: folder.root)
         let exists = project.all("PBXFileReference").contains {

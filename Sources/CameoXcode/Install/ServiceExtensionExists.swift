@@ -1,14 +1,14 @@
-/// The app has a service extension already, and iOS runs only one.
+/// The app has a service extension, and iOS runs only one.
 package struct ServiceExtensionExists: Error, CustomStringConvertible {
-    /// The extension.
+    /// The existing extension.
     package let found: ExistingExtension
     let integration: InstallOptions.Integration
 
     /// What to do.
     package var description: String {
         found.isCameo
-            ? "the app has the extension \(found.name) already, made with Cameo: cameo doctor tells whether "
-                + "it is whole, and cameo install --only content adds a content extension"
+            ? "The app already has the extension \(found.name), which uses Cameo. Run cameo doctor to "
+                + "check it, or cameo install --only content to add a content extension."
             : found.migrationInstructions(integration: integration)
     }
 }

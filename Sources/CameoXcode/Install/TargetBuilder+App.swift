@@ -1,11 +1,13 @@
-/// What the app's target is told of an extension.
+/// Changes to the app's target for an extension.
 extension TargetBuilder {
-    /// Into the phase that copies extensions, where it is a good one; else into a new one after the last of
-    /// the phases that make the app, so before every script that follows: a script
-    /// that reads the app's Info.plist before the extension is copied makes a cycle.
+    /// Embeds an extension in the app.
+    ///
+    /// Uses the existing phase if it has no problems. A new phase directly follows those that compile, link
+    /// and copy resources, because it would cause a dependency cycle after a script that reads the app's
+    /// Info.plist.
     ///
     /// - Parameters:
-    ///   - product: The identifier of what the extension's target makes.
+    ///   - product: The ID of the extension's product.
     func embed(
         _ name: String,
         product: String,
@@ -52,10 +54,10 @@ extension TargetBuilder {
         )
     }
 
-    /// Has the app built after an extension.
+    /// Makes the app depend on an extension.
     ///
     /// - Parameters:
-    ///   - target: The identifier of the extension's target.
+    ///   - target: The ID of the extension's target.
     func addDependency(
         on name: String,
         target: String,
@@ -86,7 +88,7 @@ extension TargetBuilder {
         )
     }
 
-    /// On which platforms of the app the extension is built.
+    /// Returns the platform filter of a dependency.
     private func filter(_ platforms: [String]) -> [Field] {
         switch platforms.count {
         case 0: []
@@ -95,7 +97,7 @@ extension TargetBuilder {
         }
     }
 
-    /// Links the library to the app itself.
+    /// Links the library to the app.
     func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
         let linked = project.objects("packageProductDependencies", of: host.object)
         guard !linked.contains(where: { $0["productName"] == "Cameo" }) else { return }

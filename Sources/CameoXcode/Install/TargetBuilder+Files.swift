@@ -1,4 +1,4 @@
-/// The files of an extension as the project shows them.
+/// References to the files of an extension.
 extension TargetBuilder {
     func addProduct(
         _ target: ExtensionTarget,
@@ -43,7 +43,7 @@ extension TargetBuilder {
         ["objects", project.root["mainGroup"] ?? "", "children"]
     }
 
-    /// The group of the products: the project's, or the one of that name in an old project.
+    /// The ID of the Products group; in an old project, the group with that name.
     private var products: String? {
         if let group = project.object("productRefGroup", of: project.root) { return group.id }
         let main = project.object("mainGroup", of: project.root)
@@ -52,7 +52,7 @@ extension TargetBuilder {
         }
     }
 
-    /// Before the products, as Xcode does.
+    /// The position before the Products group, as in Xcode.
     private var beforeProducts: OpenStepEditor.Place { products.map { .before($0) } ?? .end }
 
     func addGroup(

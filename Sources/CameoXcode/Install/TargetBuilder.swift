@@ -1,4 +1,4 @@
-/// Adds targets to a project, each with everything that belongs to it, and tells the app's target of it.
+/// Adds extension targets to a project, with all objects they need.
 struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
@@ -107,7 +107,7 @@ struct TargetBuilder {
     ) {
         for configuration in target.configurations {
             let comment = format.configurationComment(configuration.name, of: target.name)
-            // In a synchronized folder a file has no object, and is named by the folder's.
+            // A file in a synchronized folder has no object, and is referenced by folder and path.
             let base = configuration.base.map { base -> [Field] in
                 isSynchronized
                     ? [
@@ -196,7 +196,7 @@ struct TargetBuilder {
         addAttributes(id("target"), &editor)
     }
 
-    /// What Xcode remembers of a target.
+    /// Adds the target's entry in `TargetAttributes`.
     private func addAttributes(_ target: String, _ editor: inout OpenStepEditor) {
         let attributes = project.root.node["attributes"]
         let app = attributes?["TargetAttributes"]?[host.object.id]
@@ -215,7 +215,7 @@ struct TargetBuilder {
         )
     }
 
-    /// The version of Xcode that the app's target was made with, or the project was brought up to.
+    /// Returns the version of Xcode that created the app's target or last upgraded the project.
     private func toolsVersion(_ app: OpenStepNode?, _ upgrade: String?) -> String {
         if let version = app?["CreatedOnToolsVersion"]?.text { return version }
         guard let number = upgrade.flatMap(Int.init), number >= 100 else { return "15.0" }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Uninstalling without a manifest.
 extension Uninstaller {
-    /// In an extension's folder: what Expo's plugin remembers.
+    /// The name of the config plugin's record in an extension's folder.
     private static let pluginRecordName = ".expo-cameo.json"
 
-    /// Takes away extensions that cameo install has added and of which there is no record.
+    /// Removes extensions that `cameo install` added, if there is no manifest.
     mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
         let folder = try ProjectFolder(bundle, view)
         let own = folder.project.targets.filter { Self.isOwn($0, folder) }
@@ -33,13 +33,13 @@ extension Uninstaller {
         )
     }
 
-    /// Whether cameo install has added a target: by its identifier, which is made of its name.
+    /// Whether `cameo install` added a target; its ID is derived from its name.
     static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
         target.object.id
             == ObjectIdentifiers(folder.project, target: target.name).recorded("target")
     }
 
-    /// The objects that belong to a target alone.
+    /// Returns the objects that belong only to a target.
     private static func objects(of target: XcodeTarget) -> Set<String> {
         let project = target.project
         let object = target.object
@@ -69,7 +69,7 @@ extension Uninstaller {
         return parts
     }
 
-    /// The objects that cameo install adds for an app: by their identifiers.
+    /// Returns the objects that `cameo install` adds to an app.
     private static func sharedObjects(_ folder: ProjectFolder) -> Set<String> {
         let project = folder.project
         var parts: Set<String> = []

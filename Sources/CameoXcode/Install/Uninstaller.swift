@@ -1,22 +1,22 @@
 import Foundation
 
-/// Takes away what installations have added.
+/// Removes what installations added.
 struct Uninstaller {
     let bundle: URL
-    /// Files that were made and that somebody has changed since.
+    /// Created files that were edited since.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
-    /// What the user should know.
+    /// The warnings for the user.
     var warnings: [InstallWarning] = []
 
     init(bundle: URL) {
         self.bundle = bundle
     }
 
-    /// Undoes installations, the last one first.
+    /// Undoes installations in reverse order.
     ///
     /// - Parameters:
-    ///   - exactly: Whether it is all or nothing; otherwise what can be found goes, and the rest is told.
-    /// - Returns: Whether all was undone; always when it is not done exactly.
+    ///   - exactly: Whether to undo all or nothing; otherwise, what can't be undone becomes a warning.
+    /// - Returns: Whether the installations were undone; always `true` unless `exactly` is set.
     mutating func undo(
         _ entries: [InstallManifest.Entry],
         exactly: Bool,
@@ -45,7 +45,7 @@ struct Uninstaller {
             if !exactly { warnings.append(.fileMissing(path: changed.path)) }
             return !exactly
         }
-        // A file of the app that is left, edited, keeps the setting that names it.
+        // An edited file of the app is kept, together with the setting that refers to it.
         let isReferenced =
             !exactly && file.path == folder.file.path
             && entry.created.contains { created in
@@ -60,7 +60,7 @@ struct Uninstaller {
         }
         if exactly { return false }
         if file.path == folder.file.path {
-            // What was edited in a project goes by its identifiers.
+            // Additions to the project that were edited are found by ID.
             let made = changed.pieces.map(\.text)
             try prune(Set(entry.objects), entry.created.map(\.path), made, &view)
             return true
@@ -79,7 +79,7 @@ struct Uninstaller {
         return true
     }
 
-    /// Whether a project file can be read and has none of some objects.
+    /// Whether a project file is valid and contains none of the objects.
     private static func containsNone(of objects: [String], _ bytes: [UInt8]) -> Bool {
         guard let document = try? OpenStepDocument(bytes),
             let members = document.root["objects"]?.members
@@ -105,7 +105,7 @@ struct Uninstaller {
         }
     }
 
-    /// Takes objects out of the project, but those that hold what somebody else has put in.
+    /// Removes objects from the project, except those that contain objects of others.
     mutating func prune(
         _ objects: Set<String>,
         _ created: [String],
@@ -129,10 +129,10 @@ struct Uninstaller {
         view.plan(try pruner.result(), for: folder.file)
     }
 
-    /// The objects among some that nothing else needs.
+    /// Returns the objects that nothing else refers to.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
         var objects = objects.intersection(project.objects.keys)
-        // The phases of a target that goes, go with whatever is in them.
+        // Remove the phases of a removed target with all their files.
         for id in objects {
             guard let target = project.objects[id], target.isa == "PBXNativeTarget" else {
                 continue
@@ -146,7 +146,7 @@ struct Uninstaller {
             !objects.contains($0.id)
         }
         let used = Set(products.compactMap { $0["package"] })
-        // In an old project products name no package: it stays as long as one of its products does.
+        // In an old project, products don't refer to a package: keep it as long as one of them remains.
         let isUsedByName = products.contains {
             $0["package"] == nil && ["Cameo", "CameoContentUI"].contains($0["productName"])
         }

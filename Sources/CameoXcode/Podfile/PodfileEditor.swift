@@ -1,20 +1,20 @@
 import Foundation
 
-/// Adds an extension's target to a Podfile, beside the app's.
+/// Adds an extension's target to a Podfile.
 struct PodfileEditor {
     let podfile: Podfile
     let path: String
     /// The app's target.
     let host: String
     let location: InstallOptions.PackageLocation
-    /// The folder that the pod's path is written from.
+    /// The folder that the pod's path is relative to.
     let folder: URL
-    /// The extension's oldest iOS.
+    /// The extension's deployment target.
     let deploymentTarget: String?
 
-    /// The insertions for one extension; none where it is there.
+    /// Returns the insertions for an extension; none if the Podfile contains it.
     ///
-    /// - Throws: ``ProjectError`` with the lines to add where their place cannot be told.
+    /// - Throws: ``ProjectError`` with the lines to add, if there is no safe place for them.
     func edits(_ kind: ExtensionKind, name: String, linksApp: Bool) throws(ProjectError)
         -> [TextEdit]
     {
@@ -61,7 +61,7 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Whether the app's pods are linked by the tool of a framework, which links this one as well.
+    /// Whether autolinking of a cross-platform framework links the app's pods, including this one.
     private var isHybrid: Bool {
         ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
             .contains { podfile.bytes.contains($0) }
@@ -76,14 +76,14 @@ struct PodfileEditor {
         return lines.joined(separator: "\n") + "\nend\n"
     }
 
-    /// The extension's own platform, where the file's is older than the library's or is not given.
+    /// The extension's own platform, if the file's is missing or below the library's minimum.
     private var platform: String? {
         let target = deploymentTarget ?? ExtensionSettings.minSystemVersion
         let isOld = { ExtensionSettings.isTooOld($0) ?? true }
         if let written = podfile.platform {
             return isOld(written) ? ExtensionSettings.minSystemVersion : nil
         }
-        // Where the file computes it, it is the app's.
+        // A computed platform is assumed to be the app's.
         if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.minSystemVersion : nil }
         return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }

@@ -13,13 +13,13 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
         case .targetNotFound(let path, let target, let isUnbalanced, let lines):
             "\(path): "
                 + (isUnbalanced
-                    ? "a `do` or an `end` is too many in it, and its target '\(target)' was not found"
-                    : "it has no target '\(target)'")
-                + "; add these lines to it, and run it again:\n\n\(lines)"
+                    ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
+                    : "target '\(target)' wasn't found")
+                + "; add these lines, and run the command again:\n\n\(lines)"
         case .conditionalLinkage(let path, let target, let lines):
-            "\(path): use_frameworks! stands in a condition in the target '\(target)', or has a "
-                + "variable of it; add these lines before it, with the same condition, and run it "
-                + "again:\n\n\(lines)"
+            "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
+                + "variable; add these lines before the target, with the same condition, and run the "
+                + "command again:\n\n\(lines)"
         }
     }
 }
