@@ -47,7 +47,7 @@ import Testing
         let folder = Repository.folder("Fixtures/projects/\(name)")
         let before = try files(folder)
         let run = try Tool.run(
-            ["install", "--dry-run", "--package", Repository.folder(".")] + options,
+            ["install", "--dry-run", "--package-location", Repository.folder(".")] + options,
             folder: folder
         )
         #expect(try files(folder) == before)
@@ -74,7 +74,7 @@ import Testing
     func `a dry run shows the changes that are then written`(_ name: String) throws {
         let folder = try copy(name)
         let before = try files(folder)
-        let words = ["install", "--package", Repository.folder("."), "--json", "--diff"]
+        let words = ["install", "--package-location", Repository.folder("."), "--json", "--diff"]
         let dry = try report(Tool.run(words + ["--dry-run"], folder: folder))
         #expect(try files(folder) == before)
         let real = try report(Tool.run(words, folder: folder))
@@ -110,7 +110,7 @@ import Testing
 
     @Test func `targets of the Expo plugin are not uninstalled`() throws {
         let folder = try copy("expo-bare")
-        let package = ["--package", Repository.folder(".")]
+        let package = ["--package-location", Repository.folder(".")]
         #expect(try Tool.run(["install"] + package, folder: folder).code == 0)
         // The plugin leaves its own record and no manifest.
         try FileManager.default.removeItem(atPath: "\(folder)/ios/Engines.xcodeproj/cameo.json")
@@ -130,7 +130,7 @@ import Testing
     @Test func `it installs, finds nothing more to do, and uninstalls`() throws {
         let folder = try copy("classic-56")
         let before = try files(folder)
-        let package = ["--package", Repository.folder(".")]
+        let package = ["--package-location", Repository.folder(".")]
         var transcript = ""
         func run(_ words: [String], _ code: Int32) throws -> Tool.Run {
             let run = try Tool.run(words, folder: folder)
@@ -162,7 +162,7 @@ import Testing
             "install",
             "--project",
             folder,
-            "--package",
+            "--package-location",
             "git@example.com:cameo.git",
             "--json",
             option
@@ -178,7 +178,7 @@ import Testing
             "install",
             "--project",
             folder,
-            "--package",
+            "--package-location",
             "https://example.com/cameo",
             "--json"
         )
@@ -186,7 +186,7 @@ import Testing
         let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
         let object = try #require(list as? [String: Any])
         #expect(object["app"] as? String == "Engines")
-        #expect(object["link"] as? String == "package")
+        #expect(object["integration"] as? String == "spm")
         #expect(object["written"] as? Bool == true)
         #expect((object["configurations"] as? [String])?.count == 6)
         let changed = try #require(object["files"] as? [[String: Any]])
@@ -195,8 +195,8 @@ import Testing
         }
         #expect(project?["change"] as? String == "update")
         #expect(project?["removed"] as? Int == 0)
-        let notes = try #require(object["notes"] as? [String])
-        #expect(notes.contains { $0.contains("--provisioning-profile") })
+        let warnings = try #require(object["warnings"] as? [String])
+        #expect(warnings.contains { $0.contains("--provisioning-profile") })
     }
 
     /// Settings in the Info.plist are validated as the extension does.
@@ -223,10 +223,11 @@ import Testing
         let mapping = try file("mapping.json", Data(#"{"senderIdKey": ["a.b", "c"]}"#.utf8))
         let picture = Repository.folder("Examples/assets/pictures.example.com/people/ada.png")
         let words = [
-            "install", "--project", folder, "--package", Repository.folder("."), "--hook", hook,
-            "--mapping", mapping, "--default-avatar", picture, "--cache-limit-mb", "20",
-            "--log", "all",
-            "--headline", "groupFirst", "--hosts", "a.example.com, b.example.com",
+            "install", "--project", folder, "--package-location", Repository.folder("."), "--hook",
+            hook,
+            "--mapping", mapping, "--default-avatar-image", picture, "--cache-size-limit-mb", "20",
+            "--log-level", "all",
+            "--title-style", "groupFirst", "--allowed-hosts", "a.example.com, b.example.com",
             "--content-extension", "--category", "chat", "--content-size-ratio", "1",
             "--signing-style", "manual", "--provisioning-profile", "Push", "--team",
             "ABCDE12345",
@@ -236,14 +237,16 @@ import Testing
         let data = try #require(try files(folder)["NotificationServiceExtension/Info.plist"])
         let list = try PropertyListSerialization.propertyList(from: data, format: nil)
         let own = try #require((list as? [String: Any])?["Cameo"] as? [String: Any])
-        #expect(own["cacheLimitMB"] as? Int == 20)
-        #expect(own["log"] as? String == "all")
-        #expect(own["headline"] as? String == "groupFirst")
-        #expect(own["hosts"] as? [String] == ["a.example.com", "b.example.com"])
+        let keys = try SettingNames().settings.filter { $0.cli != nil }.compactMap(\.json)
+        #expect(Set(own.keys) == Set(keys))
+        #expect(own["cacheSizeLimitMB"] as? Int == 20)
+        #expect(own["logLevel"] as? String == "all")
+        #expect(own["titleStyle"] as? String == "groupFirst")
+        #expect(own["allowedHosts"] as? [String] == ["a.example.com", "b.example.com"])
         #expect(
             (own["mapping"] as? [String: Any])?["senderIdKey"] as? [String] == ["a.b", "c"]
         )
-        #expect(own["defaultPicture"] as? String == "ada.png")
+        #expect(own["defaultAvatarImage"] as? String == "ada.png")
         let after = try files(folder)
         #expect(
             after["NotificationServiceExtension/ada.png"]
@@ -257,26 +260,26 @@ import Testing
     private static let misuse: [(words: [String], code: Int32)] = [
         (["install", "x"], 64),
         (["uninstall", "x"], 64),
-        (["install", "--link", "copy"], 64),
-        (["install", "--only", "both"], 64),
+        (["install", "--integration", "copy"], 64),
+        (["install", "--extension", "both"], 64),
         (["install", "--app-group", "shared"], 64),
         (["install", "--app-group", "group.a", "--no-app-group"], 64),
         (["install", "--team", "Ada"], 64),
         (["install", "--signing-style", "none"], 64),
-        (["install", "--name", "../x"], 64),
-        (["install", "--name", "Cameo"], 64),
-        (["install", "--name", "pods"], 64),
-        (["install", "--name", "Push "], 64),
-        (["install", "--name", " Push"], 64),
+        (["install", "--extension-name", "../x"], 64),
+        (["install", "--extension-name", "Cameo"], 64),
+        (["install", "--extension-name", "pods"], 64),
+        (["install", "--extension-name", "Push "], 64),
+        (["install", "--extension-name", " Push"], 64),
         (["install", "--bundle-suffix", "a b"], 64),
         (["install", "--content-size-ratio", "0"], 64),
         (["install", "--category", ""], 64),
-        (["install", "--focus", ""], 64),
-        (["install", "--hosts", ","], 64),
-        (["install", "--cache-limit-mb", "much"], 64),
+        (["install", "--focus-usage-description", ""], 64),
+        (["install", "--allowed-hosts", ","], 64),
+        (["install", "--cache-size-limit-mb", "much"], 64),
         (["install", "--hook", "no.swift"], 1),
-        (["install", "--package", "nowhere"], 1),
-        (["install", "--default-avatar", "README.md"], 1),
+        (["install", "--package-location", "nowhere"], 1),
+        (["install", "--default-avatar-image", "README.md"], 1),
         (["install", "--hook", "README.md"], 1),
         (["install", "--mapping", "README.md"], 1),
         (["install", "--project", "no"], 1),
@@ -323,7 +326,7 @@ import Testing
             let folder = try copy(name)
             let before = try files(folder)
             let run = try Tool.run(
-                ["install", "--json", "--only", "content", "--app-group", "group.x"],
+                ["install", "--json", "--extension", "content", "--app-group", "group.x"],
                 folder: folder
             )
             #expect(run.code == 1)
@@ -349,7 +352,7 @@ import Testing
 
     @Test func `it asks for a target and confirmation in a terminal`() throws {
         let folder = try copy("two-apps")
-        let words = "install --package https://example.com/cameo"
+        let words = "install --package-location https://example.com/cameo"
         let before = try files(folder)
         let no = try onTerminal(words, answers: "3\\n2\\nn\\n", in: folder)
         #expect(no.output.contains("Which app?"))

@@ -163,7 +163,7 @@ import Testing
                 $0.categories = ["message", "photo"]
                 $0.contentSizeRatio = 1
                 $0.settings = [
-                    .init("log", .string("all")),
+                    .init("logLevel", .string("all")),
                     .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
                 ]
             }
@@ -179,7 +179,7 @@ import Testing
                 == "$(PRODUCT_MODULE_NAME).NotificationService"
         )
         let own = try #require(service["Cameo"] as? [String: Any])
-        #expect(own["log"] as? String == "all")
+        #expect(own["logLevel"] as? String == "all")
         #expect((own["mapping"] as? [String: Any])?["senderIdKey"] as? String == "a.b")
         let content = try plist(copy, "NotificationContentExtension/Info.plist")
         let attributes = try #require(

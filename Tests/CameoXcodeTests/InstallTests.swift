@@ -33,7 +33,7 @@ import Testing
                         bytes: Array("import Cameo\n".utf8)
                     )
                     options.settings = [
-                        .init("log", .string("all")), .init("cacheLimitMB", .integer(20)),
+                        .init("logLevel", .string("all")), .init("cacheSizeLimitMB", .integer(20)),
                     ]
                 case .content:
                     options.integration = .spm

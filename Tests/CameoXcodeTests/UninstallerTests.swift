@@ -25,7 +25,7 @@ import Testing
                 if arguments["--content-extension"] != nil {
                     options.kinds = [.service, .content]
                 }
-                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                 if let group = arguments["--app-group"]?.last {
                     options.appGroup = .named(group)
                 }
@@ -84,10 +84,10 @@ import Testing
 
     @Test func `extensions of two calls are uninstalled together`() throws {
         try install([:])
-        try install(["--only": ["content"]])
+        try install(["--extension": ["content"]])
         let files = try copy.files()
         try install([:])
-        try install(["--only": ["content"]])
+        try install(["--extension": ["content"]])
         #expect(try copy.files() == files)
         try copy.uninstall()
         #expect(try copy.files() == before)
@@ -325,7 +325,7 @@ import Testing
         let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
             arguments in
             ProjectCopy.options { options in
-                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                 if let group = arguments["--app-group"]?.last {
                     options.appGroup = .named(group)
                 }
@@ -336,7 +336,7 @@ import Testing
             let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
                 arguments in
                 ProjectCopy.options { options in
-                    if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                    if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                     if let group = arguments["--app-group"]?.last {
                         options.appGroup = .named(group)
                     }
@@ -344,7 +344,7 @@ import Testing
             }
             try next.install(arguments, app: "Engines").changes.write()
         }
-        try again(["--only": ["content"]])
+        try again(["--extension": ["content"]])
         for group in ["group.one", "group.two"] {
             if group == "group.two" { try again(["--app-group": ["group.two"]]) }
             for name in ["NotificationServiceExtension", "NotificationContentExtension"] {

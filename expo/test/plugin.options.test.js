@@ -124,7 +124,7 @@ test('what is good and may do harm is told', () => {
 
 test('the names that are taken are those of the tool', () => {
   const file = path.join(repository, 'Sources/CameoCLI/Install/InstallOptionsReader.swift');
-  const [, list] = /reservedNames: Set<String> = \[([^\]]*)\]/.exec(fs.readFileSync(file, 'utf8')) ?? [];
+  const [, list] = /takenNames: Set<String> = \[([^\]]*)\]/.exec(fs.readFileSync(file, 'utf8')) ?? [];
   assert.deepEqual([...list.matchAll(/"(\w+)"/g)].map(([, name]) => name), TAKEN_NAMES);
 });
 

@@ -117,7 +117,7 @@ struct ChangeReport {
             JSONObject(
                 members + [
                     ("files", .array(files)),
-                    ("notes", .array(changes.warnings.map { .string($0.description) })),
+                    ("warnings", .array(changes.warnings.map { .string($0.description) })),
                     ("written", .bool(isWritten)),
                 ]
             )

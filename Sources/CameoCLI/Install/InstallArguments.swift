@@ -6,7 +6,7 @@ import Foundation
 enum InstallArguments {
     static let all: [Syntax.Option] = [
         .init(
-            name: "--only",
+            name: "--extension",
             value: "KIND",
             help: "Add only this extension: service or content."
         ),
@@ -16,7 +16,7 @@ enum InstallArguments {
                 + "notification."
         ),
         .init(
-            name: "--name",
+            name: "--extension-name",
             value: "NAME",
             help: "Name of the extension target. (default: NotificationServiceExtension)"
         ),
@@ -46,19 +46,19 @@ enum InstallArguments {
             help: "Keychain access group for decryption keys, without the team prefix."
         ),
         .init(
-            name: "--link",
+            name: "--integration",
             value: "MANAGER",
-            help: "Dependency manager: package or pod. (default: pod if there is a Podfile, "
-                + "otherwise package)"
+            help: "Dependency manager: spm or cocoapods. (default: cocoapods if there is a "
+                + "Podfile, otherwise spm)"
         ),
         .init(
-            name: "--package",
+            name: "--package-location",
             value: "LOCATION",
             help: "Folder or repository URL of the Cameo package. (default: the package that "
                 + "contains this tool)"
         ),
         .init(
-            name: "--extension-only",
+            name: "--skip-app",
             help: "Don't link the library to the app."
         ),
         .init(
@@ -68,7 +68,7 @@ enum InstallArguments {
                 + "willProcessNotification(content:)."
         ),
         .init(
-            name: "--default-avatar",
+            name: "--default-avatar-image",
             value: "FILE",
             help: "Image for senders without an avatar."
         ),
@@ -78,23 +78,23 @@ enum InstallArguments {
             help: "JSON file that maps your payload's key paths to Cameo fields."
         ),
         .init(
-            name: "--cache-limit-mb",
+            name: "--cache-size-limit-mb",
             value: "MB",
             help: "Size limit of the avatar cache, in megabytes. (default: 50)"
         ),
         .init(
-            name: "--log",
+            name: "--log-level",
             value: "LEVEL",
             help: "Log level: off, problems or all. (default: off)"
         ),
         .init(
-            name: "--headline",
+            name: "--title-style",
             value: "STYLE",
             help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
                 + "(default: senderFirst)"
         ),
         .init(
-            name: "--hosts",
+            name: "--allowed-hosts",
             value: "HOSTS",
             help: "Comma-separated hosts that images may be downloaded from. (default: all)"
         ),
@@ -111,12 +111,12 @@ enum InstallArguments {
                 + "0.4)"
         ),
         .init(
-            name: "--focus",
+            name: "--focus-usage-description",
             value: "TEXT",
             help: "Usage description for access to the Focus status, for the app's Info.plist."
         ),
         .init(
-            name: "--calls",
+            name: "--enable-calls",
             help: "Support call notifications."
         ),
         .init(
@@ -143,7 +143,8 @@ enum InstallArguments {
 
     /// The options that apply to all extensions of an app.
     static let shared: Set<String> = [
-        "--app-group", "--keychain-group", "--link", "--package", "--team", "--signing-style",
+        "--app-group", "--keychain-group", "--integration", "--package-location", "--team",
+        "--signing-style",
     ]
 
     /// Merges the options of a call with those of the manifest.
@@ -154,10 +155,10 @@ enum InstallArguments {
         var given = given
         var recorded = recorded
         if given["--content-extension"] != nil {
-            recorded["--only"] = nil
+            recorded["--extension"] = nil
         } else if recorded["--content-extension"] != nil {
             // Both extensions are installed.
-            given["--only"] = nil
+            given["--extension"] = nil
         }
         return recorded.merging(given) { $1 }
     }
@@ -170,7 +171,9 @@ enum InstallArguments {
     }
 
     /// The options with paths as values.
-    private static let paths = ["--hook", "--default-avatar", "--mapping", "--package"]
+    private static let paths = [
+        "--hook", "--default-avatar-image", "--mapping", "--package-location",
+    ]
 
     /// Returns the options of a call as the manifest stores them: paths relative to the project's folder, and
     /// `--no-app-group` as a value of `--app-group`.
@@ -222,7 +225,7 @@ enum InstallArguments {
         if isURL(place) { return .repository(place, version: CommandLineTool.version) }
         let folder = root.appendingPathComponent(place).standardizedFileURL
         guard Folder.exists(folder.path) else {
-            throw FileError("--package \(place): no such folder")
+            throw FileError("--package-location \(place): no such folder")
         }
         return .folder(folder)
     }

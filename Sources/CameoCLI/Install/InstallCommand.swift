@@ -55,7 +55,7 @@ enum InstallCommand {
     static func defaults(root: URL) -> Installer.Arguments {
         let tool = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         guard let package = InstallArguments.package(of: tool) else { return [:] }
-        return ["--package": [root.relativePath(to: package)]]
+        return ["--package-location": [root.relativePath(to: package)]]
     }
 
     private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
@@ -86,7 +86,8 @@ enum InstallCommand {
             ("identifiers", .array(summary.identifiers.map(JSONValue.string))),
             ("configurations", .array(summary.configurations.map(JSONValue.string))),
             ("objectVersion", .number(JSONNumber(summary.objectVersion))),
-            ("link", .string(summary.integration.rawValue)), ("extensions", .array(extensions)),
+            ("integration", .string(summary.integration.rawValue)),
+            ("extensions", .array(extensions)),
         ]
     }
 

@@ -12,7 +12,7 @@ struct InstallOptionsReader {
     func options() throws -> InstallOptions {
         var options = InstallOptions()
         options.kinds = try kinds()
-        options.extensionName = try name("--name")
+        options.extensionName = try name("--extension-name")
         options.bundleSuffix = try identifier("--bundle-suffix")
         options.bundleID = try identifier("--bundle-id")
         if let group = self["--app-group"] {
@@ -20,11 +20,11 @@ struct InstallOptionsReader {
                 InstallArguments.isNoGroup(group) ? .none : .named(try validated(appGroup: group))
         }
         options.keychainGroup = try identifier("--keychain-group")
-        options.integration = try choice("--link")
-        options.packageLocation = try self["--package"].map {
+        options.integration = try choice("--integration")
+        options.packageLocation = try self["--package-location"].map {
             try InstallArguments.location($0, root: root)
         }
-        options.skipsApp = arguments["--extension-only"] != nil
+        options.skipsApp = arguments["--skip-app"] != nil
         options.hook = try hook()
         options.defaultAvatarImage = try defaultAvatarImage()
         options.settings = try settings()
@@ -45,11 +45,11 @@ struct InstallOptionsReader {
             }
             options.contentSizeRatio = number
         }
-        options.focusUsageDescription = self["--focus"]
+        options.focusUsageDescription = self["--focus-usage-description"]
         if options.focusUsageDescription?.isEmpty == true {
-            throw UsageError("--focus is empty; pass a usage description")
+            throw UsageError("--focus-usage-description is empty; pass a usage description")
         }
-        options.enablesCalls = arguments["--calls"] != nil
+        options.enablesCalls = arguments["--enable-calls"] != nil
         return options
     }
 
@@ -60,7 +60,7 @@ struct InstallOptionsReader {
     }
 
     private func kinds() throws -> [ExtensionKind] {
-        if let only: ExtensionKind = try choice("--only") { return [only] }
+        if let kind: ExtensionKind = try choice("--extension") { return [kind] }
         return arguments["--content-extension"] == nil ? [.service] : [.service, .content]
     }
 
@@ -117,7 +117,7 @@ struct InstallOptionsReader {
         guard let path = self[option] else { return nil }
         let url = root.appendingPathComponent(path).standardizedFileURL
         // On another machine the original may be missing; its copy is in the extension.
-        let name = self["--name"] ?? ExtensionKind.service.defaultName
+        let name = self["--extension-name"] ?? ExtensionKind.service.defaultName
         let copy = root.appendingPathComponent(name).appendingPathComponent(url.lastPathComponent)
         let found = [url, copy].first { FileManager.default.fileExists(atPath: $0.path) } ?? url
         guard !Folder.exists(found.path),
@@ -148,12 +148,12 @@ struct InstallOptionsReader {
     }
 
     private func defaultAvatarImage() throws -> InstallOptions.ImportedFile? {
-        guard let file = try file("--default-avatar") else { return nil }
+        guard let file = try file("--default-avatar-image") else { return nil }
         do throws(FetchError) {
             _ = try PictureHeader(of: file.bytes)
         } catch {
             throw FileError(
-                "--default-avatar \(file.name): iOS can't display this image: \(error)"
+                "--default-avatar-image \(file.name): iOS can't display this image: \(error)"
             )
         }
         return .init(name: file.name, bytes: file.bytes)
@@ -162,22 +162,24 @@ struct InstallOptionsReader {
     /// Returns the `Cameo` dictionary, validated as the extension does.
     private func settings() throws -> [PlistValue.Member] {
         var members: [(String, JSONValue)] = []
-        if let limit = self["--cache-limit-mb"] {
+        if let limit = self["--cache-size-limit-mb"] {
             guard let number = Int(limit) else {
-                throw UsageError("--cache-limit-mb can't be '\(limit)'; pass a whole number")
+                throw UsageError("--cache-size-limit-mb can't be '\(limit)'; pass a whole number")
             }
-            members.append(("cacheLimitMB", .number(JSONNumber(number))))
+            members.append(("cacheSizeLimitMB", .number(JSONNumber(number))))
         }
-        members.append(("log", .string(self["--log"] ?? LogLevel.off.rawValue)))
-        if let headline = self["--headline"] { members.append(("headline", .string(headline))) }
-        if let hosts = self["--hosts"] {
+        members.append(("logLevel", .string(self["--log-level"] ?? LogLevel.off.rawValue)))
+        if let style = self["--title-style"] { members.append(("titleStyle", .string(style))) }
+        if let hosts = self["--allowed-hosts"] {
             let names = hosts.split(separator: ",").map {
                 JSONValue.string($0.trimmingCharacters(in: .whitespaces))
             }
             guard !names.contains(.string("")), !names.isEmpty else {
-                throw UsageError("--hosts can't be '\(hosts)'; pass host names separated by commas")
+                throw UsageError(
+                    "--allowed-hosts can't be '\(hosts)'; pass host names separated by commas"
+                )
             }
-            members.append(("hosts", .array(names)))
+            members.append(("allowedHosts", .array(names)))
         }
         if let path = self["--mapping"] {
             let file = root.appendingPathComponent(path).standardizedFileURL.path

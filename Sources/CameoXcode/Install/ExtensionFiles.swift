@@ -91,7 +91,7 @@ struct ExtensionFiles {
     private var settings: [PlistValue.Member] {
         var settings = kind == .service ? options.settings : []
         if kind == .service, let picture = options.defaultAvatarImage {
-            settings.append(.init("defaultPicture", .string(picture.name)))
+            settings.append(.init("defaultAvatarImage", .string(picture.name)))
         }
         if writesAppGroup, let group { settings.append(.init("appGroup", .string(group))) }
         return settings.sorted { $0.name < $1.name }

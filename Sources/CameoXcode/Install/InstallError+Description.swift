@@ -20,16 +20,16 @@ extension InstallError: CustomStringConvertible {
             "Target \(target) has no Info.plist in its \(configuration) configuration; set "
                 + "INFOPLIST_FILE or GENERATE_INFOPLIST_FILE in Xcode"
         case .packageNotFound:
-            "The Cameo package wasn't found; pass --package with its folder or repository URL"
+            "The Cameo package wasn't found; pass --package-location with its folder or repository URL"
         case .bundleIDMismatch(let id, let appID, let configuration):
             "Bundle ID \(id) must start with '\(appID).' (\(configuration)); change --bundle-id, "
                 + "or pass --bundle-suffix"
         case .targetNameTaken(let project, let target):
-            "\(project) already has a target named \(target); pass a different --name"
+            "\(project) already has a target named \(target); pass a different --extension-name"
         case .noPodfile(let project):
-            "No Podfile found for \(project); create one with pod init, or pass --link package"
+            "No Podfile found for \(project); create one with pod init, or pass --integration spm"
         case .extensionOfOtherApp(let project, let name, let owner, let app):
-            "Extension \(name) in \(project) belongs to the app \(owner); pass a different --name "
+            "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
                 + "for \(app)"
         case .incompleteExtension(let project, let target, let missing):
             "Extension \(target) in \(project) is incomplete: "
@@ -39,9 +39,9 @@ extension InstallError: CustomStringConvertible {
             "The extension in \(project) was edited, so cameo can't apply other options; change "
                 + "it in Xcode, or run cameo uninstall first"
         case .fileOutsideProject(let path):
-            "\(path): the file is outside the project's folder; pass a different --name"
+            "\(path): the file is outside the project's folder; pass a different --extension-name"
         case .fileExists(let path):
-            "\(path): a different file exists; move it, or pass a different --name"
+            "\(path): a different file exists; move it, or pass a different --extension-name"
         case .missingFile(let path, let target, let setting):
             "\(path): \(setting) of target \(target) refers to this file, which doesn't exist; "
                 + "restore it, or change the setting in Xcode"

@@ -5,9 +5,9 @@ package struct InstallOptions: Sendable {
     /// The dependency manager that provides the library.
     package enum Integration: String, Sendable, CaseIterable {
         /// Swift Package Manager.
-        case spm = "package"
+        case spm
         /// CocoaPods.
-        case cocoapods = "pod"
+        case cocoapods
     }
 
     /// The location of the library.

@@ -8,7 +8,7 @@ package struct ServiceExtensionExists: Error, CustomStringConvertible {
     package var description: String {
         found.isCameo
             ? "The app already has the extension \(found.name), which uses Cameo. Run cameo doctor to "
-                + "check it, or cameo install --only content to add a content extension."
+                + "check it, or cameo install --extension content to add a content extension."
             : found.migrationInstructions(integration: integration)
     }
 }
