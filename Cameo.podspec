@@ -17,6 +17,6 @@ Pod::Spec.new do |spec|
   # The extension is killed above 24 MB, and may use nothing that extensions must not.
   spec.pod_target_xcconfig = {
     'APPLICATION_EXTENSION_API_ONLY' => 'YES',
-    'OTHER_SWIFT_FLAGS' => '$(inherited) -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility'
+    'OTHER_SWIFT_FLAGS' => '$(inherited) -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility -package-name cameo'
   }
 end

@@ -1,25 +1,30 @@
-# Two commands do everything on a fresh machine with the Swift toolchain:
-# `make demo` shows it, `make test` tests it. `make` alone lists the others.
+# Two commands are enough on a fresh machine with the Swift toolchain: `make demo` shows what Cameo
+# does, `make test` tests it. `make` lists the others.
 
 SWIFT ?= swift
 BUILD_FLAGS ?=
+CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
-SWIFT_SOURCES = Sources Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
+SWIFT_SOURCES = Sources Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
-.PHONY: help setup setup-browser demo test test-expo check record pictures format lint bench fuzz docs clean
+.PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
+	record pictures format lint bench fuzz docs clean
+# Parallel builds would wait for one another's lock.
+.NOTPARALLEL:
 
 help:
-	@echo "make demo    preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
-	@echo "make test    run the tests, those of the npm package too"
-	@echo "make check   format lint, API of iOS 15, no warnings, nothing before main, projects, tests, thread sanitizer"
-	@echo "make record  record the expected texts anew; look at the difference before you commit"
-	@echo "make pictures  draw the pictures of the README anew"
-	@echo "make format  format the sources"
-	@echo "make bench   measure, as ratios against named baselines"
-	@echo "make fuzz    fuzz payloads, headers of pictures, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
-	@echo "make docs    build the documentation into docs-out/"
-	@echo "make clean   remove what was built"
+	@echo "make demo      preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
+	@echo "make test      run the tests, including those of the npm package"
+	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, races, tests"
+	@echo "make lint      check format, language and imports"
+	@echo "make format    format the sources"
+	@echo "make record    record the expected texts again; read the differences before you commit"
+	@echo "make pictures  render the images of the README again"
+	@echo "make bench     measure speed and size, as ratios to recorded baselines"
+	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
+	@echo "make docs      build the documentation into docs-out/"
+	@echo "make clean     remove everything that was built"
 
 setup:
 	@Scripts/setup
@@ -39,29 +44,40 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 test: setup test-expo
 	$(SWIFT) test $(BUILD_FLAGS)
 
-# The npm package, against the tool that is built here.
+# The npm package, tested against the tool built here.
 test-expo: setup
 	@Scripts/setup node
 	$(SWIFT) build --product cameo $(BUILD_FLAGS)
-	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: there is no node"; exit 0; }; \
+	@command -v node >/dev/null || { echo "SKIPPED, the npm package was not tested: node is not installed"; exit 0; }; \
 	cd expo && CAMEO_REQUIRE_TOOL=1 CAMEO_REQUIRE_TSC=$$(command -v tsc >/dev/null && echo 1) \
 		CAMEO_TOOL="$$(cd .. && $(SWIFT) build --show-bin-path $(BUILD_FLAGS))/cameo" node --test test/*.test.js
 
-check: setup lint
+# Everything that a change must pass. The complete test run comes last, so that its summary ends the
+# output. All parts use the same flags: one debug build serves them, except the thread sanitizer.
+check: setup check-sources check-build check-races
+	$(MAKE) test BUILD_FLAGS='$(CHECK_FLAGS)'
+
+check-sources: lint
 	Scripts/check-api
-	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors $(BUILD_FLAGS)
-	CAMEO_EXPO_SWIFT5=1 $(SWIFT) build --target ExpoCameo --scratch-path .build/swift5 $(BUILD_FLAGS)
+	Scripts/check-pure
+
+check-build: setup
+	CAMEO_EXPO_SWIFT5=1 $(SWIFT) build --target ExpoCameo $(CHECK_FLAGS)
+	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks $(CHECK_FLAGS)
+	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
-	CAMEO_BENCH=1 $(SWIFT) build --product CameoBenchmarks --scratch-path .build/bench-debug \
-		-Xswiftc -warnings-as-errors $(BUILD_FLAGS)
-	$(MAKE) test
-	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(BUILD_FLAGS)
+
+check-races: setup
+	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(CHECK_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(BUILD_FLAGS)
+		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(CHECK_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
+	Scripts/check-language --self-test
+	Scripts/check-language
+	Scripts/check-rooms
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
@@ -70,7 +86,7 @@ record: setup
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoXcodeTests|DocumentationTests|PictureTests'
 	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
 
-# The pictures at the top of the README.
+# The images at the top of the README.
 pictures: setup setup-browser
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
 	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
@@ -82,6 +98,7 @@ bench: setup
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
 	Scripts/check-projects $(TOOL)
 	.build/bench/release/CameoBenchmarks $(TOOL)
+	Scripts/size
 
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)

@@ -7,8 +7,8 @@ let onLinux = true
 let onLinux = false
 #endif
 
-/// The frameworks that modules of our own stand in for on Linux.
-let standIns = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
+/// Apple's frameworks that have a stub on Linux.
+let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
 // In the extension: what an app links.
 var products: [Product] = [
@@ -19,7 +19,7 @@ var products: [Product] = [
 var targets: [Target] = [
     .target(
         name: "Cameo",
-        dependencies: onLinux ? (["COpenSSL"] + standIns).map { .byName(name: $0) } : [],
+        dependencies: onLinux ? (["COpenSSL"] + appleStubs).map { .byName(name: $0) } : [],
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
     ),
@@ -29,52 +29,57 @@ var targets: [Target] = [
 
 // On the desk: the tool and what it is made of.
 targets += [
-    .target(name: "CameoPreview", dependencies: ["Cameo"]),
+    .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
+    .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
     .target(name: "CameoXcode"),
     .target(
         name: "CameoCLI",
-        dependencies: ["Cameo", "CameoPreview", "CameoXcode"] + (onLinux ? ["CameoLinux"] : [])
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoXcode"]
+            + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
 ]
 
-// Linux only: two of Debian's libraries stand in for CryptoKit and URLSession, and modules of
-// our own for the frameworks of the extension.
+// Linux only: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of the frameworks
+// that the extension uses.
 if onLinux {
     targets += [
         .systemLibrary(
             name: "COpenSSL",
+            path: "Linux/COpenSSL",
             pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]
         ),
         .systemLibrary(
             name: "CCurl",
+            path: "Linux/CCurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]
         ),
         .target(
             name: "UserNotifications",
-            path: "Sources/AppleStandIns/UserNotifications"
+            dependencies: ["Intents"],
+            path: "Linux/AppleStubs/UserNotifications"
         ),
-        .target(
-            name: "Intents",
-            dependencies: ["UserNotifications"],
-            path: "Sources/AppleStandIns/Intents"
-        ),
-        .target(name: "os", path: "Sources/AppleStandIns/os"),
-        .target(name: "CoreGraphics", path: "Sources/AppleStandIns/CoreGraphics"),
+        .target(name: "Intents", path: "Linux/AppleStubs/Intents"),
+        .target(name: "os", path: "Linux/AppleStubs/os"),
+        .target(name: "CoreGraphics", path: "Linux/AppleStubs/CoreGraphics"),
         .target(
             name: "ImageIO",
             dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/ImageIO"
+            path: "Linux/AppleStubs/ImageIO"
         ),
         .target(
             name: "CoreText",
             dependencies: ["CoreGraphics"],
-            path: "Sources/AppleStandIns/CoreText"
+            path: "Linux/AppleStubs/CoreText"
         ),
-        .target(name: "CCurlOptions", dependencies: ["CCurl"]),
-        .target(name: "CameoLinux", dependencies: ["Cameo", "CCurl", "CCurlOptions"]),
+        .target(name: "CCurlOptions", dependencies: ["CCurl"], path: "Linux/CCurlOptions"),
+        .target(
+            name: "CameoLinux",
+            dependencies: ["Cameo", "CCurl", "CCurlOptions"],
+            path: "Linux/CameoLinux"
+        ),
     ]
 }
 
@@ -83,7 +88,7 @@ if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
             name: "CameoBenchmarks",
-            dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+            dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
                 + (onLinux ? ["CameoLinux", "UserNotifications"] : []),
             path: "Benchmarks"
         )
@@ -101,13 +106,17 @@ if Context.environment["CAMEO_FUZZ"] != nil {
 targets += [
     .target(
         name: "TestSupport",
-        dependencies: ["Cameo", "CameoPreview"],
-        path: "Tests/TestSupport"
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview"],
+        path: "Tests/Support/TestSupport"
     ),
-    .executableTarget(name: "CacheWriter", dependencies: ["Cameo"], path: "Tests/CacheWriter"),
+    .executableTarget(
+        name: "CacheWriter",
+        dependencies: ["Cameo"],
+        path: "Tests/Support/CacheWriter"
+    ),
     .testTarget(
         name: "CameoTests",
-        dependencies: ["Cameo", "CacheWriter", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CacheWriter", "TestSupport"]
     ),
     .target(
         name: "NotificationContentExample",
@@ -120,13 +129,16 @@ targets += [
     ),
     .testTarget(
         name: "CameoPreviewTests",
-        dependencies: ["Cameo", "CameoPreview", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
     ),
     .testTarget(name: "CameoXcodeTests", dependencies: ["CameoXcode", "TestSupport"]),
-    .testTarget(name: "BrowserTests", dependencies: ["Cameo", "CameoPreview", "TestSupport"]),
+    .testTarget(
+        name: "BrowserTests",
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "TestSupport"]
+    ),
     .testTarget(
         name: "CameoCLITests",
-        dependencies: ["Cameo", "CameoPreview", "CameoTool", "TestSupport"]
+        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "TestSupport"]
     ),
     .testTarget(
         name: "NetworkTests",
@@ -134,7 +146,7 @@ targets += [
     ),
 ]
 
-// The extension runs in a test host against the stand-ins, and the examples are compiled with the
+// The extension runs in a test host against the stubs, and the examples are compiled with the
 // isolation that new projects in Xcode 26 have.
 if onLinux {
     let vendors = [
@@ -146,7 +158,7 @@ if onLinux {
             .target(
                 name: vendor,
                 dependencies: ["UserNotifications"],
-                path: "Tests/VendorStandIns/\(vendor)"
+                path: "Tests/Support/VendorStubs/\(vendor)"
             )
         )
     }
@@ -166,21 +178,23 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
-    // Expo's module, against stand-ins for Expo's: in Swift 5 mode, as Expo's pods are compiled, where
-    // the environment asks for it.
+    // Expo's module, against stubs of Expo's modules. CAMEO_EXPO_SWIFT5 compiles it in Swift 5 mode, as
+    // Expo's pods are.
     targets += [
         .target(
             name: "ExpoModulesCore",
-            path: "Tests/ExpoStandIns/ExpoModulesCore"
+            path: "Tests/Support/ExpoStubs/ExpoModulesCore"
         ),
         .target(
             name: "EXNotifications",
             dependencies: ["UserNotifications"],
-            path: "Tests/ExpoStandIns/EXNotifications"
+            path: "Tests/Support/ExpoStubs/EXNotifications"
         ),
         .target(
             name: "ExpoCameo",
-            dependencies: ["Cameo", "EXNotifications", "ExpoModulesCore", "UserNotifications"],
+            dependencies: [
+                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoModulesCore", "UserNotifications",
+            ],
             path: "expo/ios/ExpoCameo",
             swiftSettings: Context.environment["CAMEO_EXPO_SWIFT5"] == nil
                 ? [] : [.swiftLanguageMode(.v5)]
@@ -188,7 +202,8 @@ if onLinux {
         .testTarget(
             name: "ExpoCameoTests",
             dependencies: [
-                "Cameo", "EXNotifications", "ExpoCameo", "ExpoModulesCore", "Intents",
+                "Cameo", "CameoAnalysis", "EXNotifications", "ExpoCameo", "ExpoModulesCore",
+                "Intents",
                 "TestSupport", "UserNotifications",
             ]
         ),
@@ -199,7 +214,7 @@ if onLinux {
             .target(
                 name: "\(hook)Installed",
                 dependencies: ["Cameo", "UserNotifications"],
-                path: "Tests/InstalledServices/\(hook)"
+                path: "Tests/Support/InstalledServices/\(hook)"
             )
         )
     }

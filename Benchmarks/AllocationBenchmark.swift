@@ -22,7 +22,7 @@ enum AllocationBenchmark {
         let (cameo, plain) = (try allocations(of: "cameo"), try allocations(of: "plain"))
         print(
             "allocations of a push: \(cameo), an extension that hands back a copy: \(plain) "
-                + "(both with the stand-ins')"
+                + "(both including those of the stubs)"
         )
     }
 

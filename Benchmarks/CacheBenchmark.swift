@@ -5,7 +5,7 @@ import Foundation
 /// What a cache with a hundred files costs, and one with a hundred thousand; each full, so that every
 /// insertion must make room. Files are as large as portraits are.
 enum CacheBenchmark {
-    private static let portraitBytes = 12_000
+    private static let avatarBytes = 12_000
     private static let sets = 256
 
     static func run() throws -> [Measurement] {
@@ -47,9 +47,9 @@ enum CacheBenchmark {
     private final class Full {
         private let container: URL
         private let files: FileCache
-        private let pictures: PictureCache
-        private let subject = PictureSubject(.person, id: "u_ada")
-        private let portrait = [UInt8](repeating: 7, count: CacheBenchmark.portraitBytes)
+        private let avatars: AvatarCache
+        private let subject = AvatarSubject(.person, id: "u_ada")
+        private let avatar = [UInt8](repeating: 7, count: CacheBenchmark.avatarBytes)
         private var number = 0
 
         init(files count: Int) throws {
@@ -58,11 +58,11 @@ enum CacheBenchmark {
             )
             files = FileCache(
                 folder: container.appendingPathComponent("Cameo/pictures"),
-                byteLimit: count * CacheBenchmark.portraitBytes,
+                byteLimit: count * CacheBenchmark.avatarBytes,
                 sets: CacheBenchmark.sets
             )
             // Large enough that it never makes room: the files' own does.
-            pictures = PictureCache(container: container, byteLimit: .max)
+            avatars = AvatarCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
                     at: files.folder.appendingPathComponent("\(set)"),
@@ -73,11 +73,11 @@ enum CacheBenchmark {
                 // Without blocks on the disk: only names and sizes count here.
                 let path = files.file(Digest.sha256("\(number)")).path
                 let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-                ftruncate(descriptor, off_t(CacheBenchmark.portraitBytes))
+                ftruncate(descriptor, off_t(CacheBenchmark.avatarBytes))
                 close(descriptor)
             }
-            try pictures.keep(
-                portrait,
+            try avatars.keep(
+                avatar,
                 .jpeg,
                 of: subject,
                 addressDigest: Digest.sha256([1]),
@@ -86,13 +86,13 @@ enum CacheBenchmark {
         }
 
         func lookUp() {
-            precondition(pictures.entry(of: subject) != nil)
+            precondition(avatars.entry(of: subject) != nil)
         }
 
         func insert() {
             number += 1
             try? files.insert(Digest.sha256("new \(number)")) { file in
-                try Data(portrait).write(to: file)
+                try Data(avatar).write(to: file)
             }
         }
 

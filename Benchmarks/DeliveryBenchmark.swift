@@ -4,8 +4,8 @@ import Foundation
 import UserNotifications
 
 /// From `didReceive` to the hand-over of a message without pictures, against the shortest
-/// extension that there is, which copies the content and hands it back. Against stand-ins of
-/// Apple's frameworks: it measures what Cameo adds, not what iOS does.
+/// extension that there is, which copies the content and hands it back. Runs against stubs of
+/// Apple's frameworks, so it measures what Cameo adds, not what iOS does.
 enum DeliveryBenchmark {
     static func run() -> [Measurement] {
         let push = Push()
@@ -23,7 +23,7 @@ enum DeliveryBenchmark {
     /// A message, and the two ways to handle it.
     struct Push {
         private let request: UNNotificationRequest
-        private let cameo = PushHandler()
+        private let cameo = NotificationProcessor()
 
         init() {
             let content = UNMutableNotificationContent()

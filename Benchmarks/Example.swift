@@ -10,11 +10,11 @@ enum Example {
     static func preview(_ name: String) async throws -> Preview {
         let data = try Data(contentsOf: folder.appendingPathComponent("payloads/\(name).json"))
         let payload = try Payload(parsing: Array(data))
-        let fetcher = AssetFetcher(folder: folder.appendingPathComponent("assets").path)
-        let enrichment = await Enrichment(
+        let fetcher = AssetDownloader(folder: folder.appendingPathComponent("assets").path)
+        let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: PictureEngine(fetcher: fetcher)
+            engine: MediaLoader(fetcher: fetcher)
         )
-        return Preview(title: name, payload: payload, enrichment: enrichment)
+        return Preview(title: name, payload: payload, downloads: downloads)
     }
 }

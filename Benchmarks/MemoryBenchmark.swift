@@ -13,11 +13,11 @@ enum MemoryBenchmark {
     static let argument = "--download"
 
     static func report() throws {
-        let picture = try largePicture()
+        let avatar = try largePicture()
         let film = [0, 0, 0, 16] + Array("ftypisom....".utf8)
         let server = try LoopbackServer { path, _ in
             path == "/picture"
-                ? .status(200, body: picture)
+                ? .status(200, body: avatar)
                 : .status(200, body: film + [UInt8](repeating: 7, count: 49_000_000))
         }
         let ours = try megabytes("engine", server.address(""))
@@ -61,8 +61,8 @@ enum MemoryBenchmark {
             "bench-\(UUID().uuidString)"
         )
         defer { try? FileManager.default.removeItem(at: container) }
-        let engine = PictureEngine(
-            fetcher: CurlFetcher(policy: policy),
+        let engine = MediaLoader(
+            fetcher: CurlDownloader(policy: policy),
             container: container
         )
         // What a first transfer loads and makes is no part of the pictures.
@@ -71,15 +71,15 @@ enum MemoryBenchmark {
             at: container,
             withIntermediateDirectories: true
         )
-        _ = try? await CurlFetcher(policy: policy).fetch(
-            FetchRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
+        _ = try? await CurlDownloader(policy: policy).fetch(
+            DownloadRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
             into: warm
         )
         let idle = status("VmRSS")
         if way == "engine" {
             let folder = TemporaryFolder(isKept: false)
             for path in ["/picture", "/film"] {
-                let fetch = Plan.Fetch(
+                let fetch = PresentationPlan.Download(
                     purpose: .attachment,
                     url: address + path,
                     byteLimit: Limits.videoBytes,

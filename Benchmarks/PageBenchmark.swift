@@ -5,7 +5,7 @@ import Foundation
 enum PageBenchmark {
     static func run() async throws -> [Measurement] {
         let preview = try await Example.preview("direct")
-        let picture = try Data(
+        let avatar = try Data(
             contentsOf: Example.folder.appendingPathComponent(
                 "assets/pictures.example.com/people/ada.png"
             )
@@ -14,7 +14,7 @@ enum PageBenchmark {
             precondition(PreviewPage([preview]).html.utf8.count > 10_000)
         }
         let base64 = Measurement.shortest(rounds: 40, calls: 5) {
-            precondition(!picture.base64EncodedString().isEmpty)
+            precondition(!avatar.base64EncodedString().isEmpty)
         }
         return [
             Measurement(

@@ -10,7 +10,7 @@ enum PictureBenchmark {
         let html = PreviewPage([preview], content: .phone).html
         let blank = "<!DOCTYPE html><title>blank</title>"
         let rounds = 5
-        let picture = try Measurement.shortest(rounds: rounds, calls: 1) {
+        let avatar = try Measurement.shortest(rounds: rounds, calls: 1) {
             try draw(html, 1, try Browser(path: path))
         }
         let nothing = try Measurement.shortest(rounds: rounds, calls: 1) {
@@ -27,14 +27,14 @@ enum PictureBenchmark {
         return [
             Measurement(
                 name: "picture of one preview",
-                value: picture,
+                value: avatar,
                 baseline: "the browser's own --screenshot of a blank page",
                 baselineValue: own,
                 aim: "at most 1.2×"
             ),
             Measurement(
                 name: "picture of one preview",
-                value: picture,
+                value: avatar,
                 baseline: "a blank page drawn the same way",
                 baselineValue: nothing,
                 aim: "at most 1.2×"
@@ -71,7 +71,7 @@ enum PictureBenchmark {
 
     private static func draw(_ html: String, _ count: Int, _ browser: Browser) throws {
         for _ in 0..<count {
-            let png = try browser.picture(
+            let png = try browser.avatar(
                 of: html,
                 width: size.width,
                 height: size.height,

@@ -27,14 +27,14 @@ enum PushBenchmark {
             )
         ])
         try? FileManager.default.removeItem(at: container)
-        let before = fetcher.count.access { $0 }
+        let before = fetcher.count.withLock { $0 }
         await withTaskGroup(of: Void.self) { group in
             let handler = Self.handler(fetcher, container)
             for number in 0..<100 {
                 group.addTask { await Self.delivered(number % 10, handler) }
             }
         }
-        let downloads = fetcher.count.access { $0 } - before
+        let downloads = fetcher.count.withLock { $0 } - before
         print("a burst of 100 pushes of 10 senders: \(downloads) downloads (aim: 10)")
         let dead = DispatchTime.now().uptimeNanoseconds
         await delivered(0, handler(Silence(), container), address: "https://a.example/new.png")
@@ -48,11 +48,13 @@ enum PushBenchmark {
         )
     }
 
-    private static func handler(_ fetcher: any Fetching, _ container: URL) -> PushHandler {
+    private static func handler(_ fetcher: any Downloading, _ container: URL)
+        -> NotificationProcessor
+    {
         var configuration = ServiceConfiguration()
         configuration.fetcher = fetcher
         configuration.container = container
-        return PushHandler(configuration: configuration)
+        return NotificationProcessor(configuration: configuration)
     }
 
     private static func request(_ sender: Int, _ address: String?) -> UNNotificationRequest {
@@ -72,7 +74,7 @@ enum PushBenchmark {
 
     private static func push(
         _ sender: Int,
-        _ fetcher: any Fetching,
+        _ fetcher: any Downloading,
         _ container: URL
     ) -> () -> Void {
         let handler = handler(fetcher, container)
@@ -86,7 +88,7 @@ enum PushBenchmark {
 
     private static func delivered(
         _ sender: Int,
-        _ handler: PushHandler,
+        _ handler: NotificationProcessor,
         address: String? = nil
     ) async {
         await withCheckedContinuation { continuation in
@@ -94,26 +96,26 @@ enum PushBenchmark {
         }
     }
 
-    private final class Counting: Fetching {
-        let count = Guarded(0)
+    private final class Counting: Downloading {
+        let count = Locked(0)
 
         func fetch(
-            _ request: FetchRequest,
+            _ request: DownloadRequest,
             into file: URL
-        ) async throws(FetchError) -> String? {
-            count.access { $0 += 1 }
+        ) async throws(DownloadError) -> String? {
+            count.withLock { $0 += 1 }
             let sink = try FileSink(file, limit: request.byteLimit)
             try sink.write(Sample.jpeg)
             return nil
         }
     }
 
-    private struct Silence: Fetching {
+    private struct Silence: Downloading {
         func fetch(
-            _ request: FetchRequest,
+            _ request: DownloadRequest,
             into file: URL
-        ) async throws(FetchError) -> String? {
-            await SystemTime().wait(until: .infinity)
+        ) async throws(DownloadError) -> String? {
+            await SystemClock().wait(until: .infinity)
             throw .cancelled
         }
     }

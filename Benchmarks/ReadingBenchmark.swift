@@ -7,13 +7,13 @@ enum ReadingBenchmark {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Examples/payloads")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        let reader = PayloadReader()
+        let parser = PayloadParser()
         return try files.filter { $0.hasSuffix(".json") }.map { file in
             let data = try Data(contentsOf: folder.appendingPathComponent(file))
             let bytes = Array(data)
             let ours = try Measurement.shortest(rounds: 60, calls: 200) {
-                let inspection = Inspection(of: try Payload(parsing: bytes), reader: reader)
-                precondition(inspection.appearance.notes.count < 100)
+                let inspection = Inspection(of: try Payload(parsing: bytes), parser: parser)
+                precondition(inspection.appearance.diagnostics.count < 100)
             }
             let foundation = try Measurement.shortest(rounds: 60, calls: 200) {
                 _ = try JSONSerialization.jsonObject(with: data)

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Any bytes: the first says whether the rest is a picture, an entry of the cache, a file of an Xcode
 /// project, or with all others a payload that is taken all the way.
@@ -16,8 +17,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 
 private func checkPayload(_ bytes: [UInt8]) {
     guard let payload = try? Payload(parsing: bytes) else { return }
-    for reader in Readers.all {
-        let inspection = Inspection(of: payload, reader: reader)
+    for parser in Readers.all {
+        let inspection = Inspection(of: payload, parser: parser)
         let json = inspection.json(file: "fuzz")
         guard let written = try? JSONDocument(parsing: Array(json.compact.utf8)),
             written.root == json, written.duplicateNames.isEmpty

@@ -1,3 +1,5 @@
+import CameoAnalysis
+
 @testable import Cameo
 @testable import CameoXcode
 
@@ -8,7 +10,7 @@ func report(_ finding: String) -> Never { fatalError(finding) }
 /// What must hold of any bytes that are taken for a picture or a film.
 func checkMedia(_ bytes: [UInt8]) {
     _ = MediaFormat(of: bytes)
-    guard let header = try? PictureHeader(of: bytes) else { return }
+    guard let header = try? ImageHeader(of: bytes) else { return }
     if header.width <= 0 || header.height <= 0 || !(1...8).contains(header.orientation) {
         report("a header without a size, or with an orientation that there is not")
     }
@@ -31,7 +33,7 @@ func checkEntry(_ bytes: [UInt8]) {
 /// reads alike, and what is put in is all that changes.
 func checkProjectFile(_ bytes: [UInt8]) {
     if let document = try? OpenStepDocument(bytes) {
-        if !document.isReadAlikeByFoundation { report("Foundation reads another project") }
+        if !document.matchesFoundation { report("Foundation reads another project") }
         let tokens = (try? document.tokens()) ?? []
         if tokens.flatMap({ bytes[$0.range] }) != bytes { report("a byte belongs to no token") }
         var editor = OpenStepEditor(document)
@@ -62,13 +64,14 @@ func check(_ inspection: Inspection) {
         report("a handle that equals the name hides it (R8)")
     }
     let identifiers = [plan.threadIdentifier, plan.conversationIdentifier].compactMap { $0 }
-    if inspection.payload.startsExtension, identifiers.contains(where: { $0.contains("@") }) {
+    if inspection.payload.invokesServiceExtension, identifiers.contains(where: { $0.contains("@") })
+    {
         report("an @ in a thread identifier crashes the system (R13)")
     }
-    if !inspection.payload.startsExtension, !plan.fetches.isEmpty {
+    if !inspection.payload.invokesServiceExtension, !plan.downloads.isEmpty {
         report("without the extension nothing is fetched")
     }
-    for fetch in plan.fetches
+    for fetch in plan.downloads
     where !fetch.url.lowercased().hasPrefix("https://")
         && !fetch.url.lowercased().hasPrefix("data:image/")
     {
@@ -83,7 +86,7 @@ func check(_ inspection: Inspection) {
     {
         report("the reported handle hides the name (R8)")
     }
-    if plan.pictures.last.map({ $0.url != nil }) ?? true {
+    if plan.avatarCandidates.last.map({ $0.url != nil }) ?? true {
         report("the last picture to try cannot fail")
     }
     if appearance.layout != .groupMessage, appearance.layout != .plain,
@@ -95,7 +98,7 @@ func check(_ inspection: Inspection) {
 
 /// Readers with and without a mapping, under each headline policy.
 enum Readers {
-    static let all: [PayloadReader] = {
+    static let all: [PayloadParser] = {
         var mapped = Settings()
         mapped.mapping = try? Mapping(
             Dictionary(
@@ -111,7 +114,7 @@ enum Readers {
         mapped.accounts = [Account(scope: "a", ids: ["1"], handles: ["a@b"])]
         var inGroup = mapped
         inGroup.headline = .senderInGroup
-        inGroup.groupPicture = .none
-        return [PayloadReader(), PayloadReader(settings: mapped), PayloadReader(settings: inGroup)]
+        inGroup.groupAvatarFallback = .none
+        return [PayloadParser(), PayloadParser(settings: mapped), PayloadParser(settings: inGroup)]
     }()
 }

@@ -13,9 +13,9 @@ func configureNotifications(of app: CommunicationApp, signedInAs userID: String)
     ])
     try app.updateSettings { settings in
         settings.mapping = mapping
-        settings.headline = .groupFirst
-        settings.groupPicture = .composite
-        settings.urls.hosts = ["pictures.example.com"]
+        settings.titleStyle = .groupFirst
+        settings.groupAvatarFallback = .composite
+        settings.urlPolicy.allowedHosts = ["pictures.example.com"]
         settings.accounts = [Account(scope: "home", ids: [userID])]
     }
 }

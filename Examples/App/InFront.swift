@@ -16,11 +16,11 @@ import UserNotifications
 
     /// The conversation on the screen makes no banners.
     func show(_ conversation: String?) {
-        delegate.openConversation = conversation.map { OpenConversation($0) }
+        delegate.visibleConversation = conversation.map { VisibleConversation($0) }
     }
 
     private func handle(_ event: NotificationEvent) {
-        guard let conversation = event.reading.conversation?.id else { return }
+        guard let conversation = event.parsed.conversation?.id else { return }
         switch event.kind {
         case .tapped: path.append("open \(conversation)")
         case .reply(_, let text): path.append("send \(text.count) letters to \(conversation)")

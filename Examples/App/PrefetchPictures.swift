@@ -1,9 +1,9 @@
 import Cameo
 import Foundation
 
-func warm(_ container: URL, ada: String) async -> [PictureStore.Item: FetchError] {
-    let store = PictureStore(container: container)
+func warm(_ container: URL, ada: String) async -> [AvatarStore.Item: DownloadError] {
+    let store = AvatarStore(container: container)
     return await store.prefetch([
-        PictureStore.Item(url: ada, subject: PictureSubject(.person, id: "u_ada"))
+        AvatarStore.Item(url: ada, subject: AvatarSubject(.person, id: "u_ada"))
     ])
 }

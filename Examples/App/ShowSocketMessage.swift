@@ -4,6 +4,6 @@ import Cameo
 /// the push comes too, and not while its conversation is open.
 func received(
     _ payload: [String: any Sendable], of app: CommunicationApp, whileOpen room: String?
-) async throws -> CommunicationApp.Posted {
-    try await app.post(payload, openConversation: room.map { OpenConversation($0) })
+) async throws -> CommunicationApp.PostResult {
+    try await app.post(payload, visibleConversation: room.map { VisibleConversation($0) })
 }

@@ -4,7 +4,7 @@ import Cameo
 /// donations.
 func signOut(_ account: String, of app: CommunicationApp) async {
     do {
-        try await app.deleteEverything(ofAccount: account)
+        try await app.deleteAllData(forAccount: account)
     } catch {
         // All else is deleted; donations that iOS did not confirm are asked for at the next start.
         print(error)

@@ -7,5 +7,5 @@ func startUp(_ app: CommunicationApp, signedInAs userID: String) async throws {
     // What iOS has not confirmed, and what the extension had no time for.
     await retryDeletions(of: app)
     await app.sendReceipts()
-    app.pictures()?.trim()
+    app.avatars()?.trim()
 }

@@ -3,7 +3,7 @@ import UserNotifications
 
 /// For those whose class has another superclass, or none of its own to give up.
 nonisolated final class ForwardingNotificationService: UNNotificationServiceExtension {
-    private let handler = PushHandler()
+    private let handler = NotificationProcessor()
 
     override func didReceive(
         _ request: UNNotificationRequest,

@@ -4,8 +4,8 @@ import Cameo
 final class ReceiptNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()
-        configuration.receipt = { reading in
-            reading.messageID.map { id in
+        configuration.receipt = { parsed in
+            parsed.messageID.map { id in
                 Receipt(
                     messageID: id, address: "https://api.example.com/receipts",
                     body: JSONObject([("id", .string(id)), ("event", .string("delivered"))]))

@@ -2,9 +2,9 @@ import Cameo
 
 /// Where app and extension keep the keys of encrypted pushes: the keychain's access group of both.
 /// The app stores them with `store(_:id:)`.
-nonisolated var sharedKeys: any KeyFinding {
+nonisolated var sharedKeys: any DecryptionKeyProvider {
     #if canImport(Security)
-        KeychainKeys(accessGroup: "ABCDE12345.com.example.engines.shared")
+        KeychainKeyStore(accessGroup: "ABCDE12345.com.example.engines.shared")
     #else
         keysForTests
     #endif
@@ -12,4 +12,4 @@ nonisolated var sharedKeys: any KeyFinding {
 
 /// Stands for the keychain where there is none. `nonisolated(unsafe)` with a reason: a test sets it before
 /// a push arrives, and nobody else does.
-nonisolated(unsafe) var keysForTests = KeysInMemory()
+nonisolated(unsafe) var keysForTests = InMemoryKeyStore()

@@ -25,12 +25,12 @@ struct FileWatcher {
             try await Task.sleep(nanoseconds: Self.interval)
             current = files.map(Self.state)
         }
-        var settled = current
+        var resolved = current
         repeat {
-            current = settled
+            current = resolved
             try await Task.sleep(nanoseconds: Self.settling)
-            settled = files.map(Self.state)
-        } while settled != current
+            resolved = files.map(Self.state)
+        } while resolved != current
         last = current
     }
 

@@ -18,7 +18,7 @@ private enum GalleryCommand {
             """,
         options: [
             .init(name: "--html", value: "OUT", help: "The page; - is standard output. Required.")
-        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all
+        ] + PhoneSettings.options + ImageSource.options + ReadingOptions.all
     )
 
     /// How many payloads wait for their pictures at once.
@@ -33,14 +33,14 @@ private enum GalleryCommand {
                 "cameo gallery takes one folder; it was given \(arguments.files.count)"
             )
         }
-        let reader = try ReadingOptions.reader(arguments, console)
+        let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
+        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = PayloadFile.readable(
             try names(in: folder).map { ("\(folder)/\($0)", $0) },
             console
         )
-        let previews = await previews(files, reader, fetcher, console)
+        let previews = await previews(files, parser, fetcher, console)
         let title = URL(fileURLWithPath: folder).lastPathComponent
         try OutputFile(out).write(
             GalleryPage(previews, title: title, options: phone).html,
@@ -62,8 +62,8 @@ private enum GalleryCommand {
 
     private static func previews(
         _ files: [PayloadFile],
-        _ reader: PayloadReader,
-        _ fetcher: any Fetching,
+        _ parser: PayloadParser,
+        _ fetcher: any Downloading,
         _ console: Console
     ) async -> [Preview] {
         await withTaskGroup(of: (Int, Preview).self) { group in
@@ -71,9 +71,9 @@ private enum GalleryCommand {
             func startNext() {
                 guard let (position, file) = waiting.next() else { return }
                 group.addTask {
-                    let preview = await PictureSource.preview(
+                    let preview = await ImageSource.preview(
                         file,
-                        reader: reader,
+                        parser: parser,
                         fetcher: fetcher,
                         console
                     )

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 
 extension Command {
@@ -21,9 +22,9 @@ private enum InspectCommand {
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let reader = try ReadingOptions.reader(arguments, console)
+        let parser = try ReadingOptions.parser(arguments, console)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
-        let inspections = files.map { ($0.name, Inspection(of: $0.payload, reader: reader)) }
+        let inspections = files.map { ($0.name, Inspection(of: $0.payload, parser: parser)) }
         if arguments.has("--json") {
             let array = JSONValue.array(inspections.map { $0.1.json(file: $0.0) })
             try console.write(array.pretty + "\n")

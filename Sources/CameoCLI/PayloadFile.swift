@@ -7,7 +7,7 @@ struct PayloadFile: Sendable {
     let payload: Payload
 
     /// The largest file that is read, in bytes: far more than any push.
-    static let largestSize = 16_000_000
+    static let maxSize = 16_000_000
 
     /// Reads a payload from a file, or from standard input for `-`.
     ///
@@ -75,10 +75,10 @@ struct PayloadFile: Sendable {
         do {
             while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
                 bytes += piece
-                guard bytes.count <= largestSize else {
+                guard bytes.count <= maxSize else {
                     throw FileError(
-                        "\(label(name)): larger than \(largestSize / 1_000_000) MB; "
-                            + "a payload has at most \(Payload.largestSize) bytes"
+                        "\(label(name)): larger than \(maxSize / 1_000_000) MB; "
+                            + "a payload has at most \(Payload.maxSize) bytes"
                     )
                 }
             }

@@ -16,7 +16,7 @@ enum PhoneSettings {
     ]
 
     /// The largest icon that is put into a page, in bytes.
-    private static let largestIcon = 2_000_000
+    private static let maxIcon = 2_000_000
 
     static func phone(_ arguments: Arguments) throws -> PhoneOptions {
         var phone = PhoneOptions()
@@ -31,16 +31,16 @@ enum PhoneSettings {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw FileError("\(file): the icon cannot be read; --app-icon needs a PNG or JPEG")
         }
-        let kind = PictureKind(of: Array(data.prefix(1024)))
+        let kind = ImageFormat(of: Array(data.prefix(1024)))
         guard kind == .png || kind == .jpeg else {
             throw FileError(
                 "\(file): \(kind.map { "\($0.name) is no icon" } ?? "this is not a picture"); "
                     + "--app-icon needs a PNG or JPEG"
             )
         }
-        guard data.count <= largestIcon else {
+        guard data.count <= maxIcon else {
             throw FileError(
-                "\(file): larger than \(largestIcon / 1_000_000) MB; use a smaller icon"
+                "\(file): larger than \(maxIcon / 1_000_000) MB; use a smaller icon"
             )
         }
         return Array(data)

@@ -31,7 +31,7 @@ private enum PreviewCommand {
             ),
             .init(name: "--open", help: "Open the page in your browser."),
             .init(name: "--watch", help: "Do it again whenever a file changes, until Ctrl-C."),
-        ] + PhoneSettings.options + PictureSource.options + ReadingOptions.all
+        ] + PhoneSettings.options + ImageSource.options + ReadingOptions.all
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
@@ -67,15 +67,15 @@ private enum PreviewCommand {
         _ console: Console,
         isFirst: Bool
     ) async throws -> Int32 {
-        let reader = try ReadingOptions.reader(arguments, console)
+        let parser = try ReadingOptions.parser(arguments, console)
         let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try PictureSource.fetcher(arguments, policy: reader.settings.urls)
+        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = try ReadingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
         for file in files {
             previews.append(
-                await PictureSource.preview(file, reader: reader, fetcher: fetcher, console)
+                await ImageSource.preview(file, parser: parser, fetcher: fetcher, console)
             )
         }
         if let out = arguments["--html"] {
@@ -85,7 +85,7 @@ private enum PreviewCommand {
             guard out != "-" else {
                 throw UsageError("--png writes a file; standard output is for --html")
             }
-            try PictureWriter.write(previews, options: phone, to: out)
+            try ImageWriter.write(previews, options: phone, to: out)
         }
         if arguments.has("--open"), isFirst {
             try open(previews, phone, arguments["--html"], console)

@@ -7,15 +7,15 @@ enum Progress {
 
     /// Runs a plan's fetches, and names the hosts that are waited for when they keep one waiting.
     static func reporting<Result: Sendable>(
-        _ plan: Plan,
+        _ plan: PresentationPlan,
         _ console: Console,
         _ work: @Sendable () async -> Result
     ) async -> Result {
-        guard !plan.fetches.isEmpty else { return await work() }
+        guard !plan.downloads.isEmpty else { return await work() }
         let reporter = Task {
             guard (try? await Task.sleep(nanoseconds: patience)) != nil else { return }
-            let hosts = Set(plan.fetches.map { host($0.url) }).sorted()
-            let count = plan.fetches.count
+            let hosts = Set(plan.downloads.map { host($0.url) }).sorted()
+            let count = plan.downloads.count
             console.report(
                 "downloading \(count) \(count == 1 ? "picture" : "pictures") from "
                     + hosts.joined(separator: ", ") + " …"

@@ -27,7 +27,7 @@ enum ReadingOptions {
     ]
 
     /// The reader that the options ask for.
-    static func reader(_ arguments: Arguments, _ console: Console) throws -> PayloadReader {
+    static func parser(_ arguments: Arguments, _ console: Console) throws -> PayloadParser {
         var settings = Settings()
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
@@ -51,14 +51,14 @@ enum ReadingOptions {
                 throw FileError("\(file): \(error)")
             }
         }
-        if let policy: HeadlinePolicy = try arguments.choice("--headline") {
-            settings.headline = policy
+        if let policy: TitleStyle = try arguments.choice("--headline") {
+            settings.titleStyle = policy
         }
         let own = Set(arguments.all("--me"))
         if !own.isEmpty {
             settings.accounts.append(Account(scope: "", ids: own, handles: own))
         }
-        return PayloadReader(settings: settings)
+        return PayloadParser(settings: settings)
     }
 
     /// The payloads of all files; those that cannot be read are reported, and counted.

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoPreview
 
 /// The words of a command: what it takes, in its help and when it is called.

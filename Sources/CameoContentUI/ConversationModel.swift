@@ -39,7 +39,7 @@ public struct ConversationModel: Sendable, Hashable {
     /// What stands for a portrait that is not kept.
     public let initials: Initials
     /// Under what the portrait may be kept, best first.
-    public let pictures: [PictureSubject]
+    public let avatars: [AvatarSubject]
     /// What was sent, and can be shown here.
     public let media: [MediaItem]
     /// The types of what was sent and cannot be shown here, as people call them.
@@ -50,23 +50,23 @@ public struct ConversationModel: Sendable, Hashable {
     /// - Parameters:
     ///   - content: Its parts.
     ///   - reading: What its payload says.
-    public init(_ content: Content, reading: Reading) {
-        let sender = reading.sender
-        let conversation = reading.conversation
+    public init(_ content: Content, parsed: ParsedPayload) {
+        let sender = parsed.sender
+        let conversation = parsed.conversation
         name = content.title.nonBlank ?? sender?.name ?? conversation?.name ?? ""
         group = content.subtitle.nonBlank
         text = content.body.nonBlank
         let isGroup = conversation?.isGroup == true
         let subject = isGroup ? (conversation?.name ?? name, conversation?.id) : (name, sender?.id)
         initials = Initials(of: subject.0, id: subject.1 ?? subject.0)
-        var pictures: [PictureSubject] = []
+        var avatars: [AvatarSubject] = []
         if isGroup, let id = conversation?.id {
-            pictures.append(PictureSubject(.conversation, id: id, account: reading.account))
+            avatars.append(AvatarSubject(.conversation, id: id, account: parsed.account))
         }
         if let id = sender?.id {
-            pictures.append(PictureSubject(.person, id: id, account: reading.account))
+            avatars.append(AvatarSubject(.person, id: id, account: parsed.account))
         }
-        self.pictures = pictures
+        self.avatars = avatars
         media = content.media.filter { $0.kind != .other }
         unshown = content.media.filter { $0.kind == .other }.map(\.typeName)
     }

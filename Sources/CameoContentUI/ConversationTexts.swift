@@ -1,9 +1,9 @@
 /// What a content extension says by itself, to be put into the language of the app's people.
 public struct ConversationTexts: Sendable, Hashable {
     /// What VoiceOver calls a picture.
-    public var picture = "Photo"
+    public var avatar = "Photo"
     /// What VoiceOver calls a picture that moves.
-    public var animatedPicture = "Animated photo"
+    public var animatedImage = "Animated photo"
     /// What VoiceOver calls a sound.
     public var sound = "Voice message"
     /// What VoiceOver calls a film.
@@ -17,8 +17,8 @@ public struct ConversationTexts: Sendable, Hashable {
     /// What VoiceOver calls an attachment.
     public func label(of item: MediaItem) -> String {
         switch item.kind {
-        case .image: picture
-        case .animatedImage: animatedPicture
+        case .image: avatar
+        case .animatedImage: animatedImage
         case .audio: sound
         case .video: film
         case .other: unshownLabel(item.typeName)

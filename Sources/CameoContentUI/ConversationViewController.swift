@@ -19,7 +19,7 @@ open class ConversationViewController: UIViewController,
     @MainActor UNNotificationContentExtension
 {
     /// How long ``respond(to:)`` may take before the app is asked instead, in seconds.
-    public static let secondsToRespond = 10.0
+    public static let responseTimeout = 10.0
 
     /// What the class says by itself.
     open var texts: ConversationTexts { ConversationTexts() }
@@ -64,7 +64,7 @@ open class ConversationViewController: UIViewController,
         loadViewIfNeeded()
         let content = notification.request.content
         let settings = SettingsFile.read(container: container).settings
-        let reading = PayloadReader(settings: settings).read(
+        let parsed = PayloadParser(settings: settings).parse(
             Payload(userInfo: content.userInfo)
         )
         files = ScopedFiles(content.attachments.map(\.url))
@@ -77,19 +77,19 @@ open class ConversationViewController: UIViewController,
                     MediaItem(file: $0.url, typeIdentifier: $0.type)
                 }
             ),
-            reading: reading
+            parsed: parsed
         )
         self.model = model
-        show(model, container.map { PictureStore(container: $0, settings: settings) })
+        show(model, container.map { AvatarStore(container: $0, settings: settings) })
     }
 
-    private func show(_ model: ConversationModel, _ store: PictureStore?) {
+    private func show(_ model: ConversationModel, _ store: AvatarStore?) {
         player?.pause()
         player = model.playable.map { AVPlayer(url: $0.file) }
         watchEnd()
         stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
-        let picture = model.pictures.lazy.compactMap { store?.picture(of: $0) }.first
-        stack.addArrangedSubview(views.header(model, picture: picture))
+        let avatar = model.avatars.lazy.compactMap { store?.avatar(of: $0) }.first
+        stack.addArrangedSubview(views.header(model, avatar: avatar))
         for item in model.media {
             let view = views.view(of: item, player: item == model.playable ? player : nil)
             view.isAccessibilityElement = true
@@ -142,7 +142,7 @@ open class ConversationViewController: UIViewController,
 
     /// Does what an action asks for, in place. By default the app does it.
     ///
-    /// What takes longer than ``secondsToRespond`` is cancelled and forwarded to the app, which may
+    /// What takes longer than ``responseTimeout`` is cancelled and forwarded to the app, which may
     /// then do it a second time: give what is sent an identifier by which the server knows it.
     ///
     /// - Returns: What becomes of the notification.
@@ -167,7 +167,7 @@ open class ConversationViewController: UIViewController,
             handler?(response.inUserNotificationsUI)
         }
         let limit = Task {
-            try await Task.sleep(nanoseconds: UInt64(Self.secondsToRespond * 1e9))
+            try await Task.sleep(nanoseconds: UInt64(Self.responseTimeout * 1e9))
             finish(.dismissAndForward)
         }
         let work = Task {

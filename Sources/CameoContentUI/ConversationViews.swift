@@ -10,10 +10,10 @@ import UIKit
     /// The view of what can be played.
     private(set) weak var played: UIView?
 
-    private static let portraitSide: CGFloat = 44
+    private static let avatarSide: CGFloat = 44
 
     /// The portrait beside name, group and text; one element for VoiceOver.
-    func header(_ model: ConversationModel, picture: [UInt8]?) -> UIView {
+    func header(_ model: ConversationModel, avatar: [UInt8]?) -> UIView {
         let lines = UIStackView()
         lines.axis = .vertical
         lines.spacing = 2
@@ -24,7 +24,7 @@ import UIKit
             lines.addArrangedSubview(view)
         }
         if let text = model.text { lines.addArrangedSubview(label(text, .body)) }
-        let row = UIStackView(arrangedSubviews: [portrait(model, picture), lines])
+        let row = UIStackView(arrangedSubviews: [avatar(model, avatar), lines])
         row.alignment = .top
         row.spacing = 12
         row.isAccessibilityElement = true
@@ -44,9 +44,9 @@ import UIKit
         return label
     }
 
-    private func portrait(_ model: ConversationModel, _ picture: [UInt8]?) -> UIView {
+    private func avatar(_ model: ConversationModel, _ avatar: [UInt8]?) -> UIView {
         let view: UIView
-        if let image = picture.flatMap({ UIImage(data: Data($0)) }) {
+        if let image = avatar.flatMap({ UIImage(data: Data($0)) }) {
             view = UIImageView(image: image)
             view.contentMode = .scaleAspectFill
         } else {
@@ -65,11 +65,11 @@ import UIKit
             view = label
         }
         view.clipsToBounds = true
-        view.layer.cornerRadius = Self.portraitSide / 2
+        view.layer.cornerRadius = Self.avatarSide / 2
         view.setContentHuggingPriority(.required, for: .horizontal)
         NSLayoutConstraint.activate([
-            view.widthAnchor.constraint(equalToConstant: Self.portraitSide),
-            view.heightAnchor.constraint(equalToConstant: Self.portraitSide),
+            view.widthAnchor.constraint(equalToConstant: Self.avatarSide),
+            view.heightAnchor.constraint(equalToConstant: Self.avatarSide),
         ])
         return view
     }

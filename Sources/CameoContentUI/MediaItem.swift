@@ -48,12 +48,12 @@ public struct MediaItem: Sendable, Hashable {
     public init(file: URL, typeIdentifier: String) {
         self.file = file
         let ending = file.pathExtension.lowercased()
-        let header = try? PictureHeader(of: file)
+        let header = try? ImageHeader(of: file)
         let kind = Self.kind(typeIdentifier) ?? Self.kindsOfEndings[ending] ?? .other
         // What a decoder could not hold in memory, or is no picture, is not given to one.
-        let isPicture = kind == .image || kind == .animatedImage
+        let isImage = kind == .image || kind == .animatedImage
         let fits = header.map { (try? $0.checkSize()) != nil } ?? false
-        self.kind = isPicture && !fits ? .other : kind
+        self.kind = isImage && !fits ? .other : kind
         typeName =
             ending.isEmpty
             ? typeIdentifier.split(separator: ".").last.map(String.init) ?? typeIdentifier

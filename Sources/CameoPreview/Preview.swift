@@ -8,10 +8,10 @@ public struct Preview: Sendable {
     /// What was read and what is drawn, under the policy of the settings.
     public let inspection: Inspection
     /// The policy of the settings.
-    public let policy: HeadlinePolicy
+    public let policy: TitleStyle
     /// The pictures.
-    public let enrichment: Enrichment
-    private let others: [HeadlinePolicy: Inspection]
+    public let downloads: DownloadedMedia
+    private let others: [TitleStyle: Inspection]
 
     /// A preview of a payload, with what became of its fetches.
     ///
@@ -19,35 +19,35 @@ public struct Preview: Sendable {
     public init(
         title: String,
         payload: Payload,
-        reader: PayloadReader = PayloadReader(),
-        enrichment: Enrichment = Enrichment()
+        parser: PayloadParser = PayloadParser(),
+        downloads: DownloadedMedia = DownloadedMedia()
     ) {
         self.title = title
-        self.enrichment = enrichment
-        policy = reader.settings.headline
-        inspection = Inspection(of: payload, reader: reader).enriched(by: enrichment)
-        let policies = HeadlinePolicy.allCases.filter { $0 != reader.settings.headline }
+        self.downloads = downloads
+        policy = parser.settings.titleStyle
+        inspection = Inspection(of: payload, parser: parser).applying(downloads.results)
+        let policies = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
         others = Dictionary(
             uniqueKeysWithValues: policies.map { policy in
-                var settings = reader.settings
-                settings.headline = policy
+                var settings = parser.settings
+                settings.titleStyle = policy
                 let inspection = Inspection(
                     of: payload,
-                    reader: PayloadReader(settings: settings)
+                    parser: PayloadParser(settings: settings)
                 )
-                return (policy, inspection.enriched(by: enrichment))
+                return (policy, inspection.applying(downloads.results))
             }
         )
     }
 
     /// What is drawn under a headline policy.
-    public func inspection(under policy: HeadlinePolicy) -> Inspection {
+    public func inspection(under policy: TitleStyle) -> Inspection {
         others[policy] ?? inspection
     }
 
     /// The inspections that differ, each with the policies under which it is what is drawn.
-    var variants: [(policies: [HeadlinePolicy], inspection: Inspection)] {
-        HeadlinePolicy.allCases.reduce(into: []) { variants, policy in
+    var variants: [(policies: [TitleStyle], inspection: Inspection)] {
+        TitleStyle.allCases.reduce(into: []) { variants, policy in
             let inspection = inspection(under: policy)
             if let same = variants.firstIndex(where: {
                 $0.inspection.appearance == inspection.appearance
@@ -60,19 +60,19 @@ public struct Preview: Sendable {
     }
 
     /// The portrait that is drawn, where it came.
-    func portrait(of picture: Picture) -> (bytes: [UInt8], kind: PictureKind)? {
-        enrichment.portrait(picture, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
+        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The portrait of a member of the group, where it came.
-    func portrait(of member: Plan.Member) -> (bytes: [UInt8], kind: PictureKind)? {
-        enrichment.portrait(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
+    func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
+        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
     }
 
     /// The attachment of an address, where it came and is a picture.
-    func attachment(_ url: String?) -> (bytes: [UInt8], kind: PictureKind)? {
-        guard let media = enrichment.file(url),
-            let kind = PictureKind(rawValue: media.format.rawValue),
+    func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
+        guard let media = downloads.file(url),
+            let kind = ImageFormat(rawValue: media.format.rawValue),
             let data = FileManager.default.contents(atPath: media.file.path)
         else { return nil }
         return (Array(data), kind)

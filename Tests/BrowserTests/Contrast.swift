@@ -34,7 +34,7 @@ struct Contrast {
             document.head.append(style); 0
             """
         )
-        let png = Data(try page.browser.picture()).base64EncodedString()
+        let png = Data(try page.browser.image()).base64EncodedString()
         let measured = try page.value(
             """
             (async () => {

@@ -17,7 +17,7 @@ struct GalleryTests {
             let fixture = fixtures[number % fixtures.count]
             let payload = try Payload(parsing: fixture.bytes)
             let title = "\(number)-\(fixture.name)"
-            previews.append(Preview(title: title, payload: payload, reader: try fixture.reader()))
+            previews.append(Preview(title: title, payload: payload, parser: try fixture.parser()))
         }
         return previews
     }
@@ -34,17 +34,17 @@ struct GalleryTests {
             previews.filter { isWanted($0.inspection) }.count
         }
         try page.value("document.getElementById('preset-is-onesignal').click()")
-        let oneSignal = count { $0.reading.preset == .oneSignal }
+        let oneSignal = count { $0.parsed.preset == .oneSignal }
         #expect(try page.value(shown).integer == oneSignal)
         try page.value("document.getElementById('layout-is-groupMessage').click()")
         let groups = count {
-            $0.reading.preset == .oneSignal && $0.appearance.layout == .groupMessage
+            $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
         }
         #expect(try page.value(shown).integer == groups)
         try page.value("document.getElementById('note-is-members-unknown').click()")
         let unknown = count {
-            $0.reading.preset == .oneSignal && $0.appearance.layout == .groupMessage
-                && $0.appearance.notes.contains { $0.code == .membersUnknown }
+            $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
+                && $0.appearance.diagnostics.contains { $0.code == .membersUnknown }
         }
         #expect(try page.value(shown).integer == unknown)
         #expect(oneSignal > groups && groups > unknown && unknown > 0)

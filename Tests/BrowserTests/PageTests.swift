@@ -31,19 +31,19 @@ struct PageTests {
         #expect(screen.width == 393 && screen.height == 852)
         #expect(card.left - screen.left == 8 && screen.right - card.right == 8)
         #expect(card.height >= 60 && card.height <= 90)
-        let portrait = try page.box(".item .face")
-        #expect(portrait.width == 38 && portrait.height == 38)
-        #expect(portrait.left - card.left == 14)
-        #expect(abs((portrait.top - card.top) - (card.bottom - portrait.bottom)) <= 1)
+        let avatar = try page.box(".item .face")
+        #expect(avatar.width == 38 && avatar.height == 38)
+        #expect(avatar.left - card.left == 14)
+        #expect(abs((avatar.top - card.top) - (card.bottom - avatar.bottom)) <= 1)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.face')).borderRadius").text
                 == "50%"
         )
         let badge = try page.box(".item .app")
         #expect(badge.width == 18 && badge.height == 18)
-        #expect(badge.right - portrait.right == 5 && badge.bottom - portrait.bottom == 4)
+        #expect(badge.right - avatar.right == 5 && badge.bottom - avatar.bottom == 4)
         let first = try page.box(".item .first")
-        #expect(first.left - portrait.right == 11)
+        #expect(first.left - avatar.right == 11)
         let time = try page.box(".item .time")
         #expect(card.right - time.right == 14)
     }
@@ -60,9 +60,9 @@ struct PageTests {
     @Test func `right-to-left cards are mirrored, the time stays readable`() async throws {
         let preview = try await ExamplePreview.direct(name: "عائشة", text: "هل أنت قادم الليلة؟")
         let page = try page(preview)
-        let (card, portrait) = (try page.box(".item .card"), try page.box(".item .face"))
-        #expect(card.right - portrait.right == 14)
-        #expect(try page.box(".item .app").left < portrait.left)
+        let (card, avatar) = (try page.box(".item .card"), try page.box(".item .face"))
+        #expect(card.right - avatar.right == 14)
+        #expect(try page.box(".item .app").left < avatar.left)
         #expect(try page.box(".item .time").left - card.left == 14)
         #expect(
             try page.value("getComputedStyle(document.querySelector('.time')).direction").text
@@ -214,14 +214,14 @@ struct PageTests {
     @Test func `the colours of initials are dark enough for every person`() async throws {
         let page = try Page(
             "<style>\(PreviewPage.phoneStyle)</style>"
-                + PictureColor.behindInitials.map {
+                + AvatarColor.behindInitials.map {
                     "<div class=\"face initials\" style=\"--disc: "
                         + "rgb(\($0.red) \($0.green) \($0.blue))\">AL</div>"
                 }.joined(),
             height: 2600
         )
         let lines = try Contrast(page).lines(".initials")
-        #expect(lines.count == PictureColor.behindInitials.count)
+        #expect(lines.count == AvatarColor.behindInitials.count)
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 

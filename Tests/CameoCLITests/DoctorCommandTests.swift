@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cameo doctor`, as people call it.
+/// Runs `cameo doctor` as a process.
 @Suite struct DoctorCommandTests {
     private static let example = Repository.folder("Examples/Engines")
 
@@ -13,8 +13,29 @@ import Testing
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }()
 
+    /// A copy of a fixture to work on.
+    private static func copy(_ name: String) throws -> URL {
+        let folder = Scratch.place()
+        try FileManager.default.copyItem(
+            atPath: Repository.folder("Fixtures/projects/\(name)"),
+            toPath: folder.path
+        )
+        return folder
+    }
+
+    /// All files in a folder, by path.
+    private static func files(in folder: URL) throws -> [String: Data] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
+        }
+        let pairs = (paths ?? []).compactMap { path in
+            FileManager.default.contents(atPath: "\(folder.path)/\(path)").map { (path, $0) }
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
     @Test(arguments: fixtures)
-    func `what it finds in each project`(_ name: String) throws {
+    func `the findings in each project`(_ name: String) throws {
         let run = try Tool.run(
             ["doctor"],
             folder: Repository.folder("Fixtures/projects/\(name)")
@@ -25,19 +46,15 @@ import Testing
         )
     }
 
-    @Test func `the example is as it should be`() throws {
+    @Test func `the example passes all checks`() throws {
         let run = try Tool.run("doctor", "--project", Self.example)
         #expect(run.code == 0)
         try expectSnapshot(run.output, "doctor.txt")
     }
 
-    @Test func `after an installation nothing is bad`() throws {
+    @Test func `no check fails after an installation`() throws {
         for name in Self.fixtures {
-            let folder = Scratch.place()
-            try FileManager.default.copyItem(
-                atPath: Repository.folder("Fixtures/projects/\(name)"),
-                toPath: folder.path
-            )
+            let folder = try Self.copy(name)
             let package = Repository.folder(".")
             let install = try Tool.run(
                 ["install", "--package-location", package, "--content-extension"],
@@ -45,7 +62,7 @@ import Testing
             )
             guard install.code == 0 else { continue }
             let run = try Tool.run(["doctor"], folder: folder.path)
-            // What was wrong with a project before is not ours to change.
+            // The script's position is a problem of the original project.
             #expect(
                 run.code == 0 || name == "script-after-embed",
                 "\(name): \(run.output)"
@@ -53,16 +70,20 @@ import Testing
         }
     }
 
-    private func findings(_ words: [String]) throws -> [String: (
-        status: String, message: String
-    )] {
+    private typealias Finding = (status: String, message: String, fix: String)
+
+    /// The findings in the example, by check.
+    private func findings(_ words: [String]) throws -> [String: Finding] {
         let run = try Tool.run(["doctor", "--project", Self.example, "--json"] + words)
         let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
         let all = try #require((list as? [String: Any])?["findings"] as? [[String: Any]])
         let pairs = all.map {
             (
                 $0["check"] as? String ?? "",
-                ($0["status"] as? String ?? "", $0["message"] as? String ?? "")
+                (
+                    $0["status"] as? String ?? "", $0["message"] as? String ?? "",
+                    $0["fix"] as? String ?? ""
+                )
             )
         }
         return Dictionary(pairs) { _, last in last }
@@ -72,44 +93,43 @@ import Testing
         ["--payload", try Tool.file(text).path]
     }
 
-    @Test func `a push that starts nothing is found`() throws {
+    @Test func `a payload that doesn't start the extension is found`() throws {
         let aps = #""alert": {"title": "Ada", "body": "Hi"}"#
-        let silent = try findings(payload("{\"aps\": {\(aps)}, \"senderId\": \"u\"}"))
-        #expect(silent["payload"]?.status == "bad")
-        let good = try findings(
+        let immutable = try findings(payload("{\"aps\": {\(aps)}, \"senderId\": \"u\"}"))
+        #expect(immutable["payload"]?.status == "failure")
+        let valid = try findings(
             payload("{\"aps\": {\(aps), \"mutable-content\": 1}, \"senderId\": \"u\"}")
         )
-        #expect(good["payload"]?.status == "good")
-        #expect(good["payload-pictures"] == nil)
+        #expect(valid["payload"]?.status == "pass")
+        #expect(valid["payload-pictures"] == nil)
         let category = try findings(
             payload(
                 "{\"aps\": {\(aps), \"mutable-content\": 1, \"category\": \"other\"}, \"senderId\": \"u\"}"
             )
         )
-        #expect(category["payload"]?.status == "doubtful")
-        #expect(category["payload"]?.message.contains("the category other") == true)
+        #expect(category["payload"]?.status == "warning")
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
-        #expect(unread["payload"]?.status == "doubtful")
+        #expect(unread["payload"]?.status == "warning")
     }
 
-    @Test func `pictures that cannot be shown are found`() throws {
-        func picture(_ address: String, _ more: [String] = []) throws -> String? {
+    @Test func `images that can't be shown are found`() throws {
+        func status(_ url: String, _ more: [String] = []) throws -> String? {
             try findings(
                 payload(
                     """
                     {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
-                     "senderId": "u", "senderAvatar": "\(address)"}
+                     "senderId": "u", "senderAvatar": "\(url)"}
                     """
                 ) + more
             )["payload-pictures"]?.status
         }
-        #expect(try picture("http://pictures.example.com/a.png") == "bad")
-        #expect(try picture("https://pictures.example.com/a.png") == "good")
-        // Nobody answers under this name.
-        #expect(try picture("https://nobody.invalid/a.png", ["--online"]) == "bad")
+        #expect(try status("http://pictures.example.com/a.png") == "failure")
+        #expect(try status("https://pictures.example.com/a.png") == "pass")
+        // The domain is reserved and doesn't exist.
+        #expect(try status("https://nobody.invalid/a.png", ["--online"]) == "failure")
     }
 
-    /// A built app: bundles of Info.plists alone.
+    /// Writes a built app of Info.plists only, and returns its path.
     private func built(_ change: (inout [String: Any], inout [String: Any]) -> Void) throws
         -> String
     {
@@ -131,70 +151,71 @@ import Testing
             ],
         ]
         change(&app, &own)
-        for (list, place) in [(app, folder), (own, inner)] {
+        for (list, directory) in [(app, folder), (own, inner)] {
             try PropertyListSerialization.data(
                 fromPropertyList: list,
                 format: .binary,
                 options: 0
             )
-            .write(to: place.appendingPathComponent("Info.plist"))
+            .write(to: directory.appendingPathComponent("Info.plist"))
         }
         return folder.path
     }
 
-    @Test func `a built app is looked into`() throws {
-        func status(
-            _ change: (inout [String: Any], inout [String: Any]) -> Void = { _, _ in }
-        ) throws -> (status: String, message: String) {
-            try #require(findings(["--app", built(change)])["built-app"])
+    private typealias Change = @Sendable (inout [String: Any], inout [String: Any]) -> Void
+
+    /// Faults of a built app: the app's Info.plist and the extension's.
+    private static let builtAppFaults: [(name: String, status: String, change: Change)] = [
+        ("none", "pass", { _, _ in }),
+        (
+            "no service extension", "failure",
+            { $1["NSExtension"] = ["NSExtensionPointIdentifier": "other"] }
+        ),
+        ("another project's", "warning", { app, _ in app["CFBundleIdentifier"] = "com.other" }),
+        ("bundle ID", "failure", { $1["CFBundleIdentifier"] = "com.other.Push" }),
+        ("version", "failure", { $1["CFBundleShortVersionString"] = "2.0" }),
+        ("deployment target", "failure", { $1["MinimumOSVersion"] = "18.0" }),
+        ("activity types", "failure", { app, _ in app["NSUserActivityTypes"] = nil }),
+        (
+            "principal class", "failure",
+            {
+                $1["NSExtension"] = [
+                    "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
+                ]
+            }
+        ),
+    ]
+
+    @Test func `a built app is checked`() throws {
+        var text = ""
+        for (name, status, change) in Self.builtAppFaults {
+            let path = try built(change)
+            let finding = try #require(findings(["--app", path])["built-app"])
+            #expect(finding.status == status, "\(name)")
+            let folder = URL(fileURLWithPath: path).lastPathComponent
+            text += """
+                \(name)
+                  \(finding.status): \(finding.message)
+                  \(finding.fix)
+
+                """.replacingOccurrences(of: folder, with: "Engines.app")
         }
-        #expect(try status().status == "good")
-        let faults: [(String, (inout [String: Any], inout [String: Any]) -> Void)] = [
-            (
-                "no service extension",
-                { $1["NSExtension"] = ["NSExtensionPointIdentifier": "other"] }
-            ),
-            ("is com.other.Push", { $1["CFBundleIdentifier"] = "com.other.Push" }),
-            ("is version 2.0 (1)", { $1["CFBundleShortVersionString"] = "2.0" }),
-            ("needs iOS 18.0", { $1["MinimumOSVersion"] = "18.0" }),
-            (
-                "does not name INSendMessageIntent",
-                { app, _ in app["NSUserActivityTypes"] = nil }
-            ),
-            (
-                "names no class",
-                {
-                    $1["NSExtension"] = [
-                        "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
-                    ]
-                }
-            ),
-        ]
-        for (words, fault) in faults {
-            let found = try status(fault)
-            #expect(found.status == (words.hasPrefix("the project") ? "doubtful" : "bad"))
-            #expect(found.message.contains(words), "\(found.message)")
-        }
-        let none = try Tool.run("doctor", "--project", Self.example, "--app", "README.md")
-        #expect(none.code == 1)
-        #expect(none.errors.contains("it is no built app; name the .app that Xcode has made"))
+        try expectSnapshot(text, "doctor-built-app.txt")
     }
 
-    @Test func `a project that is generated is not written into`() throws {
+    @Test func `a generated project isn't changed`() throws {
         for name in ["xcodegen", "tuist"] {
-            let folder = Repository.folder("Fixtures/projects/\(name)")
-            let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder)
+            let folder = try Self.copy(name)
+            let before = try Self.files(in: folder)
+            let run = try Tool.run(["doctor", "--fix", "--yes"], folder: folder.path)
             #expect(run.code == 1)
-            #expect(run.output.contains("nothing was changed"))
+            #expect(try Self.files(in: folder) == before)
         }
     }
 
-    @Test func `what is missing is shown, added and taken away`() throws {
-        let folder = Scratch.place()
-        try FileManager.default.copyItem(
-            atPath: Repository.folder("Fixtures/projects/half-installed"),
-            toPath: folder.path
-        )
+    @Test func `missing parts are shown, added and removed`() throws {
+        let folder = try Self.copy("half-installed")
+        let before = try Self.files(in: folder)
         let dry = try Tool.run(
             "doctor",
             "--project",
@@ -209,34 +230,31 @@ import Testing
                 "+\t<key>com.apple.developer.usernotifications.communication</key>"
             )
         )
-        #expect(dry.output.hasSuffix("Nothing was written.\n"))
+        #expect(try Self.files(in: folder) == before)
         #expect(try Tool.run("doctor", "--project", folder.path, "--fix").code == 0)
-        let again = try Tool.run("doctor", "--project", folder.path, "--fix")
-        #expect(again.output.hasSuffix("There is nothing that could be added.\n"))
+        #expect(try Self.files(in: folder) != before)
+        let again = try Tool.run("doctor", "--project", folder.path, "--fix", "--json")
+        let report = try JSONSerialization.jsonObject(with: Data(again.output.utf8))
+        let members = try #require(report as? [String: Any])
+        #expect((members["files"] as? [Any])?.isEmpty == true)
+        #expect(members["written"] as? Bool == false)
         #expect(try Tool.run("uninstall", "--project", folder.path).code == 0)
-        for path in ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"] {
-            #expect(
-                FileManager.default.contents(atPath: "\(folder.path)/\(path)")
-                    == FileManager.default.contents(
-                        atPath: Repository.folder("Fixtures/projects/half-installed/\(path)")
-                    )
-            )
-        }
+        #expect(try Self.files(in: folder) == before)
     }
 
-    @Test(arguments: [
-        (["doctor", "x"], "cameo doctor takes no file; did you mean --payload x?"),
-        (["doctor", "--online"], "--online asks for the pictures of --payload FILE; name one"),
-        (["doctor", "--dry-run"], "--dry-run is for --fix; add it"),
-        (
-            ["doctor", "--fix", "--app", "x"],
-            "--app is for looking, and --fix is for mending; call cameo doctor twice"
-        ),
-    ])
-    func `misuse is told with the way out`(_ words: [String], _ message: String) throws {
-        let run = try Tool.run(words, folder: Self.example)
-        #expect(run.code == 64)
-        #expect(run.errors == "cameo: \(message)\n")
+    @Test func `misuse exits with 64, other errors with 1`() throws {
+        let calls: [(words: [String], code: Int32)] = [
+            (["doctor", "x"], 64), (["doctor", "--online"], 64), (["doctor", "--dry-run"], 64),
+            (["doctor", "--fix", "--app", "x"], 64), (["doctor", "--app", "README.md"], 1),
+        ]
+        var text = ""
+        for (words, code) in calls {
+            let run = try Tool.run(words, folder: Self.example)
+            #expect(run.code == code, "\(words)")
+            #expect(run.output.isEmpty, "\(words)")
+            text += "$ cameo \(words.joined(separator: " "))\n\(run.errors)"
+        }
+        try expectSnapshot(text, "doctor-errors.txt")
     }
 }
 #endif

@@ -71,11 +71,11 @@ import Testing
         }
         for (path, data) in after {
             guard let text = String(data: data, encoding: .utf8) else {
-                let picture = URL(fileURLWithPath: Repository.folder("\(folder)/\(path)"))
+                let avatar = URL(fileURLWithPath: Repository.folder("\(folder)/\(path)"))
                 if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-                    try write(data, to: picture)
+                    try write(data, to: avatar)
                 }
-                #expect(try Data(contentsOf: picture) == data)
+                #expect(try Data(contentsOf: avatar) == data)
                 continue
             }
             try expectSnapshot(Self.withoutRepositoryPath(text), at: "\(folder)/\(path)")

@@ -82,7 +82,9 @@ import Testing
 
     @Test func `mapping, settings, headline and owner are taken from the options`() throws {
         let mapping = try Tool.file(#"{"senderIdKey": "who", "groupNameKey": "room"}"#)
-        let settings = try Tool.file(#"{"headline": "groupFirst", "groupPicture": "none"}"#)
+        let settings = try Tool.file(
+            #"{"titleStyle": "groupFirst", "groupAvatarFallback": "none"}"#
+        )
         let payload =
             #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"who":"u_ada","room":"Engines"}"#
         let base = [
@@ -124,12 +126,12 @@ import Testing
     }
 
     @Test func `settings that cannot be used are named`() throws {
-        let settings = try Tool.file(#"{"headline": "loud"}"#)
+        let settings = try Tool.file(#"{"titleStyle": "loud"}"#)
         let run = try Tool.run("inspect", direct, "--settings", settings.path)
         #expect(run.code == 1)
         #expect(
             run.errors == """
-                cameo: \(settings.path): the settings key "headline" cannot be "loud"; choose one of \
+                cameo: \(settings.path): the settings key "titleStyle" cannot be "loud"; choose one of \
                 senderFirst, groupFirst, senderInGroup
 
                 """
@@ -137,11 +139,11 @@ import Testing
     }
 
     @Test func `a settings key that is not known is told and skipped`() throws {
-        let settings = try Tool.file(#"{"headlin": "groupFirst"}"#)
+        let settings = try Tool.file(#"{"titleStyl": "groupFirst"}"#)
         let run = try Tool.run("inspect", direct, "--settings", settings.path)
         #expect(run.code == 0)
         #expect(
-            run.errors.contains("the settings key \"headlin\" is not known and was skipped")
+            run.errors.contains("the settings key \"titleStyl\" is not known and was skipped")
         )
     }
 

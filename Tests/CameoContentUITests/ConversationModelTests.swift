@@ -7,12 +7,12 @@ import Testing
 @testable import NotificationContentExample
 
 @Suite struct ConversationModelTests {
-    private func reading(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
-        -> Reading
+    private func parsed(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
+        -> ParsedPayload
     {
         var settings = Settings()
         change(&settings)
-        return PayloadReader(settings: settings).read(try Payload(parsing: Array(text.utf8)))
+        return PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
     private let direct =
@@ -23,12 +23,12 @@ import Testing
     @Test func `a direct message has the sender's name, text and portrait`() throws {
         let model = ConversationModel(
             .init(title: "Ada", body: "Hi"),
-            reading: try reading(direct)
+            parsed: try parsed(direct)
         )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == "Hi")
-        #expect(model.pictures == [PictureSubject(.person, id: "u_ada")])
+        #expect(model.avatars == [AvatarSubject(.person, id: "u_ada")])
         #expect(model.initials == Initials(of: "Ada", id: "u_ada"))
         #expect(model.spokenText == "Ada, Hi")
     }
@@ -36,12 +36,12 @@ import Testing
     @Test func `a group has its picture first, and the sender's if that is not kept`() throws {
         let model = ConversationModel(
             .init(title: "Ada", subtitle: "Engines", body: "Hi"),
-            reading: try reading(group)
+            parsed: try parsed(group)
         )
         #expect(model.group == "Engines")
         #expect(
-            model.pictures == [
-                PictureSubject(.conversation, id: "room"), PictureSubject(.person, id: "u_ada"),
+            model.avatars == [
+                AvatarSubject(.conversation, id: "room"), AvatarSubject(.person, id: "u_ada"),
             ]
         )
         #expect(model.initials == Initials(of: "Engines", id: "room"))
@@ -51,25 +51,25 @@ import Testing
     @Test func `portraits are those of the account that the push is for`() throws {
         let text =
             #"{"aps":{"alert":"Hi","mutable-content":1},"s":"u_ada","acc":"work"}"#
-        let reading = try reading(text) {
+        let parsed = try parsed(text) {
             $0.mapping = try? Mapping([.senderID: ["s"], .account: ["acc"]])
         }
-        let model = ConversationModel(.init(title: "Ada"), reading: reading)
-        #expect(model.pictures == [PictureSubject(.person, id: "u_ada", account: "work")])
+        let model = ConversationModel(.init(title: "Ada"), parsed: parsed)
+        #expect(model.avatars == [AvatarSubject(.person, id: "u_ada", account: "work")])
     }
 
     @Test func `what is missing is not shown, and a name is found where there is one`() throws {
         let model = ConversationModel(
             .init(title: " ", subtitle: "", body: "\n"),
-            reading: try reading(group)
+            parsed: try parsed(group)
         )
         #expect(model.name == "Ada")
         #expect(model.group == nil)
         #expect(model.text == nil)
         #expect(model.spokenText == "Ada")
-        let nobody = ConversationModel(.init(title: ""), reading: Reading())
+        let nobody = ConversationModel(.init(title: ""), parsed: ParsedPayload())
         #expect(nobody.name.isEmpty)
-        #expect(nobody.pictures.isEmpty)
+        #expect(nobody.avatars.isEmpty)
     }
 
     private func item(_ bytes: [UInt8], _ ending: String, _ type: String) throws -> MediaItem {
@@ -117,7 +117,7 @@ import Testing
         ]
         let model = ConversationModel(
             .init(title: "Ada", body: "Hi", media: media),
-            reading: try reading(direct)
+            parsed: try parsed(direct)
         )
         #expect(model.text == "Hi")
         #expect(model.media == [media[1]])
@@ -127,13 +127,13 @@ import Testing
     @Test func `the system's button fits what can be played`() throws {
         let sound = try item([1], "mp3", "public.mp3")
         let film = try item([1], "mp4", "public.mpeg-4")
-        let picture = try item(Sample.png, "png", "public.png")
+        let avatar = try item(Sample.png, "png", "public.png")
         func button(_ media: [MediaItem]) -> ConversationModel.PlayButton {
-            ConversationModel(.init(title: "", media: media), reading: Reading()).playButton
+            ConversationModel(.init(title: "", media: media), parsed: ParsedPayload()).playButton
         }
         #expect(button([]) == .none)
-        #expect(button([picture]) == .none)
-        #expect(button([picture, sound, film]) == .standard)
+        #expect(button([avatar]) == .none)
+        #expect(button([avatar, sound, film]) == .standard)
         #expect(button([film, sound]) == .overlay)
     }
 

@@ -17,15 +17,15 @@ import Testing
              "senderAvatar":"https://a.example/ada"}
             """#
         let payload = try Payload(parsing: Array(text.utf8))
-        let enrichment = await Enrichment(
+        let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: PictureEngine(fetcher: AssetFetcher(folder: folder.path))
+            engine: MediaLoader(fetcher: AssetDownloader(folder: folder.path))
         )
-        let preview = Preview(title: "x", payload: payload, enrichment: enrichment)
-        let notes = preview.inspection.appearance.notes
-        #expect(preview.inspection.appearance.picture.source == .initials)
+        let preview = Preview(title: "x", payload: payload, downloads: downloads)
+        let diagnostics = preview.inspection.appearance.diagnostics
+        #expect(preview.inspection.appearance.avatar.source == .initials)
         return (
-            notes.first { $0.code == .pictureFailed }?.message, PreviewPage([preview]).html
+            diagnostics.first { $0.code == .avatarFailed }?.message, PreviewPage([preview]).html
         )
     }
 

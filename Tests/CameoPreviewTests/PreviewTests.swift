@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import Foundation
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
         let preview = try await ExamplePreview.make(
             try Repository.text("Examples/payloads/\(name).json")
         )
-        #expect(preview.inspection.appearance.notes.allSatisfy { $0.code != .pictureFailed })
+        #expect(preview.inspection.appearance.diagnostics.allSatisfy { $0.code != .avatarFailed })
         let html = PreviewPage([preview]).html
         #expect(html.contains("data:image/"))
         #expect(!html.contains("src=\"http"))
@@ -39,7 +40,7 @@ import Testing
     func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
         let preview = try await ExamplePreview.make(
             String(decoding: fixture.bytes, as: UTF8.self),
-            reader: try fixture.reader()
+            parser: try fixture.parser()
         )
         for width in [40, 80, 200] {
             let text = TerminalCard(width: width, isColored: false).text(of: preview)
@@ -56,7 +57,7 @@ import Testing
     {
         func bytes(_ address: String) async -> Int? {
             try? await fetcher.bytes(
-                FetchRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
+                DownloadRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
         #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)
@@ -71,9 +72,9 @@ import Testing
     }
 
     @Test func `an asset larger than the limit is refused`() async {
-        await #expect(throws: FetchError.tooLarge(limit: 10)) {
+        await #expect(throws: DownloadError.tooLarge(limit: 10)) {
             try await fetcher.bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: "https://pictures.example.com/people/ada.png",
                     byteLimit: 10,
                     timeLimit: 1

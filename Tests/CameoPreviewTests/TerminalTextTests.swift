@@ -1,3 +1,4 @@
+import CameoAnalysis
 import CameoPreview
 import Testing
 

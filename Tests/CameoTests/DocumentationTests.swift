@@ -1,3 +1,4 @@
+import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
@@ -54,8 +55,8 @@ import Testing
             ```json
             {
               "version": 1,
-              "headline": "groupFirst",
-              "hosts": ["cdn.example.com"]
+              "titleStyle": "groupFirst",
+              "allowedHosts": ["cdn.example.com"]
             }
             ```
 
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test func `the article on notes lists every code`() throws {
-        let rows = Note.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
+        let rows = Diagnostic.Code.allCases.map { "| `\($0.rawValue)` | \($0.summary) |" }
         try expectDocument(
             "Notes.md",
             """
@@ -95,7 +96,7 @@ import Testing
     }
 
     @Test func `the article on the diagnosis lists every finding and every step`() throws {
-        let findings = Diagnosis.Finding.Code.allCases.map {
+        let findings = SetupReport.Finding.Code.allCases.map {
             "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.remedy) |"
         }
         let steps = DeliveryRecord.Step.Code.allCases.flatMap { code in
@@ -187,7 +188,7 @@ import Testing
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             let policies =
                 cells[1] == "any"
-                ? HeadlinePolicy.allCases.map(\.rawValue)
+                ? TitleStyle.allCases.map(\.rawValue)
                 : [String(cells[1].dropFirst().dropLast())]
             for policy in policies {
                 let name = "headline/\(cells[0])-\(policy)"

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import TestSupport
 import Testing
 
@@ -11,13 +12,13 @@ import Testing
     @Test(arguments: Fixture.all.filter { $0.error == nil })
     func `a payload is read and drawn as its fixture says`(_ fixture: Fixture) throws {
         let payload = try Payload(parsing: fixture.bytes)
-        let json = Inspection(of: payload, reader: try fixture.reader()).json(file: "x")
+        let json = Inspection(of: payload, parser: try fixture.parser()).json(file: "x")
         let expectation = try #require(fixture.expectation)
         let differences = json.differences(from: expectation)
         #expect(differences == [], "\(fixture.name)")
-        let notes = json.object?["appearance"]?.object?["notes"]?.array ?? []
-        let codes = notes.compactMap { $0.object?["code"]?.text }
-        #expect(codes == fixture.notes, "\(fixture.name): the notes' codes")
+        let diagnostics = json.object?["appearance"]?.object?["notes"]?.array ?? []
+        let codes = diagnostics.compactMap { $0.object?["code"]?.text }
+        #expect(codes == fixture.diagnostics, "\(fixture.name): the notes' codes")
     }
 
     @Test(arguments: Fixture.all.filter { $0.error != nil })
@@ -27,9 +28,9 @@ import Testing
     }
 
     @Test func `every note that can be given before a fetch has a fixture`() {
-        let given = Set(Fixture.all.flatMap { $0.notes ?? [] })
-        let afterFetch: Set<Note.Code> = [.mediaFailed, .pictureStale]
-        let missing = Note.Code.allCases.filter {
+        let given = Set(Fixture.all.flatMap { $0.diagnostics ?? [] })
+        let afterFetch: Set<Diagnostic.Code> = [.mediaFailed, .avatarStale]
+        let missing = Diagnostic.Code.allCases.filter {
             !given.contains($0.rawValue) && !afterFetch.contains($0)
         }
         #expect(missing.isEmpty)

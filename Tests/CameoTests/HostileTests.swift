@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ import Testing
         for _ in 0..<12 { inner = .string(JSONValue.object(JSONObject([("a", inner)])).compact) }
         let payload = Payload(root: JSONObject([("a", inner)]))
         #expect(payload.root[at: "a.a.a.a.a.a.a.a.a.a.a.a.a"]?.text == "x")
-        #expect(Inspection(of: payload).reading.kind == .none)
+        #expect(Inspection(of: payload).parsed.kind == .none)
     }
 
     @Test func `a megabyte of text is read and said to be too large`() throws {
@@ -35,10 +36,10 @@ import Testing
             #"{"aps":{"alert":{"title":"\#(long)","body":"\#(long)"},"mutable-content":1},"#
                 + #""senderId":"\#(long)","senderAvatar":"https://x/\#(long)","image":"\#(long)"}"#
         )
-        let codes = inspection.appearance.notes.map(\.code)
+        let codes = inspection.appearance.diagnostics.map(\.code)
         #expect(codes.contains(.tooLarge))
-        #expect(codes.filter { $0 == .addressRefused }.count == 2)
-        #expect(inspection.reading.sender?.id == long)
+        #expect(codes.filter { $0 == .urlRejected }.count == 2)
+        #expect(inspection.parsed.sender?.id == long)
     }
 
     @Test func `4096 bytes are not too large, 4097 are`() throws {
@@ -48,7 +49,9 @@ import Testing
             let text = frame.replacingOccurrences(of: #""""#, with: "\"\(body)\"")
             let inspection = try inspect("  " + text)
             #expect(inspection.payload.size == size)
-            #expect(inspection.appearance.notes.contains { $0.code == .tooLarge } == isTooLarge)
+            #expect(
+                inspection.appearance.diagnostics.contains { $0.code == .tooLarge } == isTooLarge
+            )
         }
     }
 
@@ -59,15 +62,15 @@ import Testing
         let inspection = try inspect(
             #"{"aps":{"alert":"x","mutable-content":1},"custom":{"i":"1"},"att":[\#(media)]}"#
         )
-        #expect(inspection.reading.media.count == 1000)
-        #expect(inspection.plan.fetches.count == Plan.mostAttachments)
+        #expect(inspection.parsed.media.count == 1000)
+        #expect(inspection.plan.downloads.count == PresentationPlan.maxAttachments)
     }
 
     @Test func `a hundred thousand names that stand twice are read, and ten of them told`() throws {
         let pairs = (0..<100_000).map { "\"n\($0)\":1,\"n\($0)\":2" }.joined(separator: ",")
         let inspection = try inspect("{\(pairs)}")
         #expect(inspection.payload.root["n99999"]?.integer == 2)
-        #expect(inspection.payload.oddities.count == 10)
+        #expect(inspection.payload.warnings.count == 10)
     }
 
     @Test func `bytes that are not UTF-8 are an error with their place`() {

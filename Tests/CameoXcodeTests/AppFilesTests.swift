@@ -376,7 +376,7 @@ import Testing
     func `the generated files of an extension with a hook are those that tests run`(_ name: String)
         throws
     {
-        let hook = try Repository.text("Tests/InstalledServices/\(name)/Hook.swift")
+        let hook = try Repository.text("Tests/Support/InstalledServices/\(name)/Hook.swift")
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
@@ -386,7 +386,7 @@ import Testing
         #expect(try copy.text("NotificationServiceExtension/Hook.swift") == hook)
         try expectSnapshot(
             copy.text("NotificationServiceExtension/NotificationService.swift"),
-            at: "Tests/InstalledServices/\(name)/NotificationService.swift"
+            at: "Tests/Support/InstalledServices/\(name)/NotificationService.swift"
         )
     }
 

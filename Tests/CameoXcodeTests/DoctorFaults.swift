@@ -5,35 +5,35 @@ import Testing
 
 @testable import CameoXcode
 
-/// A project that is well, and the faults that are made in it, one for each finding.
+/// A correct project, and faults to introduce into it, at least one per check.
 extension DoctorTests {
-    /// A project in which everything is as it should be, and one fault in it.
+    /// A fault to introduce into the correct project.
     struct Case: Sendable, CustomTestStringConvertible {
         let check: Check
         let status: Finding.Status
-        let what: String
-        let damage: @Sendable (ProjectCopy) throws -> Void
+        let name: String
+        let introduce: @Sendable (ProjectCopy) throws -> Void
 
         init(
             _ check: Check,
             _ status: Finding.Status,
-            _ what: String,
-            _ damage: @escaping @Sendable (ProjectCopy) throws -> Void
+            _ name: String,
+            _ introduce: @escaping @Sendable (ProjectCopy) throws -> Void
         ) {
             self.check = check
             self.status = status
-            self.what = what
-            self.damage = damage
+            self.name = name
+            self.introduce = introduce
         }
 
-        var testDescription: String { "\(check.rawValue): \(what)" }
+        var testDescription: String { "\(check.rawValue): \(name)" }
     }
 
     static let project = "Engines.xcodeproj/project.pbxproj"
     static let service = "NotificationServiceExtension"
     static let content = "NotificationContentExtension"
 
-    /// A project after `cameo install --content-extension`, with a source that asks nothing odd.
+    /// A project after `cameo install --content-extension`.
     static func healthy() throws -> ProjectCopy {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
@@ -45,7 +45,7 @@ extension DoctorTests {
         return copy
     }
 
-    /// Changes the settings of the service extension alone.
+    /// Changes the build settings of the service extension only.
     static func settings(
         _ copy: ProjectCopy,
         _ old: String,
@@ -69,22 +69,22 @@ extension DoctorTests {
     ) throws {
         let before = try copy.text(path)
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: old, with: new) }
-        #expect(try copy.text(path) != before, "the fault was not made")
+        #expect(try copy.text(path) != before, "the fault was not introduced")
     }
 
-    /// Takes the first line away that holds a text.
+    /// Removes the first line that contains a text.
     static func drop(_ copy: ProjectCopy, _ path: String, _ text: String) throws {
         try copy.edit(path) { file in
             var lines = file.components(separatedBy: "\n")
             let index = lines.firstIndex { $0.contains(text) }
-            #expect(index != nil, "the fault was not made")
+            #expect(index != nil, "the fault was not introduced")
             if let index { lines.remove(at: index) }
             file = lines.joined(separator: "\n")
         }
     }
 
     static let cases: [Case] = [
-        Case(.serviceExtension, .bad, "two of them") { copy in
+        Case(.serviceExtension, .failure, "several") { copy in
             let point = "com.apple.usernotifications.content-extension"
             try replace(
                 copy,
@@ -100,7 +100,7 @@ extension DoctorTests {
             )
             try replace(copy, project, "productName = CameoContentUI;", "productName = Cameo;")
         },
-        Case(.communicationEntitlement, .bad, "not there") { copy in
+        Case(.communicationEntitlement, .failure, "missing") { copy in
             try replace(
                 copy,
                 "Engines/Engines.entitlements",
@@ -108,21 +108,21 @@ extension DoctorTests {
                 "com.example.other"
             )
         },
-        Case(.communicationEntitlement, .bad, "false") { copy in
+        Case(.communicationEntitlement, .failure, "false") { copy in
             try replace(copy, "Engines/Engines.entitlements", "<true/>", "<false/>")
         },
-        Case(.pushEntitlement, .bad, "not there") { copy in
+        Case(.pushEntitlement, .failure, "missing") { copy in
             try replace(copy, "Engines/Engines.entitlements", "aps-environment", "aps-other")
         },
-        Case(.activityTypes, .bad, "not there") { copy in
+        Case(.activityTypes, .failure, "missing") { copy in
             try replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
         },
-        Case(.focusDescription, .bad, "asked without a text") { copy in
+        Case(.focusDescription, .failure, "missing") { copy in
             try copy.edit("Engines/AppDelegate.swift") {
                 $0 += "\nlet access = FocusAccess()\n"
             }
         },
-        Case(.appGroup, .bad, "another one") { copy in
+        Case(.appGroup, .failure, "different entitlements") { copy in
             try replace(
                 copy,
                 "\(service)/\(service).entitlements",
@@ -130,7 +130,7 @@ extension DoctorTests {
                 "group.com.example.other"
             )
         },
-        Case(.appGroup, .bad, "the settings name another one") { copy in
+        Case(.appGroup, .failure, "the extension uses another one") { copy in
             try replace(
                 copy,
                 "\(service)/Info.plist",
@@ -139,7 +139,7 @@ extension DoctorTests {
                     + "<key>NSExtension</key>"
             )
         },
-        Case(.appGroup, .bad, "the app names another one") { copy in
+        Case(.appGroup, .failure, "the app uses another one") { copy in
             try replace(
                 copy,
                 "Engines/Info.plist",
@@ -148,7 +148,7 @@ extension DoctorTests {
                     + "<key>NSUserActivityTypes</key>"
             )
         },
-        Case(.versions, .doubtful, "Flutter's in the app alone") { copy in
+        Case(.versions, .warning, "only the app's comes from Flutter") { copy in
             try replace(
                 copy,
                 "Engines/Info.plist",
@@ -156,24 +156,23 @@ extension DoctorTests {
                 "$(FLUTTER_BUILD_NAME)"
             )
         },
-        Case(.signing, .doubtful, "no team in one") { copy in
+        Case(.signing, .warning, "team not set") { copy in
             try settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"\";")
         },
-        Case(.profile, .bad, "the capability is switched off") { copy in
+        Case(.profile, .failure, "capability disabled") { copy in
             try profile(copy, allowed.replacingOccurrences(of: "<true/>", with: "<false/>"))
         },
-        Case(.profile, .bad, "at its end") { copy in
+        Case(.profile, .failure, "expired") { copy in
             try profile(
                 copy,
                 allowed,
                 more: "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date>"
             )
         },
-        Case(.activityTypes, .bad, "an Info.plist that cannot be read") { copy in
+        Case(.activityTypes, .failure, "invalid Info.plist") { copy in
             try copy.edit("Engines/Info.plist") { $0 = "<plist><dict><key>" }
-            // Where versions stand in it they are not known either.
         },
-        Case(.principalClass, .bad, "in a comment alone") { copy in
+        Case(.principalClass, .failure, "only in a comment") { copy in
             try replace(
                 copy,
                 "\(service)/NotificationService.swift",
@@ -181,7 +180,7 @@ extension DoctorTests {
                 "// final class NotificationService"
             )
         },
-        Case(.embedded, .bad, "twice") { copy in
+        Case(.embedded, .failure, "twice") { copy in
             let file = try buildFile(copy)
             try replace(
                 copy,
@@ -197,16 +196,16 @@ extension DoctorTests {
                 " /* Embed Foundation Extensions */,\n\t\t\t\tAA00AA00AA00AA00AA00AA01,"
             )
         },
-        Case(.keychainGroup, .bad, "the app has none") { copy in
+        Case(.keychainGroup, .failure, "missing in the app") { copy in
             try replace(copy, "Engines/Engines.entitlements", "keychain-access-groups", "other")
         },
-        Case(.bundleID, .bad, "no child of the app's") { copy in
+        Case(.bundleID, .failure, "wrong prefix") { copy in
             try settings(
                 copy,
                 "com.example.engines.NotificationServiceExtension",
                 "com.example.enginesNotificationServiceExtension"
             )
-            // The group is then not found by the identifier, which is another matter.
+            // The app group is derived from the bundle ID, so set it explicitly.
             try replace(
                 copy,
                 "\(service)/Info.plist",
@@ -215,13 +214,12 @@ extension DoctorTests {
                     + "<string>group.com.example.engines</string></dict><key>NSExtension</key>"
             )
         },
-        Case(.configurations, .bad, "one is missing") { copy in
-            // The list of the service extension's configurations is the last but one of them.
+        Case(.configurations, .failure, "one missing") { copy in
+            // Remove Release from the service extension's list of configurations.
             try copy.edit(project) { text in
                 let lists = text.components(separatedBy: "isa = XCConfigurationList;")
                 text = lists.map { list in
-                    guard list.contains("XCConfigurationList section */") == false || true,
-                        let range = list.range(of: " /* Release */,\n"),
+                    guard let range = list.range(of: " /* Release */,\n"),
                         list.hasPrefix("\n\t\t\tbuildConfigurations"),
                         let own = ownRelease(in: text), list.contains(own)
                     else { return list }
@@ -230,14 +228,14 @@ extension DoctorTests {
                 }.joined(separator: "isa = XCConfigurationList;")
             }
         },
-        Case(.deploymentTarget, .bad, "newer than the app's") { copy in
+        Case(.deploymentTarget, .failure, "later than the app's") { copy in
             try settings(
                 copy,
                 "SKIP_INSTALL = YES;",
                 "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
             )
         },
-        Case(.deploymentTarget, .doubtful, "the app is for older ones") { copy in
+        Case(.deploymentTarget, .warning, "iOS 15 in an app for earlier versions") { copy in
             try replace(
                 copy,
                 project,
@@ -250,10 +248,10 @@ extension DoctorTests {
                 "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 15.0;"
             )
         },
-        Case(.versions, .bad, "raised in one") { copy in
+        Case(.versions, .failure, "different") { copy in
             try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
         },
-        Case(.versions, .bad, "generated, whatever the Info.plist says") { copy in
+        Case(.versions, .failure, "different in a generated Info.plist") { copy in
             try settings(
                 copy,
                 "GENERATE_INFOPLIST_FILE = NO;",
@@ -262,37 +260,37 @@ extension DoctorTests {
             try settings(copy, "CURRENT_PROJECT_VERSION = 42;", "CURRENT_PROJECT_VERSION = 41;")
             try replace(copy, "\(service)/Info.plist", "$(CURRENT_PROJECT_VERSION)", "42")
         },
-        Case(.swiftVersion, .bad, "not set") { copy in
+        Case(.swiftVersion, .failure, "not set") { copy in
             try settings(copy, "SWIFT_VERSION = 5.0;", "")
         },
-        Case(.extensionAPI, .doubtful, "not held") { copy in
+        Case(.extensionAPI, .warning, "NO") { copy in
             try settings(
                 copy,
                 "APPLICATION_EXTENSION_API_ONLY = YES;",
                 "APPLICATION_EXTENSION_API_ONLY = NO;"
             )
         },
-        Case(.actorIsolation, .doubtful, "bound") { copy in
+        Case(.actorIsolation, .warning, "MainActor") { copy in
             try settings(
                 copy,
                 "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
                 "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
             )
         },
-        Case(.signing, .bad, "another team") { copy in
+        Case(.signing, .failure, "different team") { copy in
             try settings(
                 copy,
                 "DEVELOPMENT_TEAM = ABCDE12345;",
                 "DEVELOPMENT_TEAM = ZZZZZ99999;"
             )
         },
-        Case(.signing, .doubtful, "another style") { copy in
+        Case(.signing, .warning, "different style") { copy in
             try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
         },
-        Case(.profile, .bad, "without the capability") { copy in
+        Case(.profile, .failure, "capability missing") { copy in
             try profile(copy, "<key>aps-environment</key><string>development</string>")
         },
-        Case(.dependency, .bad, "not there") { copy in
+        Case(.dependency, .failure, "missing") { copy in
             let objects = try copy.objects()
             let target = try #require(objects.first { $0.value["name"] as? String == service })
                 .key
@@ -304,16 +302,16 @@ extension DoctorTests {
             )
             try drop(copy, project, "\t\t\t\t\(id.key) /* PBXTargetDependency */,")
         },
-        Case(.embedded, .bad, "not there") { copy in
+        Case(.embedded, .failure, "missing") { copy in
             try drop(copy, project, "\t\t\t\t\(try buildFile(copy)) /* ")
         },
-        Case(.embedded, .bad, "without a destination") { copy in
+        Case(.embedded, .failure, "no destination") { copy in
             try drop(copy, project, "dstSubfolderSpec = 13;")
         },
-        Case(.embedded, .bad, "elsewhere") { copy in
+        Case(.embedded, .failure, "wrong destination") { copy in
             try replace(copy, project, "dstSubfolderSpec = 13;", "dstSubfolderSpec = 10;")
         },
-        Case(.embedPlace, .bad, "only when installing") { copy in
+        Case(.embedPlace, .failure, "only when installing") { copy in
             try replace(
                 copy,
                 project,
@@ -321,7 +319,7 @@ extension DoctorTests {
                 "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 1;"
             )
         },
-        Case(.embedPlace, .doubtful, "after a script") { copy in
+        Case(.embedPlace, .warning, "after a script") { copy in
             try copy.edit(project) { text in
                 text = text.replacingOccurrences(
                     of: "/* End PBXCopyFilesBuildPhase section */",
@@ -346,7 +344,7 @@ extension DoctorTests {
                 "\t\t\t\tAA00AA00AA00AA00AA00AA00,\n\t\t\t\t\(phase.key),"
             )
         },
-        Case(.linked, .bad, "UIKit in the service extension") { copy in
+        Case(.linked, .failure, "UIKit in the service extension") { copy in
             let objects = try copy.objects()
             let product = try #require(
                 objects.first { $0.value["productName"] as? String == "CameoContentUI" }
@@ -362,7 +360,7 @@ extension DoctorTests {
                 "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,\n\t\t\t\t\(product.key),"
             )
         },
-        Case(.principalClass, .bad, "not there") { copy in
+        Case(.principalClass, .failure, "no such class") { copy in
             try replace(
                 copy,
                 "\(service)/NotificationService.swift",
@@ -370,13 +368,13 @@ extension DoctorTests {
                 "class Other"
             )
         },
-        Case(.principalClass, .bad, "without its module") { copy in
+        Case(.principalClass, .failure, "no module name") { copy in
             try replace(copy, "\(service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
         },
-        Case(.principalClass, .bad, "not named") { copy in
+        Case(.principalClass, .failure, "not set") { copy in
             try replace(copy, "\(content)/Info.plist", "NSExtensionPrincipalClass", "Other")
         },
-        Case(.extensionPoint, .bad, "attributes outside") { copy in
+        Case(.extensionPoint, .failure, "attributes outside NSExtension") { copy in
             try replace(
                 copy,
                 "\(content)/Info.plist",
@@ -384,7 +382,7 @@ extension DoctorTests {
                 "<key>NSExtensionAttributes</key><dict/><key>NSExtension</key>"
             )
         },
-        Case(.contentCategories, .bad, "none") { copy in
+        Case(.contentCategories, .failure, "missing") { copy in
             try replace(
                 copy,
                 "\(content)/Info.plist",
@@ -392,22 +390,22 @@ extension DoctorTests {
                 "Other"
             )
         },
-        Case(.contentCategories, .doubtful, "the text twice") { copy in
+        Case(.contentCategories, .warning, "default content not hidden") { copy in
             try replace(copy, "\(content)/Info.plist", "<true/>", "<false/>")
         },
-        Case(.foregroundBanner, .doubtful, "nothing in front") { copy in
+        Case(.foregroundBanner, .warning, "only a sound") { copy in
             try copy.edit("Engines/AppDelegate.swift") {
                 $0 += "\nfunc f(willPresent: Int) { completionHandler([.sound]) }\n"
             }
         },
-        Case(.expoExtensions, .bad, "not told") { copy in try expo(copy, "[]") },
-        Case(.expoExtensions, .bad, "another identifier") { copy in
+        Case(.expoExtensions, .failure, "missing") { copy in try expo(copy, "[]") },
+        Case(.expoExtensions, .failure, "different bundle ID") { copy in
             try expo(
                 copy,
                 #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "com.x"}]"#
             )
         },
-        Case(.expoExtensions, .bad, "other groups") { copy in
+        Case(.expoExtensions, .failure, "different app groups") { copy in
             try expo(
                 copy,
                 #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "#
@@ -416,7 +414,7 @@ extension DoctorTests {
         },
     ]
 
-    /// The identifier of the service extension's own Release.
+    /// The identifier of the service extension's Release configuration.
     static func ownRelease(in text: String) -> String? {
         let parts = text.components(
             separatedBy: " /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;"
@@ -431,7 +429,7 @@ extension DoctorTests {
         return nil
     }
 
-    /// The build file that copies the service extension.
+    /// The build file of the embedded service extension.
     static func buildFile(_ copy: ProjectCopy) throws -> String {
         let objects = try copy.objects()
         let product = try #require(
@@ -452,7 +450,7 @@ extension DoctorTests {
         try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
     }
 
-    /// What a profile must allow for the project that is well; its identifier ends with a star.
+    /// The entitlements that a profile must allow for the correct project.
     static let allowed = """
         <key>aps-environment</key><string>development</string>
         <key>com.apple.developer.usernotifications.communication</key><true/>

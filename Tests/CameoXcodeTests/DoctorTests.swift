@@ -5,24 +5,41 @@ import Testing
 
 @testable import CameoXcode
 
-/// What doctor finds: each check has a fault that it finds, and it alone.
+/// The checks of `cameo doctor`: each fault is found by one check and no other.
 @Suite struct DoctorTests {
     private func findings(_ copy: ProjectCopy) throws -> [Finding] {
         try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
     }
 
     @Test(arguments: cases)
-    func `a fault is found, and nothing else`(_ fault: Case) throws {
+    func `one check finds a fault`(_ fault: Case) throws {
         let copy = try Self.healthy()
-        try fault.damage(copy)
-        let found = try findings(copy).filter { $0.status != .good }
-        let words = found.map { "\($0.check.rawValue): \($0.message)" }
-        #expect(found.map(\.check) == [fault.check], "\(words)")
+        try fault.introduce(copy)
+        let found = try findings(copy).filter { $0.status != .pass }
+        let messages = found.map { "\($0.check.rawValue): \($0.message)" }
+        #expect(found.map(\.check) == [fault.check], "\(messages)")
         #expect(found.first?.status == fault.status)
-        #expect(found.allSatisfy { $0.remedy?.isEmpty == false })
+        #expect(found.allSatisfy { $0.fix?.isEmpty == false })
     }
 
-    @Test func `where all is well, nothing is found`() throws {
+    /// The sentences are in the snapshot; all other tests compare checks and statuses.
+    @Test func `the message and the fix of each fault`() throws {
+        var text = ""
+        for fault in Self.cases {
+            let copy = try Self.healthy()
+            try fault.introduce(copy)
+            let finding = try #require(findings(copy).first { $0.status != .pass })
+            text += """
+                \(fault.check.rawValue): \(fault.name)
+                  \(finding.status.rawValue): \(finding.message)
+                  \(finding.fix ?? "no fix")
+
+                """
+        }
+        try expectSnapshot(text, "doctor-faults.txt")
+    }
+
+    @Test func `a correct project passes all checks`() throws {
         let copy = try Self.healthy()
         try Self.expo(
             copy,
@@ -47,12 +64,12 @@ import Testing
         )
         let found = try findings(copy)
         #expect(
-            found.allSatisfy { $0.status == .good && $0.remedy == nil },
-            "\(found.filter { $0.status != .good })"
+            found.allSatisfy { $0.status == .pass && $0.fix == nil },
+            "\(found.filter { $0.status != .pass })"
         )
         let absent = Set(Check.allCases).subtracting(found.map(\.check))
-        #expect(absent == [.podfile, .payload, .payloadPictures, .builtApp])
-        // An entitlement for communication belongs to the app alone, and is nothing to an extension.
+        #expect(absent == [.podfile, .payload, .payloadImages, .builtApp])
+        // Only the app needs the communication entitlement, not its extensions.
         #expect(
             try !copy.text("\(Self.service)/\(Self.service).entitlements").contains(
                 "communication"
@@ -62,16 +79,16 @@ import Testing
 
     @Test func `each check has a fault`() {
         let other: Set<Check> = [
-            .podfile, .privacyManifest, .payload, .payloadPictures, .builtApp,
+            .podfile, .privacyManifest, .payload, .payloadImages, .builtApp,
         ]
         #expect(Set(Self.cases.map(\.check)).union(other) == Set(Check.allCases))
         #expect(Set(Self.cases.map(\.check)).isDisjoint(with: other))
     }
 
-    @Test func `pods are looked for in the Podfile`() throws {
+    @Test func `pods are checked in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
-        #expect(try findings(copy).allSatisfy { $0.status == .good })
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
         #expect(try findings(copy).contains { $0.check == .podfile })
         try Self.replace(
             copy,
@@ -79,30 +96,30 @@ import Testing
             "  use_frameworks!\n  pod 'Cameo', :git",
             "  pod 'Cameo', :git"
         )
-        #expect(try findings(copy).filter { $0.status == .bad }.map(\.check) == [.podfile])
+        #expect(try findings(copy).filter { $0.status == .failure }.map(\.check) == [.podfile])
         try Self.replace(
             copy,
             "Podfile",
             "target 'NotificationServiceExtension'",
             "target 'Other'"
         )
-        // Without its pods the extension links nothing, and has no manifest of the library's.
+        // Without its pods, the extension links nothing and has no privacy manifest.
         #expect(
-            Set(try findings(copy).filter { $0.status != .good }.map(\.check))
+            Set(try findings(copy).filter { $0.status != .pass }.map(\.check))
                 == [.podfile, .linked, .privacyManifest]
         )
     }
 
-    @Test func `without an extension the app alone is looked at`() throws {
+    @Test func `without an extension, only the app is checked`() throws {
         let found = try findings(try ProjectFixture(name: "classic-56").copy())
         #expect(
-            found.filter { $0.status == .bad }.map(\.check)
+            found.filter { $0.status == .failure }.map(\.check)
                 == [.serviceExtension, .communicationEntitlement, .activityTypes]
         )
         #expect(!found.contains { $0.check == .bundleID })
     }
 
-    @Test func `what is missing is added, and goes again`() throws {
+    @Test func `missing parts are added and can be removed`() throws {
         let copy = try ProjectFixture(name: "half-installed").copy()
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
@@ -111,42 +128,50 @@ import Testing
         }
         try fix().changes.write()
         let found = try findings(copy)
-        let mended: [Check] = [
+        let fixed: [Check] = [
             .dependency, .embedded, .communicationEntitlement, .activityTypes,
         ]
-        #expect(found.filter { mended.contains($0.check) }.allSatisfy { $0.status == .good })
+        #expect(found.filter { fixed.contains($0.check) }.allSatisfy { $0.status == .pass })
         #expect(try fix().changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    /// The article is made of the checks.
-    @Test func `the article tells of each check`() throws {
-        var text = """
-            # What doctor looks at
-
-            The checks of `cameo doctor`, by the code that stands behind each line.
-
-            ## Overview
-
-            """
-        for check in Check.allCases {
-            text +=
-                "\n### \(check.rawValue)\n\n\(check.question)\n\n**If not:** \(check.explanation)\n"
+    @Test func `the checks in Troubleshooting exist`() throws {
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/Troubleshooting.md")
+        let parts = article.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
+            (row.split(separator: "|").last ?? "").split(separator: ";")
         }
-        try expectSnapshot(text, at: "Sources/Cameo/Cameo.docc/DoctorChecks.md")
+        let names = parts.filter { $0.contains("check ") || $0.contains("checks ") }.flatMap {
+            $0.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+                .filter { !$0.hasPrefix("cameo ") && !$0.hasPrefix("--") }
+        }
+        #expect(names.count > 30)
+        #expect(names.filter { Check(rawValue: $0) == nil } == [])
     }
 
-    /// An extension whose identifier begins as another app's does belongs to the app that builds it.
-    @Test func `the extension of another app is not taken for this one's`() throws {
+    @Test func `the article describes every check`() throws {
+        let sections = Check.allCases.map { check in
+            "### \(check.rawValue)\n\n\(check.requirement)\n\n**Otherwise:** \(check.explanation)"
+        }
+        try expectGeneratedSection(
+            sections.joined(separator: "\n\n"),
+            "doctor checks",
+            in: "Sources/Cameo/Cameo.docc/DoctorChecks.md"
+        )
+    }
+
+    /// An extension belongs to the app that builds it, even if its bundle ID starts with another app's.
+    @Test func `an extension of another app is ignored`() throws {
         let copy = try ProjectFixture(name: "two-apps").copy()
         try copy.install(app: "EnginesLite")
         let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
         #expect(found.first?.check == .serviceExtension)
-        #expect(found.first?.message == "the app has no Notification Service Extension")
+        #expect(found.first?.status == .failure)
     }
 
-    @Test func `an app.json one folder up is read`() throws {
+    @Test func `app.json in the parent directory is read`() throws {
         let outer = Scratch.place()
         try FileManager.default.createDirectory(at: outer, withIntermediateDirectories: true)
         let inner = outer.appendingPathComponent("ios")
@@ -158,10 +183,10 @@ import Testing
             at: inner.appendingPathComponent("app.json"),
             to: outer.appendingPathComponent("app.json")
         )
-        #expect(try findings(copy).first { $0.check == .expoExtensions }?.status == .bad)
+        #expect(try findings(copy).first { $0.check == .expoExtensions }?.status == .failure)
     }
 
-    @Test func `only what was found is mended`() throws {
+    @Test func `only failures are fixed`() throws {
         let copy = try Self.healthy()
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
@@ -174,11 +199,11 @@ import Testing
         let changes = try fix().changes.changes.map(\.path).sorted()
         #expect(changes == ["Engines.xcodeproj/cameo.json", "Engines/Info.plist"])
         try fix().changes.write()
-        #expect(try findings(copy).allSatisfy { $0.status == .good })
+        #expect(try findings(copy).allSatisfy { $0.status == .pass })
         #expect(before.count == (try copy.files().count))
     }
 
-    @Test func `what Xcode says by itself is no fault`() throws {
+    @Test func `Xcode's defaults are no faults`() throws {
         let copy = try Self.healthy()
         try Self.settings(copy, "APPLICATION_EXTENSION_API_ONLY = YES;", "")
         try Self.settings(
@@ -199,7 +224,7 @@ import Testing
             "@objc(NotificationService) final class NotificationService"
         )
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "INStartCallIntent")
-        // A text of the settings, and a content extension with a storyboard.
+        // A usage description in the build settings, and a content extension with a storyboard.
         try copy.edit("Engines/AppDelegate.swift") { $0 += "\nlet access = FocusAccess()\n" }
         try Self.replace(
             copy,
@@ -213,7 +238,7 @@ import Testing
             "NSExtensionPrincipalClass",
             "NSExtensionMainStoryboard"
         )
-        let found = try findings(copy).filter { $0.status != .good }
+        let found = try findings(copy).filter { $0.status != .pass }
         #expect(found.isEmpty, "\(found.map(\.message))")
     }
 }

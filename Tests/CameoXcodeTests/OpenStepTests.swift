@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// The reader of project files, with Foundation's as the other opinion.
+/// The parser of project files, compared with Foundation's.
 @Suite struct OpenStepTests {
     @Test(arguments: ProjectFixture.all)
     func `every byte of a file belongs to a token`(_ fixture: ProjectFixture) throws {
@@ -18,7 +18,7 @@ import Testing
             let tokens = try document.tokens()
             #expect(tokens.flatMap { bytes[$0.range] } == bytes)
             #expect(tokens.allSatisfy { !$0.range.isEmpty })
-            #expect(document.isReadAlikeByFoundation)
+            #expect(document.matchesFoundation)
         }
     }
 
@@ -29,65 +29,80 @@ import Testing
         "{ // x\n a /* y */ = /* z */ b ; }", "\u{FEFF}{a = b;}", "{a = \"Äther 🚂\";}",
         "{\"a b\" = {c = (d, {e = f;});};}", "{\r\n\ta = b;\r\n}\r\n", "{a-b:c.$_/ = d;}",
     ])
-    func `what it reads, Foundation reads alike`(_ text: String) throws {
+    func `Foundation parses the same value`(_ text: String) throws {
         let document = try OpenStepDocument(Array(text.utf8))
-        #expect(document.isReadAlikeByFoundation)
+        #expect(document.matchesFoundation)
     }
 
-    @Test(arguments: [
-        ("", "1:1: the file ends where a value should be"),
-        ("{a = b}", "1:7: \"}\" stands where a semicolon should be"),
-        ("{a = b;\n\tc d;}", "2:4: \"d\" stands where = should be"),
-        ("{a = (b c);}", "1:9: \"c\" stands where a comma or ) should be"),
-        ("{a = (b,,c);}", "1:9: \",\" stands where a value should be"),
-        ("{a = \"b;}", "1:6: a string without its closing quote"),
-        ("{a = b; /* c }", "1:9: a comment without an end"),
-        ("{a = <0f 1>;}", "1:6: data with half a byte"),
-        ("{a = <0f1 2>;}", "1:6: data with half a byte"),
-        ("{a = <0\nf>;}", "1:6: data with half a byte"),
-        ("{a = <0g>;}", "1:6: data that is not in hexadecimal digits"),
-        ("{} x", "1:4: \"x\" stands where the file's end should be"),
-        ("{a = @;}", "1:6: a character that no value begins with"),
-        (
-            "{\n<<<<<<< HEAD\na = b;\n",
-            "2:1: a mark of a merge conflict; resolve the merge first"
-        ),
-        (
-            "{a = b;\n>>>>>>> topic\n}",
-            "2:1: a mark of a merge conflict; resolve the merge first"
-        ),
-    ])
-    func `what is wrong is told with its place`(_ text: String, _ message: String) {
+    private static let invalid: [(text: String, line: Int, column: Int, problem: SourceProblem)] = [
+        ("", 1, 1, .unexpected(found: nil, expected: "a value")),
+        ("{a = b}", 1, 7, .unexpected(found: "'}'", expected: "';'")),
+        ("{a = b;\n\tc d;}", 2, 4, .unexpected(found: "'d'", expected: "'='")),
+        ("{a = (b c);}", 1, 9, .unexpected(found: "'c'", expected: "',' or ')'")),
+        ("{a = (b,,c);}", 1, 9, .unexpected(found: "','", expected: "a value")),
+        ("{} x", 1, 4, .unexpected(found: "'x'", expected: "the end of the file")),
+        ("{a = \"b;}", 1, 6, .unterminated(.string)),
+        ("{a = b; /* c }", 1, 9, .unterminated(.comment)),
+        ("{a = <0f 10", 1, 6, .unterminated(.data)),
+        ("{a = <0f 1>;}", 1, 6, .oddHexDigitCount),
+        ("{a = <0f1 2>;}", 1, 6, .oddHexDigitCount),
+        ("{a = <0\nf>;}", 1, 6, .oddHexDigitCount),
+        ("{a = <0g>;}", 1, 6, .invalidHexDigit),
+        ("{a = @;}", 1, 6, .unexpectedCharacter),
+        ("{\n<<<<<<< HEAD\na = b;\n", 2, 1, .mergeConflict),
+        ("{a = b;\n>>>>>>> topic\n}", 2, 1, .mergeConflict),
+        ("{a = b;\n\0 }", 2, 1, .nulCharacter),
+        // Without a byte order mark Foundation would read this as UTF-16.
+        ("'\0\0\0'", 1, 2, .nulCharacter),
+    ]
+
+    @Test(arguments: invalid)
+    func `an error has a position and a problem`(
+        _ text: String,
+        _ line: Int,
+        _ column: Int,
+        _ problem: SourceProblem
+    ) {
         let error = #expect(throws: SourceError.self) {
             try OpenStepDocument(Array(text.utf8))
         }
-        #expect(error?.description == message)
+        #expect(error?.line == line)
+        #expect(error?.column == column)
+        #expect(error?.problem == problem)
     }
 
-    @Test func `a text of another encoding is refused`() {
+    @Test func `errors are described as compilers do`() throws {
+        let lines = Self.invalid.map { text, _, _, _ in
+            do throws(SourceError) {
+                _ = try OpenStepDocument(Array(text.utf8))
+                return "no error"
+            } catch {
+                return "\(error)"
+            }
+        }
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "project-file-errors.txt")
+    }
+
+    @Test func `text that isn't UTF-8 is rejected`() {
         let utf16 = #expect(throws: SourceError.self) {
             try OpenStepDocument([0xFF, 0xFE, 0x7B, 0x00])
         }
-        #expect(utf16?.problem == "the text is UTF-16; save it as UTF-8")
-        // Without a mark, too: Foundation would read it so.
-        for text in ["'\0\0\0'", "{ a = b;\n\0 }"] {
-            let nul = #expect(throws: SourceError.self) {
-                try OpenStepDocument(Array(text.utf8))
-            }
-            #expect(nul?.problem == "a NUL character; no text has one")
-        }
-        let latin = #expect(throws: SourceError.self) {
+        #expect(utf16?.problem == .utf16)
+        let latin1 = #expect(throws: SourceError.self) {
             try OpenStepDocument(Array("{a = \"".utf8) + [0xE4] + Array("\";}".utf8))
         }
-        #expect(latin?.problem == "the text is not UTF-8; save it as UTF-8")
+        #expect(latin1?.problem == .invalidUTF8)
     }
 
-    @Test func `depth is bounded`() {
+    @Test func `the nesting depth is limited`() {
         let deep = String(repeating: "(", count: 100_000)
-        #expect(throws: SourceError.self) { try OpenStepDocument(Array(deep.utf8)) }
+        let error = #expect(throws: SourceError.self) {
+            try OpenStepDocument(Array(deep.utf8))
+        }
+        #expect(error?.problem == .nestedTooDeeply(limit: 64))
     }
 
-    @Test func `a text is quoted so that Foundation reads it back`() throws {
+    @Test func `Foundation reads an encoded string back unchanged`() throws {
         let texts = [
             "", "a", "a b", "a-b", "a:b", "//", "a___b", "\"", "\\", "\n\r\t", "Ä", "$(X)",
             "<group>",
@@ -98,40 +113,41 @@ import Testing
                 Array("{a = \(OpenStepText.encode(text));}".utf8)
             )
             #expect(document.root["a"]?.text == text)
-            #expect(document.isReadAlikeByFoundation)
+            #expect(document.matchesFoundation)
         }
         #expect(OpenStepText.encode("NotificationService.swift") == "NotificationService.swift")
         #expect(OpenStepText.encode("1,2") == "\"1,2\"")
         #expect(OpenStepText.encode("<group>") == "\"<group>\"")
     }
 
-    /// Files that were damaged by chance: never a crash, and what is read is what Foundation reads.
+    /// Randomly damaged files: parsing never crashes, and returns the same value as Foundation.
     @Test(arguments: ["classic-56", "odd-indentation", "unicode", "validation-110"])
-    func `damaged files are refused or read alike`(_ name: String) throws {
+    func `damaged files are rejected, or parsed as Foundation does`(_ name: String) throws {
         let file = try #require(ProjectFixture(name: name).projectFiles.first)
         let bytes = Array(try Data(contentsOf: file))
         var generator = SeededGenerator(state: UInt64(name.utf8.count))
-        let signs = Array("{}()=;,\"'<>/*\\ \n\tAz0é".utf8)
-        var read = 0
+        let characters = Array("{}()=;,\"'<>/*\\ \n\tAz0é".utf8)
+        var parsed = 0
         for _ in 0..<60 {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
-                let place = Int.random(in: damaged.indices, using: &generator)
+                let offset = Int.random(in: damaged.indices, using: &generator)
                 switch Int.random(in: 0..<3, using: &generator) {
-                case 0: damaged[place] = signs.randomElement(using: &generator) ?? 0
-                case 1: damaged.remove(at: place)
-                default: damaged.insert(signs.randomElement(using: &generator) ?? 0, at: place)
+                case 0: damaged[offset] = characters.randomElement(using: &generator) ?? 0
+                case 1: damaged.remove(at: offset)
+                default:
+                    damaged.insert(characters.randomElement(using: &generator) ?? 0, at: offset)
                 }
             }
             guard let document = try? OpenStepDocument(damaged) else { continue }
-            read += 1
-            #expect(document.isReadAlikeByFoundation)
+            parsed += 1
+            #expect(document.matchesFoundation)
         }
-        #expect(read > 5)
+        #expect(parsed > 5)
     }
 }
 
-/// Chance that is the same each time.
+/// A random number generator with a fixed seed, so that failures can be reproduced.
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 

@@ -65,7 +65,9 @@ import Testing
             try data.write(to: copy.bundle.appendingPathComponent("project.pbxproj"))
         }
         #expect(isFormatError(binary))
-        try refusal(of: "classic-56", remove(pbxproj))
+        #expect(
+            try refusal(of: "classic-56", remove(pbxproj)) == .noProjectFile(name: project)
+        )
     }
 
     private func isFormatError(_ error: ProjectError?) -> Bool {
@@ -73,7 +75,7 @@ import Testing
     }
 
     @Test func `property lists that cannot be edited`() throws {
-        try refusal(of: "binary-plist")
+        #expect(try refusal(of: "binary-plist") == .binaryPropertyList(path: plist))
         let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n"
         try expectSyntaxError(plist, 3, 1, replace(plist, with: head + "<dict>\n"))
         try expectSyntaxError(
@@ -89,7 +91,10 @@ import Testing
             1,
             replace(plist, with: head + "<dict>\n<<<<<<< HEAD\n</dict></plist>")
         )
-        try refusal(of: "classic-56", replace(plist, with: head + "<array/></plist>"))
+        #expect(
+            try refusal(of: "classic-56", replace(plist, with: head + "<array/></plist>"))
+                == .notADictionary(path: plist)
+        )
         let types = "NSUserActivityTypes"
         #expect(
             try refusal(
@@ -233,7 +238,14 @@ import Testing
             atPath: copy.folder.appendingPathComponent("NotificationServiceExtension").path,
             withDestinationPath: elsewhere.path
         )
-        #expect(throws: ProjectError.self) { try copy.plan() }
+        #expect(
+            throws: ProjectError.symbolicLink(
+                name: "NotificationServiceExtension",
+                target: elsewhere.path
+            )
+        ) {
+            try copy.plan()
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
     }
 
@@ -294,7 +306,14 @@ import Testing
             atPath: link.path,
             withDestinationPath: "Engines.xcodeproj"
         )
-        #expect(throws: ProjectError.self) { try ProjectFolder(link) }
+        #expect(
+            throws: ProjectError.symbolicLink(
+                name: "Linked.xcodeproj",
+                target: "Engines.xcodeproj"
+            )
+        ) {
+            try ProjectFolder(link)
+        }
         let plist = copy.folder.appendingPathComponent("Engines/Info.plist")
         let moved = copy.folder.appendingPathComponent("Moved.plist")
         try FileManager.default.moveItem(at: plist, to: moved)

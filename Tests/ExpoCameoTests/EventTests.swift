@@ -71,7 +71,7 @@ extension ExpoSuite {
                  "groupNameKey": "groupName", "messageIdKey": "messageId", "deepLinkKey": "link"}}
                 """#
             )
-            host.definition.standInReach(.startsObserving)
+            host.definition.stubReach(.startsObserving)
             let more: [String: Any] = [
                 "groupName": "Engines", "big": 12_345_678_901_234, "nested": ["on": true],
                 "link": "app://engines",
@@ -109,7 +109,7 @@ extension ExpoSuite {
             kind: String,
             actionID: JSONValue
         ) async throws {
-            host.definition.standInReach(.startsObserving)
+            host.definition.stubReach(.startsObserving)
             respond(ExpoHost.response(action))
             let event = try #require(await host.heard.next())
             #expect(event["kind"] == .string(kind))
@@ -120,44 +120,44 @@ extension ExpoSuite {
             async throws
         {
             respond(ExpoHost.response())
-            #expect(manager.standInPending == 1)
+            #expect(manager.stubPending == 1)
             let emitter = Other()
             manager.addDelegate(emitter)
             #expect(emitter.actions == [UNNotificationDefaultActionIdentifier])
-            host.definition.standInReach(.startsObserving)
+            host.definition.stubReach(.startsObserving)
             #expect(await host.heard.next()?["kind"] == .string("tapped"))
         }
 
         @Test func `an emitter that is there already takes nothing away`() async throws {
             manager.addDelegate(Other())
             respond(ExpoHost.response())
-            #expect(manager.standInPending == 0)
-            host.definition.standInReach(.startsObserving)
+            #expect(manager.stubPending == 0)
+            host.definition.stubReach(.startsObserving)
             #expect(await host.heard.next()?["kind"] == .string("tapped"))
         }
 
         @Test func `what happens between two lives of JavaScript is told to the second`()
             async throws
         {
-            host.definition.standInReach(.startsObserving)
-            host.definition.standInReach(.destroy)
+            host.definition.stubReach(.startsObserving)
+            host.definition.stubReach(.destroy)
             respond(ExpoHost.response("mute"))
             let second = ExpoCameoModule(appContext: host.context)
             second.hub = host.hub
             let definition = second.definition()
-            definition.standInReach(.startsObserving)
-            definition.standInReach(.startsObserving)
+            definition.stubReach(.startsObserving)
+            definition.stubReach(.startsObserving)
             let delegate = host.hub.route.delegate
             await delegate.responded(to: ExpoHost.response("reply", text: "Yes")).value
             await delegate.responded(to: ExpoHost.response()).value
             for kind in ["button", "reply", "tapped"] {
                 #expect(await host.heard.next()?["kind"] == .string(kind))
             }
-            #expect(manager.standInDelegates == 1)
+            #expect(manager.stubDelegates == 1)
         }
 
         @Test func `in front the app's own handler answers, and nobody beside it`() async throws {
-            host.definition.standInReach(.startsObserving)
+            host.definition.stubReach(.startsObserving)
             #expect(present() == [[]])
             manager.addDelegate(Other([.banner]))
             #expect(present() == [[.banner]])
@@ -182,26 +182,26 @@ extension ExpoSuite {
             let alarm = UNMutableNotificationContent()
             alarm.title = "Tea is ready"
             let request = UNNotificationRequest(identifier: "t", content: alarm, trigger: nil)
-            #expect(present(UNNotification(standInRequest: request)) == [[]])
+            #expect(present(UNNotification(stubRequest: request)) == [[]])
             _ = try await host.call("setAnswersInFront", false)
             #expect(present() == [[]])
         }
 
         @Test @MainActor func `a reply has time in the background, which is given back`() async {
-            let before = UIApplication.shared.standInTimes
-            host.definition.standInReach(.startsObserving)
+            let before = UIApplication.shared.stubTimes
+            host.definition.stubReach(.startsObserving)
             respond(ExpoHost.response())
             respond(ExpoHost.response(UNNotificationDismissActionIdentifier))
             #expect(await host.heard.next()?["kind"] == .string("tapped"))
             #expect(await host.heard.next()?["kind"] == .string("dismissed"))
-            #expect(UIApplication.shared.standInTimes.begun == before.begun)
+            #expect(UIApplication.shared.stubTimes.begun == before.begun)
             respond(ExpoHost.response("reply", text: "Yes"))
             #expect(await host.heard.next()?["kind"] == .string("reply"))
             // Once when it arrives, since JavaScript may not be there yet, and once when it is told.
-            while UIApplication.shared.standInTimes.begun < before.begun + 2 { await Task.yield() }
-            #expect(UIApplication.shared.standInTimes.begun == before.begun + 2)
-            UIApplication.shared.standInExpire()
-            let after = UIApplication.shared.standInTimes
+            while UIApplication.shared.stubTimes.begun < before.begun + 2 { await Task.yield() }
+            #expect(UIApplication.shared.stubTimes.begun == before.begun + 2)
+            UIApplication.shared.stubExpire()
+            let after = UIApplication.shared.stubTimes
             #expect(after.begun == after.ended)
         }
 
@@ -232,18 +232,18 @@ extension ExpoSuite {
                 withCompletionHandler: {}
             )
             #expect(emitter.actions == ["mute"])
-            host.definition.standInReach(.startsObserving)
+            host.definition.stubReach(.startsObserving)
             #expect(await host.heard.next()?["actionId"] == .string("mute"))
         }
 
         @Test @MainActor func `at the launch the delegate takes its place, once`() {
             let subscriber = ExpoCameoAppDelegateSubscriber()
-            let before = manager.standInDelegates
+            let before = manager.stubDelegates
             #expect(subscriber.application(.shared, didFinishLaunchingWithOptions: nil))
             let hub = NotificationHub.shared
             #expect(subscriber.application(.shared, didFinishLaunchingWithOptions: nil))
             #expect(hub.route.delegate === NotificationHub.shared.route.delegate)
-            #expect(manager.standInDelegates <= before + 1)
+            #expect(manager.stubDelegates <= before + 1)
         }
 
         @Test @MainActor func `a payload that wakes the app is told, and one in front only once`()
@@ -264,7 +264,7 @@ extension ExpoSuite {
             var iterator = stream.makeAsyncIterator()
             let event = await iterator.next()
             #expect(event?.kind == .received(isInFront: false))
-            #expect(event?.reading.sender?.id == "u_mary")
+            #expect(event?.parsed.sender?.id == "u_mary")
             #expect(answers == [.noData, .noData])
         }
     }

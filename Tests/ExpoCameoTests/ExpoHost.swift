@@ -24,11 +24,11 @@ struct ExpoHost {
         hasContainer: Bool = true,
         route: ((CommunicationApp) -> any NotificationRoute)? = nil
     ) throws {
-        UNUserNotificationCenter.current().standInReset()
-        NotificationCenterManager.shared.standInReset()
-        StandInDonations.shared.reset()
-        StandInFaults.shared.donation = .succeeds
-        StandInFaults.shared.deletion = .succeeds
+        UNUserNotificationCenter.current().stubReset()
+        NotificationCenterManager.shared.stubReset()
+        StubDonations.shared.reset()
+        StubFailures.shared.donation = .succeeds
+        StubFailures.shared.deletion = .succeeds
         let place = Scratch.place()
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         container = hasContainer ? place : nil
@@ -49,11 +49,11 @@ struct ExpoHost {
     func call(_ name: String, _ arguments: Any?...) async throws -> JSONValue {
         let result: Any?
         switch arguments.count {
-        case 0: result = try await definition.standInCall(name)
-        case 1: result = try await definition.standInCall(name, arguments[0])
-        case 2: result = try await definition.standInCall(name, arguments[0], arguments[1])
+        case 0: result = try await definition.stubCall(name)
+        case 1: result = try await definition.stubCall(name, arguments[0])
+        case 2: result = try await definition.stubCall(name, arguments[0], arguments[1])
         default:
-            result = try await definition.standInCall(
+            result = try await definition.stubCall(
                 name,
                 arguments[0],
                 arguments[1],
@@ -72,11 +72,11 @@ struct ExpoHost {
     func failure(_ name: String, _ arguments: Any?...) async -> String? {
         do {
             switch arguments.count {
-            case 0: _ = try await definition.standInCall(name)
-            case 1: _ = try await definition.standInCall(name, arguments[0])
-            case 2: _ = try await definition.standInCall(name, arguments[0], arguments[1])
+            case 0: _ = try await definition.stubCall(name)
+            case 1: _ = try await definition.stubCall(name, arguments[0])
+            case 2: _ = try await definition.stubCall(name, arguments[0], arguments[1])
             default:
-                _ = try await definition.standInCall(
+                _ = try await definition.stubCall(
                     name,
                     arguments[0],
                     arguments[1],
@@ -101,10 +101,10 @@ struct ExpoHost {
         content.title = "Ada"
         content.body = "secret words"
         return UNNotification(
-            standInRequest: UNNotificationRequest(
+            stubRequest: UNNotificationRequest(
                 identifier: id,
                 content: content,
-                trigger: UNPushNotificationTrigger()
+                trigger: UNPushNotificationTrigger.stub()
             )
         )
     }
@@ -117,12 +117,12 @@ struct ExpoHost {
     ) -> UNNotificationResponse {
         guard let text else {
             return UNNotificationResponse(
-                standInNotification: notification,
+                stubNotification: notification,
                 actionIdentifier: action
             )
         }
         return UNTextInputNotificationResponse(
-            standInNotification: notification,
+            stubNotification: notification,
             actionIdentifier: action,
             userText: text
         )

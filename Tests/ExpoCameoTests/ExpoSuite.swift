@@ -1,5 +1,5 @@
 import TestSupport
 import Testing
 
-/// Tests that share the stand-ins' state, which is one for the whole process.
+/// Tests that share the state of the stubs, which exists once per process.
 @Suite(.serialized, .alone) enum ExpoSuite {}

@@ -1,3 +1,4 @@
+import CameoAnalysis
 import ExpoModulesCore
 import Foundation
 import Intents
@@ -13,7 +14,7 @@ extension ExpoSuite {
     @Suite struct ModuleTests {
         private let host: ExpoHost
         private var donated: [String?] {
-            StandInDonations.shared.donations.map(\.groupIdentifier)
+            StubDonations.shared.donations.map(\.groupIdentifier)
         }
 
         init() throws {
@@ -21,9 +22,9 @@ extension ExpoSuite {
         }
 
         @Test func `the module has its name, its event and its functions`() {
-            #expect(host.definition.standInName == "ExpoCameo")
-            #expect(host.definition.standInEvents == ["onNotification"])
-            let functions = host.definition.standInFunctions
+            #expect(host.definition.stubName == "ExpoCameo")
+            #expect(host.definition.stubEvents == ["onNotification"])
+            let functions = host.definition.stubFunctions
             #expect(
                 functions.filter(\.value).keys.sorted() == [
                     "getBadge", "isDonationsEnabled", "setAnswersInFront", "setOpenConversation",
@@ -43,18 +44,18 @@ extension ExpoSuite {
         @Test func `settings that are given are replaced, and null is the default`() async throws {
             _ = try await host.call(
                 "updateSettings",
-                #"{"mapping": {"senderIdKey": "from"}, "headline": "groupFirst"}"#
+                #"{"mapping": {"senderIdKey": "from"}, "titleStyle": "groupFirst"}"#
             )
-            _ = try await host.call("updateSettings", #"{"headline": null}"#)
+            _ = try await host.call("updateSettings", #"{"titleStyle": null}"#)
             let settings = try await host.call("settings")
             #expect(settings["mapping"]?["senderIdKey"] == .string("from"))
-            #expect(settings["headline"] == .string("senderFirst"))
+            #expect(settings["titleStyle"] == .string("senderFirst"))
         }
 
         @Test func `a misspelled setting is named with its neighbour`() async throws {
             #expect(
-                await host.failure("updateSettings", #"{"headlin": "groupFirst"}"#)
-                    == "ERR_CAMEO unknown settings key \"headlin\"; did you mean \"headline\"?"
+                await host.failure("updateSettings", #"{"titleStyl": "groupFirst"}"#)
+                    == "ERR_CAMEO unknown settings key \"titleStyl\"; did you mean \"titleStyle\"?"
             )
             #expect(
                 await host.failure("updateSettings", "7")
@@ -96,9 +97,9 @@ extension ExpoSuite {
             async throws
         {
             let url = "https://a.example/ada.png"
-            let person = PictureSubject(.person, id: "u_ada")
-            let room = PictureSubject(.conversation, id: "engines", account: "work")
-            let cache = PictureCache(container: try #require(host.container))
+            let person = AvatarSubject(.person, id: "u_ada")
+            let room = AvatarSubject(.conversation, id: "engines", account: "work")
+            let cache = AvatarCache(container: try #require(host.container))
             for subject in [person, room] {
                 try cache.keep(
                     Sample.png,
@@ -191,8 +192,8 @@ extension ExpoSuite {
             let inspection = try await host.call("inspect", payload)
             #expect(inspection["sender"]?["id"] == .string("12345678901234567890"))
             #expect(inspection["file"] == .string("-"))
-            let reader = PayloadReader(settings: host.hub.app.settings)
-            let own = Inspection(of: try Payload(parsing: Array(payload.utf8)), reader: reader)
+            let parser = PayloadParser(settings: host.hub.app.settings)
+            let own = Inspection(of: try Payload(parsing: Array(payload.utf8)), parser: parser)
             #expect(inspection == own.json(file: "-"))
         }
 
@@ -238,9 +239,9 @@ extension ExpoSuite {
             #expect(try await host.call("setBadge", 3).integer == 3)
             #expect(try await host.call("addToBadge", -1).integer == 2)
             #expect(try await host.call("getBadge").integer == 2)
-            #expect(host.center.standInBadge == 2)
+            #expect(host.center.stubBadge == 2)
             _ = try await host.call("clearBadge")
-            #expect(host.center.standInBadge == 0)
+            #expect(host.center.stubBadge == 0)
         }
 
         @Test func `categories are registered, and what is left out is told`() async throws {
@@ -254,7 +255,7 @@ extension ExpoSuite {
                         .string("\(NotificationCategory.Problem.sameCategory("message"))")
                     ])
             )
-            let category = try #require(host.center.standInCategories.first)
+            let category = try #require(host.center.stubCategories.first)
             #expect(category.actions.map(\.identifier) == ["mute"])
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
         }
@@ -262,22 +263,22 @@ extension ExpoSuite {
         @Test func `signing out deletes what is known, and the badge`() async throws {
             _ = try await host.call("setBadge", 3)
             _ = try await host.call("donateOutgoing", #"{"recipients": ["u_grace"]}"#)
-            host.center.standInDeliver(ExpoHost.message())
+            host.center.stubDeliver(ExpoHost.message())
             _ = try await host.call("deleteEverything", nil)
             #expect(donated.isEmpty)
-            #expect(host.center.standInDelivered.isEmpty)
-            #expect(host.center.standInBadge == 0)
+            #expect(host.center.stubDelivered.isEmpty)
+            #expect(host.center.stubBadge == 0)
         }
 
-        @Test(.timeLimit(.minutes(1)), arguments: [StandInMoment.create, .entersForeground])
+        @Test(.timeLimit(.minutes(1)), arguments: [StubMoment.create, .entersForeground])
         func `the start and the front ask again for what was not confirmed`(
-            moment: StandInMoment
+            moment: StubMoment
         ) async throws {
-            StandInFaults.shared.deletion = .fails(code: 1)
+            StubFailures.shared.deletion = .fails(code: 1)
             _ = await host.failure("deleteDonations", "{}")
             #expect(host.hub.app.donations.pendingDeletions == 1)
-            StandInFaults.shared.deletion = .succeeds
-            host.definition.standInReach(moment)
+            StubFailures.shared.deletion = .succeeds
+            host.definition.stubReach(moment)
             while host.hub.app.donations.pendingDeletions > 0 { await Task.yield() }
         }
     }

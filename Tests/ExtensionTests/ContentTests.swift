@@ -30,7 +30,7 @@ extension ExtensionSuite {
                 .targetContentID: ["window"],
             ])
             let shown = try await deliver(payload) { $0.settings = own }
-            #expect(shown.content.sound?.standInName == "bell.caf")
+            #expect(shown.content.sound?.stubName == "bell.caf")
             #expect(shown.content.interruptionLevel == .timeSensitive)
             #expect(shown.content.relevanceScore == 0.7)
             #expect(shown.content.targetContentIdentifier == "w1")
@@ -49,7 +49,7 @@ extension ExtensionSuite {
                  "id": "u_ada", "bad": "../../secret.caf", "tone": "loud", "many": 7}
                 """#
             ) { $0.settings = own }
-            #expect(shown.content.sound?.standInName == "ping")
+            #expect(shown.content.sound?.stubName == "ping")
             #expect(shown.content.interruptionLevel == .active)
             #expect(shown.content.relevanceScore == 0)
         }
@@ -64,7 +64,7 @@ extension ExtensionSuite {
                 """#
             )
             #expect(shown.content.badge == 2)
-            #expect(shown.content.sound?.standInName == "alarm")
+            #expect(shown.content.sound?.stubName == "alarm")
             #expect(shown.content.categoryIdentifier == "CHAT")
             #expect(shown.content.threadIdentifier == "t")
             #expect(shown.content.interruptionLevel == .timeSensitive)
@@ -80,7 +80,7 @@ extension ExtensionSuite {
             )
             #expect(shown.message != nil)
             let donation = try #require(
-                StandInDonations.shared.donations.last { $0.groupIdentifier == "c_donated" }
+                StubDonations.shared.donations.last { $0.groupIdentifier == "c_donated" }
             )
             #expect(donation.direction == .incoming)
         }
@@ -141,9 +141,9 @@ extension ExtensionSuite {
         {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
-            configuration.settings.urls.hosts = ["cdn.example.com"]
-            let fetcher = configuration.engine.fetcher as? URLSessionFetcher
-            #expect(fetcher?.policy.hosts == ["cdn.example.com"])
+            configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
+            let fetcher = configuration.engine.fetcher as? URLSessionDownloader
+            #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in
                 configuration = ServiceConfiguration(container: container)
@@ -161,7 +161,7 @@ extension ExtensionSuite {
             let call = own
             let plain = try await deliver(payload) { $0.settings = call }
             #expect(plain.call?.contacts?.count == 3)
-            own.groupCalls = .message
+            own.groupCallStyle = .message
             let message = own
             let shown = try await deliver(payload) { $0.settings = message }
             #expect(shown.call == nil)
@@ -179,10 +179,10 @@ extension ExtensionSuite {
                 configuration.attributedBody = { NSAttributedString(string: "\($0.body)!") }
             }
             let context = try #require(
-                shown.content.standInProvider as? UNNotificationAttributedMessageContext
+                shown.content.stubProvider as? UNNotificationAttributedMessageContext
             )
-            #expect(context.standInContent.string == "Hi!")
-            #expect(context.standInIntent.sender?.customIdentifier == "u")
+            #expect(context.stubContent.string == "Hi!")
+            #expect(context.stubIntent.sender?.customIdentifier == "u")
         }
 
         @Test func `the log has codes, and neither texts nor names nor ids`() async throws {
@@ -191,12 +191,12 @@ extension ExtensionSuite {
                 {"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1},
                  "senderId": "u_ada", "messageId": "m_SECRET"}
                 """#
-            ) { $0.settings.log = .all }
+            ) { $0.settings.logLevel = .all }
             #expect(host.message != nil)
-            while !StandInLog.shared.lines.contains(where: { $0.contains("handOver done") }) {
+            while !StubLog.shared.lines.contains(where: { $0.contains("handOver done") }) {
                 await Task.yield()
             }
-            let text = StandInLog.shared.lines.joined(separator: "\n")
+            let text = StubLog.shared.lines.joined(separator: "\n")
             #expect(text.contains("delivery notice style done"))
             #expect(text.contains("<mask.hash>"))
             #expect(!text.contains("SECRET") && !text.contains("Ada") && !text.contains("u_ada"))

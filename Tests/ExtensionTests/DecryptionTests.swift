@@ -9,18 +9,19 @@ import UserNotifications
 extension ExtensionSuite {
     /// Encrypted pushes, through the extension.
     @Suite struct DecryptionTests {
-        private func payload(_ sealed: String, _ more: String = "", body: String = "New") -> String
+        private func payload(_ encrypted: String, _ more: String = "", body: String = "New")
+            -> String
         {
             #"""
             {"aps": {"alert": {"title": "Engines", "body": "\#(body)"}, "mutable-content": 1},
-             "encrypted_body": "\#(sealed)" \#(more)}
+             "encrypted_body": "\#(encrypted)" \#(more)}
             """#
         }
 
         private func decryptors(
             _ change: (inout AESGCMDecryptor) -> Void = { _ in }
         ) -> [any Decrypting] {
-            var keys = KeysInMemory()
+            var keys = InMemoryKeyStore()
             keys.add(DecryptionKey(SealedSample.key))
             keys.add(DecryptionKey(SealedSample.key), account: "office")
             var decryptor = AESGCMDecryptor(keys: keys, discardedMembers: ["token"])
@@ -29,11 +30,11 @@ extension ExtensionSuite {
         }
 
         /// A keychain that never answers.
-        private struct HangingKeys: KeyFinding {
-            let isAsked = First<Bool>()
+        private struct HangingKeys: DecryptionKeyProvider {
+            let isAsked = OneShot<Bool>()
 
             func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
-                isAsked.settle(true)
+                isAsked.resolve(true)
                 DispatchSemaphore(value: 0).wait()
                 throw .noKey
             }
@@ -59,7 +60,7 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
             #expect(shown.content.userInfo["token"] == nil)
             #expect((shown.content.userInfo["data"] as? [String: Any])?["inner"] as? Int == 1)
-            #expect(record.outcome(of: .reading) == .done)
+            #expect(record.outcome(of: .parsed) == .done)
         }
 
         @Test(arguments: [
@@ -70,10 +71,11 @@ extension ExtensionSuite {
             _ text: String,
             _ code: String
         ) async throws {
-            let sealed = code == "too-large" ? String(repeating: "A", count: 70_000) : text
+            let encrypted = code == "too-large" ? String(repeating: "A", count: 70_000) : text
             // The worst case: a server that sends the ciphertext as the text.
             for fallback in [nil, "A message"] {
-                let (shown, record) = try await deliverRecorded(payload(sealed, body: sealed)) {
+                let (shown, record) = try await deliverRecorded(payload(encrypted, body: encrypted))
+                {
                     $0.decryptors = decryptors { $0.fallbackText = fallback }
                 }
                 #expect(shown.content.title == "Engines")
@@ -81,12 +83,12 @@ extension ExtensionSuite {
                 let step = record.steps.first { $0.code == .decryption }
                 #expect(step?.outcome == .failed)
                 #expect(step?.detail == code)
-                #expect(!record.json(at: Date()).compact.contains(sealed))
+                #expect(!record.json(at: Date()).compact.contains(encrypted))
             }
         }
 
         @Test func `a key that is missing or hangs costs the text, not the push`() async throws {
-            let time = ManualTime()
+            let time = TestClock()
             let keys = HangingKeys()
             async let delivered = deliverRecorded(payload(SealedSample.text)) {
                 $0.time = time
@@ -99,7 +101,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "A message")
             #expect(record.outcome(of: .decryption) == .timedOut)
             let (other, otherRecord) = try await deliverRecorded(payload(SealedSample.text)) {
-                $0.decryptors = [AESGCMDecryptor(keys: KeysInMemory())]
+                $0.decryptors = [AESGCMDecryptor(keys: InMemoryKeyStore())]
             }
             #expect(other.content.body == "New")
             #expect(otherRecord.steps.first { $0.code == .decryption }?.detail == "no-key")
@@ -107,11 +109,11 @@ extension ExtensionSuite {
 
         @Test func `while it is opened, expiry shows the safe text`() async throws {
             let keys = HangingKeys()
-            let sealed = SealedSample.text
-            let request = try #require(try TestHost.request(payload(sealed, body: sealed)))
+            let encrypted = SealedSample.text
+            let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = ManualTime()
+                $0.time = TestClock()
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
             service.didReceive(request) { host.take($0) }
@@ -121,18 +123,18 @@ extension ExtensionSuite {
         }
 
         @Test func `while vendors and hooks work, expiry shows the safe text`() async throws {
-            let inVendor = First<Bool>()
+            let inVendor = OneShot<Bool>()
             let mayEnd = DispatchSemaphore(value: 0)
-            let sealed = SealedSample.text
-            let request = try #require(try TestHost.request(payload(sealed, body: sealed)))
+            let encrypted = SealedSample.text
+            let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = ManualTime()
+                $0.time = TestClock()
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "first") { _, content, handler in handler(content) },
                     VendorStep(name: "slow") { _, content, handler in
-                        inVendor.settle(true)
+                        inVendor.resolve(true)
                         mayEnd.wait()
                         handler(content)
                     },
@@ -146,7 +148,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a message is its key's account's, where the payload names none`() async throws {
-            var keys = KeysInMemory()
+            var keys = InMemoryKeyStore()
             keys.add(DecryptionKey(SealedSample.key, account: "office"))
             let (_, record) = try await deliverRecorded(payload(SealedSample.object)) {
                 $0.decryptors = [AESGCMDecryptor(keys: keys)]
@@ -178,17 +180,17 @@ extension ExtensionSuite {
         }
 
         @Test func `vendors see nothing of it`() async throws {
-            let seen = Guarded<[String]>([])
+            let seen = Locked<[String]>([])
             _ = try await deliver(payload(SealedSample.object)) {
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
-                        seen.access { $0.append(content.body) }
+                        seen.withLock { $0.append(content.body) }
                         handler(content)
                     }
                 ]
             }
-            #expect(seen.access { $0 } == ["New"])
+            #expect(seen.withLock { $0 } == ["New"])
         }
 
         @Test func `a relay's push is opened, and one that is plain is left alone`() async throws {

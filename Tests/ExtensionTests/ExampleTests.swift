@@ -66,7 +66,7 @@ extension ExtensionSuite {
 
         @Test func `what is sealed with a key of the keychain is opened`() async throws {
             keysForTests.add(DecryptionKey(SealedSample.key), id: "k2")
-            defer { keysForTests = KeysInMemory() }
+            defer { keysForTests = InMemoryKeyStore() }
             let shown = try await deliver(
                 #", "key_id": "k2", "encrypted_body": "\#(SealedSample.text)""#,
                 EncryptedNotificationService()
@@ -82,7 +82,7 @@ extension ExtensionSuite {
 
         @Test func `a relay's push is opened`() async throws {
             keysForTests = WebPushVector.keys(id: "account-42")
-            defer { keysForTests = KeysInMemory() }
+            defer { keysForTests = InMemoryKeyStore() }
             let message = try WebPushVector.message(.base85)
             let shown = try await deliver(
                 #", "p": "\#(message)", "x": "account-42""#,

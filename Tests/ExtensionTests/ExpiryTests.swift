@@ -10,26 +10,27 @@ extension ExtensionSuite {
     @Suite struct ExpiryTests {
         /// A step that a push can be stuck in.
         enum Step: String, CaseIterable {
-            case willProcess, vendor, pictures, willDeliver, donation
+            case willProcess, vendor, avatars, willDeliver, donation
         }
 
-        private let time = ManualTime()
+        private let time = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
         /// Tells that it was entered, and waits for a time that does not come.
-        private struct Stuck: Fetching {
+        private struct Stuck: Downloading {
             let entered: AsyncStream<Void>.Continuation
-            let time: ManualTime
+            let time: TestClock
 
             func wait() async {
                 entered.yield()
                 await time.wait(until: 1_000_000)
             }
 
-            func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+                -> String?
             {
                 await wait()
                 throw .cancelled
@@ -50,20 +51,20 @@ extension ExtensionSuite {
                     configuration.vendorSteps = [
                         VendorStep(name: "stuck") { _, _, _ in stuck.entered.yield() }
                     ]
-                case .pictures: configuration.fetcher = stuck
+                case .avatars: configuration.fetcher = stuck
                 case .willDeliver:
                     configuration.willDeliver = { content in
                         await stuck.wait()
                         return content
                     }
-                case .donation: StandInFaults.shared.donation = .hangs
+                case .donation: StubFailures.shared.donation = .hangs
                 }
             }
         }
 
         @Test(arguments: Step.allCases)
         func `expiry in any step hands over the best so far, once`(_ step: Step) async throws {
-            defer { StandInFaults.shared.donation = .succeeds }
+            defer { StubFailures.shared.donation = .succeeds }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()
@@ -142,9 +143,9 @@ extension ExtensionSuite {
 
         @Test func `who handed over stands in the record`() async throws {
             for (step, outcome) in [
-                (Step.pictures, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
+                (Step.avatars, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
             ] {
-                let time = ManualTime()
+                let time = TestClock()
                 let request = try #require(try TestHost.request(payload))
                 let host = TestHost()
                 let entered = AsyncStream<Void>.makeStream()
@@ -154,9 +155,9 @@ extension ExtensionSuite {
                     configuration.time = time
                     configuration.budget.media = 600
                     configuration.budget.hook = 600
-                    configuration.settings.portraitSeconds = 600
+                    configuration.settings.avatarTimeout = 600
                     configuration.didDeliver = { records.continuation.yield($0) }
-                    if step == .pictures {
+                    if step == .avatars {
                         configuration.fetcher = stuck
                     } else {
                         configuration.willDeliver = { content in
@@ -175,7 +176,7 @@ extension ExtensionSuite {
                 }
                 var iterator = records.stream.makeAsyncIterator()
                 let record = try #require(await iterator.next())
-                #expect(record.outcome(of: .handOver) == outcome)
+                #expect(record.outcome(of: .delivery) == outcome)
             }
         }
 
@@ -192,7 +193,7 @@ extension ExtensionSuite {
             let service = TestService { configuration in
                 configuration.time = time
                 configuration.budget.hook = 600
-                configuration.budget.handOver = 600
+                configuration.budget.delivery = 600
                 configuration.willProcess = { content in
                     await time.wait(until: 1_000_000)
                     return content

@@ -1,5 +1,5 @@
 import TestSupport
 import Testing
 
-/// Tests that share the stand-ins' faults, which are one set for the whole process.
+/// Tests that share the failures of the stubs, which exist once per process.
 @Suite(.serialized, .alone) enum ExtensionSuite {}

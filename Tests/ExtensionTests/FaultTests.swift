@@ -14,8 +14,9 @@ extension ExtensionSuite {
             """#
 
         /// A fetcher that never answers.
-        private struct Silence: Fetching {
-            func fetch(_ request: FetchRequest, into file: URL) async throws(FetchError) -> String?
+        private struct Silence: Downloading {
+            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+                -> String?
             {
                 while !Task.isCancelled { await Task.yield() }
                 throw .cancelled
@@ -27,10 +28,10 @@ extension ExtensionSuite {
         /// A push under way whose pictures never come.
         private func waitingForPictures(
             mediaUntil deadline: Double = 20
-        ) throws -> (TestHost, ManualTime, TestService) {
+        ) throws -> (TestHost, TestClock, TestService) {
             let request = try #require(try TestHost.request(direct))
             let host = TestHost()
-            let time = ManualTime()
+            let time = TestClock()
             let service = TestService { configuration in
                 configuration.time = time
                 configuration.budget.media = deadline
@@ -42,8 +43,8 @@ extension ExtensionSuite {
 
         @Test(arguments: [1900, 1901])
         func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
-            StandInFaults.shared.donation = .fails(code: code)
-            defer { StandInFaults.shared.donation = .succeeds }
+            StubFailures.shared.donation = .fails(code: code)
+            defer { StubFailures.shared.donation = .succeeds }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.outcome(of: .donation) == .failed)
@@ -54,9 +55,9 @@ extension ExtensionSuite {
         }
 
         @Test func `a donation that hangs is left after two seconds`() async throws {
-            StandInFaults.shared.donation = .hangs
-            defer { StandInFaults.shared.donation = .succeeds }
-            let time = ManualTime()
+            StubFailures.shared.donation = .hangs
+            defer { StubFailures.shared.donation = .succeeds }
+            let time = TestClock()
             async let result = deliverRecorded(direct) { $0.time = time }
             await time.untilAwaited(2)
             time.advance(to: 2)
@@ -67,13 +68,13 @@ extension ExtensionSuite {
 
         @Test(arguments: [1500, 1501])
         func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
-            StandInFaults.shared.updatingErrorCode = code
-            defer { StandInFaults.shared.updatingErrorCode = nil }
+            StubFailures.shared.updatingErrorCode = code
+            defer { StubFailures.shared.updatingErrorCode = nil }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
             #expect(shown.message == nil)
             #expect(shown.content.title == "Ada")
             #expect(record.outcome(of: .style) == .failed)
-            #expect(record.outcome(of: .handOver) == .done)
+            #expect(record.outcome(of: .delivery) == .done)
         }
 
         @Test func `a hook that throws leaves the content as it was`() async throws {
@@ -114,7 +115,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a hook that never returns is left after its time`() async throws {
-            let time = ManualTime()
+            let time = TestClock()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.willProcess = { content in
@@ -130,26 +131,26 @@ extension ExtensionSuite {
         }
 
         @Test func `pictures that never come do not keep the text`() async throws {
-            let time = ManualTime()
+            let time = TestClock()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
                 configuration.fetcher = Silence()
-                configuration.settings.portraitSeconds = 600
+                configuration.settings.avatarTimeout = 600
             }
             await time.untilAwaited(20)
             time.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.message?.sender?.displayName == "Ada")
-            #expect(record.picture == .initials)
+            #expect(record.avatar == .initials)
             #expect(shown.message?.sender?.image != nil)
-            #expect(record.outcome(of: .pictures) == .timedOut)
-            #expect(record.notes.contains(.pictureFailed))
+            #expect(record.outcome(of: .avatars) == .timedOut)
+            #expect(record.diagnostics.contains(.avatarFailed))
         }
 
         @Test func `a vendor that never calls back is left, one that calls twice counts once`()
             async throws
         {
-            let time = ManualTime()
+            let time = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             async let result = deliverRecorded(direct) { configuration in
                 configuration.time = time
@@ -222,9 +223,9 @@ extension ExtensionSuite {
             #expect(shown.content.title == "Order")
             #expect(shown.content.subtitle == "42")
             #expect(shown.content.body == "Shipped")
-            #expect(shown.content.standInProvider == nil)
-            #expect(record.notes == [.notRead])
-            #expect(record.outcome(of: .reading) == .skipped)
+            #expect(shown.content.stubProvider == nil)
+            #expect(record.diagnostics == [.notRead])
+            #expect(record.outcome(of: .parsed) == .skipped)
         }
 
         @Test func `breaking through Focus needs access to its status`() async throws {
@@ -233,11 +234,11 @@ extension ExtensionSuite {
             let payload =
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u", "urgent": 1}"#
             for hasAccess in [false, true] {
-                StandInFaults.shared.hasFocusAccess = hasAccess
-                defer { StandInFaults.shared.hasFocusAccess = false }
+                StubFailures.shared.hasFocusAccess = hasAccess
+                defer { StubFailures.shared.hasFocusAccess = false }
                 let own = settings
                 let (shown, record) = try await deliverRecorded(payload) { $0.settings = own }
-                #expect(record.notes.contains(.needsFocusAccess) == !hasAccess)
+                #expect(record.diagnostics.contains(.needsFocusAccess) == !hasAccess)
                 let metadata =
                     shown.message?.donationMetadata as? INSendMessageIntentDonationMetadata
                 #expect(metadata?.notifyRecipientAnyway == hasAccess)

@@ -21,11 +21,11 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/ada.png""#)
             )
-            let data = try #require(shown.message?.sender?.image?.standInData)
-            let header = try PictureHeader(of: Array(data))
+            let data = try #require(shown.message?.sender?.image?.stubData)
+            let header = try ImageHeader(of: Array(data))
             #expect((header.width, header.height) == (256, 256))
             #expect(data == Portraits.ada)
-            #expect(record.picture == .sender && record.pictureOrigin == "network")
+            #expect(record.avatar == .sender && record.avatarSource == "network")
         }
 
         @Test(arguments: [(4000, 2000, 512), (2000, 4000, 512), (100, 100, 256), (6000, 6, 1024)])
@@ -36,23 +36,25 @@ extension ExtensionSuite {
         ) throws {
             let file = Scratch.place()
             try Data(Sample.png(width: width, height: height)).write(to: file)
-            let header = try PictureHeader(of: file)
-            let portrait = try SystemThumbnails().portrait(of: file, header)
-            #expect(try PictureHeader(of: portrait.bytes).width == PictureSize.portrait)
-            let options = try #require(StandInThumbnails.shared.last)
-            #expect(options[kCGImageSourceThumbnailMaxPixelSize] as? Int == side)
-            #expect(options[kCGImageSourceCreateThumbnailWithTransform] as? Bool == true)
-            #expect(options[kCGImageSourceCreateThumbnailFromImageAlways] as? Bool == true)
-            #expect(options[kCGImageSourceShouldCache] as? Bool == false)
-            _ = try SystemThumbnails().attachable(file, header) { Scratch.place($0) }
-            let attached = try #require(StandInThumbnails.shared.last)
-            #expect(attached[kCGImageSourceThumbnailMaxPixelSize] as? Int == 1024)
+            let header = try ImageHeader(of: file)
+            let avatar = try ImageIODecoder().avatar(of: file, header)
+            #expect(try ImageHeader(of: avatar.bytes).width == Limits.avatarPixels)
+            let options = try #require(StubThumbnails.shared.last)
+            #expect(options[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == side)
+            #expect(options[kCGImageSourceCreateThumbnailWithTransform as String] as? Bool == true)
+            #expect(
+                options[kCGImageSourceCreateThumbnailFromImageAlways as String] as? Bool == true
+            )
+            #expect(options[kCGImageSourceShouldCache as String] as? Bool == false)
+            _ = try ImageIODecoder().attachable(file, header) { Scratch.place($0) }
+            let attached = try #require(StubThumbnails.shared.last)
+            #expect(attached[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == 1024)
         }
 
         @Test func `a composite shows the portraits that came, and initials for the others`() {
             let initials = Initials(of: "Ada", id: "u_ada")
-            let without = DrawnPictures.composite([(nil, initials), (nil, initials)])
-            let with = DrawnPictures.composite([(Sample.png, initials), (nil, initials)])
+            let without = DrawnAvatars.composite([(nil, initials), (nil, initials)])
+            let with = DrawnAvatars.composite([(Sample.png, initials), (nil, initials)])
             #expect(without != nil && with != nil && with != without)
         }
 
@@ -61,23 +63,23 @@ extension ExtensionSuite {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(Sample.png).write(to: folder.appendingPathComponent("person.png"))
             let bundle = try #require(Bundle(url: folder))
-            #expect(DrawnPictures.bundled("person", in: bundle).map { Data($0) } == Portraits.ada)
-            #expect(DrawnPictures.bundled("../person", in: bundle) == nil)
-            #expect(DrawnPictures.bundled("nobody", in: bundle) == nil)
+            #expect(DrawnAvatars.bundled("person", in: bundle).map { Data($0) } == Portraits.ada)
+            #expect(DrawnAvatars.bundled("../person", in: bundle) == nil)
+            #expect(DrawnAvatars.bundled("nobody", in: bundle) == nil)
         }
 
         @Test func `one medium that stalls costs neither the portrait nor the other`() async throws
         {
             /// Never answers for one address.
-            struct Stalling: Fetching {
+            struct Stalling: Downloading {
                 let others: FakeFetcher
-                let time: ManualTime
+                let time: TestClock
                 let entered: AsyncStream<Void>.Continuation
 
                 func fetch(
-                    _ request: FetchRequest,
+                    _ request: DownloadRequest,
                     into file: URL
-                ) async throws(FetchError) -> String? {
+                ) async throws(DownloadError) -> String? {
                     entered.yield()
                     guard request.address.hasSuffix("stall") else {
                         return try await others.fetch(request, into: file)
@@ -86,7 +88,7 @@ extension ExtensionSuite {
                     throw .cancelled
                 }
             }
-            let time = ManualTime()
+            let time = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             let more =
                 #", "senderAvatar": "https://a.example/ada.png", "image": ["https://a.example/stall", "https://a.example/2"]"#
@@ -107,10 +109,10 @@ extension ExtensionSuite {
             await time.untilAwaited(20, times: 1)
             time.advance(to: 20)
             let (shown, record) = try await result
-            #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
+            #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])
-            #expect(record.notes.filter { $0 == .mediaFailed }.count == 1)
-            #expect(!record.notes.contains(.pictureFailed))
+            #expect(record.diagnostics.filter { $0 == .mediaFailed }.count == 1)
+            #expect(!record.diagnostics.contains(.avatarFailed))
             #expect(
                 record.reasons == [
                     "an attachment at a.example is missing: it took longer than 20 s"
@@ -135,9 +137,9 @@ extension ExtensionSuite {
             async throws
         {
             let (shown, record) = try await deliverRecorded(payload(""))
-            let expected = DrawnPictures.initials(Initials(of: "Ada", id: "u_ada"))
-            #expect(shown.message?.sender?.image?.standInData == expected.map { Data($0) })
-            #expect(record.picture == .initials && record.pictureOrigin == nil)
+            let expected = DrawnAvatars.initials(Initials(of: "Ada", id: "u_ada"))
+            #expect(shown.message?.sender?.image?.stubData == expected.map { Data($0) })
+            #expect(record.avatar == .initials && record.avatarSource == nil)
         }
 
         @Test func `a group's members are put together where the policy asks for it`() async throws
@@ -145,24 +147,24 @@ extension ExtensionSuite {
             let group =
                 #", "groupName": "Engines", "recipients": [{"id": "u_1", "name": "Joan"}], "senderAvatar": "https://a.example/ada.png""#
             let (shown, record) = try await deliverRecorded(payload(group)) {
-                $0.settings.groupPicture = .composite
+                $0.settings.groupAvatarFallback = .composite
             }
             let image = try #require(
-                shown.message?.image(forParameterNamed: \.speakableGroupName)?.standInData
+                shown.message?.image(forParameterNamed: \.speakableGroupName)?.stubData
             )
-            #expect(try PictureHeader(of: Array(image)).width == 256)
+            #expect(try ImageHeader(of: Array(image)).width == 256)
             #expect(image != Portraits.ada)
-            #expect(record.picture == .composite)
+            #expect(record.avatar == .composite)
         }
 
         @Test func `a default picture that the bundle lacks is recorded, and initials are drawn`()
             async throws
         {
             let (shown, record) = try await deliverRecorded(payload("")) {
-                $0.settings.defaultPicture = "../../etc/passwd"
+                $0.settings.defaultAvatarImage = "../../etc/passwd"
             }
             #expect(shown.message?.sender?.image != nil)
-            #expect(record.steps.contains { $0.code == .pictures && $0.outcome == .failed })
+            #expect(record.steps.contains { $0.code == .avatars && $0.outcome == .failed })
         }
 
         @Test func `when the picture cannot be had, the last one is shown and it is said`()
@@ -175,9 +177,9 @@ extension ExtensionSuite {
                 ) { configuration in
                     configuration.container = shared
                 }
-                #expect(shown.message?.sender?.image?.standInData == Portraits.ada)
-                #expect(record.pictureOrigin == origin)
-                #expect(record.notes.contains(.pictureStale) == (origin == "stale"))
+                #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
+                #expect(record.avatarSource == origin)
+                #expect(record.diagnostics.contains(.avatarStale) == (origin == "stale"))
                 #expect(
                     record.reasons
                         == (origin == "stale"
@@ -235,8 +237,8 @@ extension ExtensionSuite {
             let film = [0, 0, 0, 16] + Array("ftypqt  ....".utf8)
             let more = #", "image": ["https://a.example/1.mov", "https://a.example/2"]"#
             for isTaken in [false, true] {
-                StandInFaults.shared.attachesQuickTime = isTaken
-                defer { StandInFaults.shared.attachesQuickTime = false }
+                StubFailures.shared.attachesQuickTime = isTaken
+                defer { StubFailures.shared.attachesQuickTime = false }
                 let (shown, record) = try await deliverRecorded(payload(more)) {
                     $0.fetcher = FakeFetcher([
                         "https://a.example/1.mov": .success(film),
@@ -247,7 +249,7 @@ extension ExtensionSuite {
                 #expect(
                     types == (isTaken ? ["com.apple.quicktime-movie"] : []) + ["com.compuserve.gif"]
                 )
-                #expect(record.notes.contains(.mediaOutsideTable))
+                #expect(record.diagnostics.contains(.mediaOutsideTable))
                 let refused = record.steps.first {
                     $0.code == .attachments && $0.outcome == .failed
                 }
@@ -263,7 +265,7 @@ extension ExtensionSuite {
                 $0.thumbnail.clip = Tile(x: 0.25, y: 0, width: 0.5, height: 2)
                 $0.thumbnail.time = 3
             }
-            let options = try #require(shown.content.attachments.first?.standInOptions)
+            let options = try #require(shown.content.attachments.first?.stubOptions)
             #expect(options[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool == true)
             let clip =
                 options[UNNotificationAttachmentOptionsThumbnailClippingRectKey]
@@ -280,8 +282,8 @@ extension ExtensionSuite {
             ) {
                 $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])
             }
-            #expect(record.picture == .initials)
-            #expect(record.notes.contains(.pictureFailed))
+            #expect(record.avatar == .initials)
+            #expect(record.diagnostics.contains(.avatarFailed))
             #expect(shown.message?.sender?.image != nil)
         }
     }

@@ -11,8 +11,8 @@ enum Portraits {
     private static func made(of bytes: [UInt8]) -> Data? {
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil,
-            let header = try? PictureHeader(of: file)
+            let header = try? ImageHeader(of: file)
         else { return nil }
-        return (try? SystemThumbnails().portrait(of: file, header).bytes).map { Data($0) }
+        return (try? ImageIODecoder().avatar(of: file, header).bytes).map { Data($0) }
     }
 }

@@ -25,25 +25,25 @@ extension ExtensionSuite {
         }
 
         /// A server that answers when a test lets it.
-        private final class Server: Fetching {
-            let posted = Guarded<[String]>([])
-            let isAsked = First<Bool>()
-            let mayAnswer = First<Bool>()
-            let error: FetchError?
+        private final class Server: Downloading {
+            let posted = Locked<[String]>([])
+            let isAsked = OneShot<Bool>()
+            let mayAnswer = OneShot<Bool>()
+            let error: DownloadError?
 
-            init(isSlow: Bool = false, _ error: FetchError? = nil) {
+            init(isSlow: Bool = false, _ error: DownloadError? = nil) {
                 self.error = error
-                if !isSlow { mayAnswer.settle(true) }
+                if !isSlow { mayAnswer.resolve(true) }
             }
 
             func fetch(
-                _ request: FetchRequest,
+                _ request: DownloadRequest,
                 into file: URL
-            ) async throws(FetchError) -> String? {
-                posted.access {
+            ) async throws(DownloadError) -> String? {
+                posted.withLock {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
                 }
-                isAsked.settle(true)
+                isAsked.resolve(true)
                 _ = await mayAnswer.value
                 if let error { throw error }
                 return nil
@@ -52,7 +52,7 @@ extension ExtensionSuite {
 
         private func configure(
             _ server: Server,
-            _ time: (any Timekeeping)? = nil
+            _ time: (any NotificationClock)? = nil
         ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
@@ -78,13 +78,13 @@ extension ExtensionSuite {
             let (_, record) = try await deliverRecorded(payload(address), configure(server))
             #expect(record.outcome(of: .receipt) == .done)
             #expect(
-                server.posted.access { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
+                server.posted.withLock { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
             )
             // The same push again, as iOS is known to do.
             let (_, again) = try await deliverRecorded(payload(address), configure(server))
             #expect(again.outcome(of: .receipt) == .skipped)
             #expect(await app(server).sendReceipts() == 0)
-            #expect(server.posted.access { $0.count } == 1)
+            #expect(server.posted.withLock { $0.count } == 1)
             for entry in DeliveryLog(container: container).records() {
                 #expect(!JSONValue.object(entry).compact.contains("secret"))
             }
@@ -97,28 +97,28 @@ extension ExtensionSuite {
                 $0.receipt = nil
             }
             #expect(record.outcome(of: .receipt) == nil)
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
         @Test func `a slow server delays neither the push nor its record`() async throws {
             let server = Server(isSlow: true)
-            let time = ManualTime()
+            let time = TestClock()
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let shown = try await deliver(payload(address)) {
                 configure(server, time)(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.message != nil)
-            await time.untilAwaited(ReceiptSender.secondsToSend)
+            await time.untilAwaited(ReceiptSender.sendTimeout)
             let early = DeliveryLog(container: container).entries().map(\.record)
-            #expect(early.map { $0.outcome(of: .handOver) } == [.done])
-            time.advance(to: ReceiptSender.secondsToSend)
+            #expect(early.map { $0.outcome(of: .delivery) } == [.done])
+            time.advance(to: ReceiptSender.sendTimeout)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .receipt) == .failed)
-            #expect(record.steps.first { $0.code == .handOver }?.end == 0)
+            #expect(record.steps.first { $0.code == .delivery }?.end == 0)
             #expect(DeliveryLog(container: container).entries().count == 1)
-            server.mayAnswer.settle(true)
+            server.mayAnswer.resolve(true)
         }
 
         @Test(arguments: [
@@ -132,7 +132,7 @@ extension ExtensionSuite {
             let server = Server()
             let (shown, record) = try await deliverRecorded(payload(address), configure(server))
             #expect(shown.message != nil)
-            #expect(server.posted.access { $0.isEmpty } == !isAsked)
+            #expect(server.posted.withLock { $0.isEmpty } == !isAsked)
             #expect((record.outcome(of: .receipt) == .done) == isAsked)
             // Nor one that the app itself names.
             let own = Server()
@@ -143,7 +143,7 @@ extension ExtensionSuite {
                 }
             }
             #expect(ownRecord.outcome(of: .receipt) == (isAsked ? .done : .failed))
-            #expect(own.posted.access { $0.isEmpty } == !isAsked)
+            #expect(own.posted.withLock { $0.isEmpty } == !isAsked)
         }
 
         @Test func `a server that refuses is recorded, and not asked again`() async throws {
@@ -162,7 +162,7 @@ extension ExtensionSuite {
             _ = await app.content(of: [
                 "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": address,
             ])
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
         @Test func `without a connection the app tells it later, once`() async throws {
@@ -174,23 +174,23 @@ extension ExtensionSuite {
             let server = Server()
             #expect(await app(server).sendReceipts() == 1)
             #expect(await app(server).sendReceipts() == 0)
-            #expect(server.posted.access { $0.count } == 1)
+            #expect(server.posted.withLock { $0.count } == 1)
         }
 
         @Test func `when the time was up before anything was read, the app tells it`() async throws
         {
             let server = Server()
-            let inVendor = First<Bool>()
+            let inVendor = OneShot<Bool>()
             let mayEnd = DispatchSemaphore(value: 0)
             let host = TestHost()
             let request = try #require(try TestHost.request(payload(address)))
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let service = TestService { [self] in
-                configure(server, ManualTime())(&$0)
+                configure(server, TestClock())(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
-                        inVendor.settle(true)
+                        inVendor.resolve(true)
                         mayEnd.wait()
                         handler(content)
                     }
@@ -203,7 +203,7 @@ extension ExtensionSuite {
             let record = try #require(await iterator.next())
             mayEnd.signal()
             #expect(record.outcome(of: .receipt) == .timedOut)
-            #expect(server.posted.access { $0 }.isEmpty)
+            #expect(server.posted.withLock { $0 }.isEmpty)
             #expect(await app(server).sendReceipts() == 1)
         }
     }

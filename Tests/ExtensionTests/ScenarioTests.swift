@@ -23,14 +23,14 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Ada")
             #expect(intent.sender?.personHandle?.value == "u_ada")
             #expect(intent.sender?.suggestionType == .instantMessageAddress)
-            #expect(intent.sender?.image?.standInData == Portraits.ada)
+            #expect(intent.sender?.image?.stubData == Portraits.ada)
             #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
             #expect(intent.conversationIdentifier == "c")
             #expect(intent.recipients?.compactMap(\.customIdentifier) == ["u_1", "u_2", "u_3"])
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 3)
             #expect(
-                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                intent.image(forParameterNamed: \.speakableGroupName)?.stubData
                     == Portraits.ada
             )
             #expect(shown.content.threadIdentifier == "c")
@@ -65,7 +65,7 @@ extension ExtensionSuite {
             #expect(intent.speakableGroupName == nil)
             #expect(intent.content == "Hi")
             #expect(shown.content.title == "Ada")
-            #expect(shown.content.sound?.standInName == "ping")
+            #expect(shown.content.sound?.stubName == "ping")
             #expect(shown.content.badge == 3)
             #expect(shown.content.categoryIdentifier == "CHAT")
             #expect(shown.content.threadIdentifier == "c_1")
@@ -110,9 +110,9 @@ extension ExtensionSuite {
             #expect(intent.callRecordToCallBack?.callDuration == 12)
             #expect(intent.callCapability == .videoCall)
             #expect(intent.contacts?.map(\.displayName) == ["Ada", "Joan"])
-            #expect(intent.contacts?.first?.image?.standInData == Portraits.ada)
+            #expect(intent.contacts?.first?.image?.stubData == Portraits.ada)
             #expect(
-                intent.image(forParameterNamed: \.callRecordToCallBack)?.standInData
+                intent.image(forParameterNamed: \.callRecordToCallBack)?.stubData
                     == Portraits.ada
             )
         }
@@ -133,7 +133,7 @@ extension ExtensionSuite {
             let intent = try #require(shown.message)
             #expect(intent.sender?.displayName == "Engines")
             #expect(
-                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                intent.image(forParameterNamed: \.speakableGroupName)?.stubData
                     == Portraits.engines
             )
             #expect(shown.content.body == "~ Ada: Hi")
@@ -153,9 +153,9 @@ extension ExtensionSuite {
             configuration.fetcher = FakeFetcher([
                 "https://a.example/photo.jpg": .success(Sample.jpeg)
             ])
-            PushHandler(configuration: configuration).handle(request) { host.take($0) }
+            NotificationProcessor(configuration: configuration).handle(request) { host.take($0) }
             let content = await host.firstDelivered()
-            #expect(content.standInProvider == nil)
+            #expect(content.stubProvider == nil)
             #expect(content.attachments.map(\.type) == ["public.jpeg"])
             let file = try #require(content.attachments.first?.url)
             #expect(try Data(contentsOf: file) == Data(Sample.jpeg))

@@ -27,24 +27,26 @@ extension ExtensionSuite {
         @Test func `the app's file is stronger than the Info.plist, and both than the defaults`()
             throws
         {
-            try write(#"{"headline": "groupFirst"}"#)
+            try write(#"{"titleStyle": "groupFirst"}"#)
             let (settings, problems) = SettingsFile.read(
                 container: container,
-                information: ["headline": "senderInGroup", "groupPicture": "initials"]
+                information: ["titleStyle": "senderInGroup", "groupAvatarFallback": "initials"]
             )
-            #expect(settings.headline == .groupFirst)
-            #expect(settings.groupPicture == .initials)
+            #expect(settings.titleStyle == .groupFirst)
+            #expect(settings.groupAvatarFallback == .initials)
             #expect(settings.presets == Settings().presets)
             #expect(problems.isEmpty)
         }
 
         @Test func `a key that cannot be read is reported, and the others count`() throws {
-            try write(#"{"version": 9, "headline": "loud", "groupPicture": "none", "new": 1}"#)
+            try write(
+                #"{"version": 9, "titleStyle": "loud", "groupAvatarFallback": "none", "new": 1}"#
+            )
             let (settings, problems) = SettingsFile.read(container: container)
-            #expect(settings.headline == .senderFirst)
-            #expect(settings.groupPicture == GroupPicture.none)
+            #expect(settings.titleStyle == .senderFirst)
+            #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
             #expect(problems.map(\.source) == [SettingsFile.path, SettingsFile.path])
-            #expect(problems.first?.reason.contains("\"headline\" cannot be \"loud\"") == true)
+            #expect(problems.first?.reason.contains("\"titleStyle\" cannot be \"loud\"") == true)
             #expect(problems.last?.reason == "its version 9 is newer than 1; skipped: new")
         }
 
@@ -54,7 +56,7 @@ extension ExtensionSuite {
             let (settings, problems) = SettingsFile.read(container: container)
             // It may have been what told to donate nothing.
             var defaults = Settings()
-            defaults.donates = false
+            defaults.isDonationEnabled = false
             #expect(settings == defaults)
             #expect(problems.count == 1)
         }
@@ -89,11 +91,11 @@ extension ExtensionSuite {
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.content.body == "You have mail")
-            #expect(shown.content.title.isEmpty && shown.content.standInProvider == nil)
-            #expect(shown.content.sound?.standInName == "ping")
+            #expect(shown.content.title.isEmpty && shown.content.stubProvider == nil)
+            #expect(shown.content.sound?.stubName == "ping")
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
-            #expect(record.steps.map(\.code) == [.appGroup, .handOver])
+            #expect(record.steps.map(\.code) == [.appGroup, .delivery])
             #expect(record.steps.first?.detail == "locked")
         }
 
@@ -136,7 +138,7 @@ extension ExtensionSuite {
         }
 
         @Test func `settings that cannot be read stand in the record`() async throws {
-            try write(#"{"headline": "loud"}"#)
+            try write(#"{"titleStyle": "loud"}"#)
             let shared = container
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(early) { configuration in
@@ -147,7 +149,7 @@ extension ExtensionSuite {
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .settings) == .failed)
             #expect(
-                record.steps.first { $0.code == .settings }?.detail?.contains("headline") == true
+                record.steps.first { $0.code == .settings }?.detail?.contains("titleStyle") == true
             )
         }
 
@@ -234,18 +236,18 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [
-            (JSONValue.string("+1"), BadgeCounter.Change.add(1)), (.string("-2"), .add(-2)),
+            (JSONValue.string("+1"), BadgeChange.add(1)), (.string("-2"), .add(-2)),
             (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),
         ])
-        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeCounter.Change) {
-            #expect(BadgeCounter.Change(value) == change)
+        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeChange) {
+            #expect(BadgeChange(value) == change)
         }
 
         @Test(arguments: [
             JSONValue.string("many"), .string("+"), .number(JSONNumber(-1)), .bool(true),
         ])
         func `anything else is no badge`(_ value: JSONValue) {
-            #expect(BadgeCounter.Change(value) == nil)
+            #expect(BadgeChange(value) == nil)
         }
 
         @Test func `a payload that says one more is counted in the app group`() async throws {

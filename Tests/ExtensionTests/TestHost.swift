@@ -51,13 +51,13 @@ final class TestHost: @unchecked Sendable {
         return UNNotificationRequest(
             identifier: UUID().uuidString,
             content: content.copy() as? UNNotificationContent ?? content,
-            trigger: UNPushNotificationTrigger()
+            trigger: UNPushNotificationTrigger.stub()
         )
     }
 
     /// The handler that iOS gives the extension. Moves the files of attachments away, as iOS does.
     func take(_ content: UNNotificationContent) {
-        for attachment in content.attachments { attachment.standInMoveToStore() }
+        for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
             delivered.append(content)
             defer { self.waiting = nil }
@@ -83,7 +83,7 @@ final class TestHost: @unchecked Sendable {
     func play(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,
-        _ time: ManualTime
+        _ time: TestClock
     ) -> UNNotificationContent {
         service.didReceive(request) { self.take($0) }
         if count == 0 { time.advance(to: Self.secondsToExpiry) }
@@ -97,8 +97,8 @@ final class TestHost: @unchecked Sendable {
 struct Shown {
     let content: UNNotificationContent
 
-    var message: INSendMessageIntent? { content.standInProvider as? INSendMessageIntent }
-    var call: INStartCallIntent? { content.standInProvider as? INStartCallIntent }
+    var message: INSendMessageIntent? { content.stubProvider as? INSendMessageIntent }
+    var call: INStartCallIntent? { content.stubProvider as? INStartCallIntent }
 }
 
 /// The extension of a test, with a clock and pictures of the test's.
@@ -132,7 +132,7 @@ func deliver(
     let shown = Shown(content: await host.firstDelivered())
     #expect(host.count == 1)
     // Nothing is changed after the style (R11): what has one is the very object that iOS made.
-    if shown.content.standInProvider != nil { #expect(shown.content is StandInUpdatedContent) }
+    if shown.content.stubProvider != nil { #expect(shown.content is StubUpdatedContent) }
     return shown
 }
 
@@ -148,7 +148,7 @@ func deliverRecorded(
     }
     var iterator = records.stream.makeAsyncIterator()
     let record = try #require(await iterator.next())
-    #expect(record.steps.filter { $0.code == .handOver }.count == 1)
+    #expect(record.steps.filter { $0.code == .delivery }.count == 1)
     return (shown, record)
 }
 

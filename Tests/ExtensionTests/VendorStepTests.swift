@@ -9,7 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Vendors' own extension code, whatever it does.
     @Suite struct VendorStepTests {
-        private let time = ManualTime()
+        private let time = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada"}
             """#
@@ -48,7 +48,7 @@ extension ExtensionSuite {
             async throws
         {
             for isHanging in [false, true] {
-                let time = ManualTime()
+                let time = TestClock()
                 let entered = AsyncStream<Void>.makeStream()
                 let told = AsyncStream<Void>.makeStream()
                 let release = DispatchSemaphore(value: 0)
@@ -151,7 +151,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
-            let handlers = Guarded<[Box<(UNNotificationContent) -> Void>]>([])
+            let handlers = Locked<[Box<(UNNotificationContent) -> Void>]>([])
             let entered = AsyncStream<Void>.makeStream()
             let time = time
             async let delivered = deliver(payload) { configuration in
@@ -161,12 +161,12 @@ extension ExtensionSuite {
                         name: "late",
                         timeWillExpire: { _, content in
                             content.body = "at last"
-                            for handler in handlers.access({ $0 }) { handler.value(content) }
+                            for handler in handlers.withLock({ $0 }) { handler.value(content) }
                             return nil
                         },
                         run: { _, _, handler in
                             let handler = Box(handler)
-                            handlers.access { $0.append(handler) }
+                            handlers.withLock { $0.append(handler) }
                             entered.continuation.yield()
                         }
                     )
@@ -180,7 +180,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a vendor whose turn never came is neither called nor told`() async throws {
-            let calls = Guarded<[String]>([])
+            let calls = Locked<[String]>([])
             let entered = AsyncStream<Void>.makeStream()
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let time = time
@@ -192,10 +192,10 @@ extension ExtensionSuite {
                     VendorStep(
                         name: "next",
                         timeWillExpire: { _, _ in
-                            calls.access { $0.append("told") }
+                            calls.withLock { $0.append("told") }
                             return nil
                         },
-                        run: { _, _, _ in calls.access { $0.append("called") } }
+                        run: { _, _, _ in calls.withLock { $0.append("called") } }
                     ),
                 ]
             }
@@ -206,7 +206,7 @@ extension ExtensionSuite {
             _ = try await delivered
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
-            #expect(calls.access { $0 } == [])
+            #expect(calls.withLock { $0 } == [])
             #expect(
                 record.steps.filter { $0.code == .vendor }.map(\.outcome) == [.timedOut, .skipped]
             )
@@ -254,13 +254,13 @@ extension ExtensionSuite {
         @Test func `what a vendor has attached is neither downloaded nor attached again`()
             async throws
         {
-            final class Counting: Fetching {
-                let count = Guarded(0)
+            final class Counting: Downloading {
+                let count = Locked(0)
                 func fetch(
-                    _ request: FetchRequest,
+                    _ request: DownloadRequest,
                     into file: URL
-                ) async throws(FetchError) -> String? {
-                    count.access { $0 += 1 }
+                ) async throws(DownloadError) -> String? {
+                    count.withLock { $0 += 1 }
                     throw .status(404)
                 }
             }
@@ -284,7 +284,7 @@ extension ExtensionSuite {
                 ]
             }
             #expect(shown.content.attachments.map(\.identifier) == ["own"])
-            #expect(counting.count.access { $0 } == 0)
+            #expect(counting.count.withLock { $0 } == 0)
         }
 
         /// What a vendor's code takes from one thread to another without asking.

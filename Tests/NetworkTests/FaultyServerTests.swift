@@ -67,7 +67,7 @@ import CameoLinux
         _ path: String,
         _ fetcher: FetchingTests.Fetcher,
         timeLimit: Double = 20
-    ) async -> FetchError? {
+    ) async -> DownloadError? {
         await error(address: server.address(path), fetcher, timeLimit: timeLimit)
     }
 
@@ -75,10 +75,10 @@ import CameoLinux
         address: String,
         _ fetcher: FetchingTests.Fetcher,
         timeLimit: Double = 20
-    ) async -> FetchError? {
+    ) async -> DownloadError? {
         do {
             _ = try await fetcher.make(policy).bytes(
-                FetchRequest(address: address, byteLimit: Self.limit, timeLimit: timeLimit)
+                DownloadRequest(address: address, byteLimit: Self.limit, timeLimit: timeLimit)
             )
             return nil
         } catch {
@@ -126,7 +126,7 @@ import CameoLinux
         _ fetcher: FetchingTests.Fetcher
     ) async throws {
         let bytes = try? await fetcher.make(policy).bytes(
-            FetchRequest(
+            DownloadRequest(
                 address: server.address("/claims-less"),
                 byteLimit: Self.limit,
                 timeLimit: 20
@@ -149,7 +149,7 @@ import CameoLinux
     ) async throws {
         #expect(await error("/bomb", fetcher) == .tooLarge(limit: Self.limit))
         let bytes = try await fetcher.make(policy).bytes(
-            FetchRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
+            DownloadRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
         )
         #expect(bytes == [0, 0, 0, 0, 0])
     }
@@ -176,7 +176,7 @@ import CameoLinux
         }
         for path in ["/same-host", "/other-host"] {
             _ = try await fetcher.withHeaders(policy, headers).bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: server.address(path),
                     byteLimit: Self.limit,
                     timeLimit: 20
@@ -211,10 +211,10 @@ import CameoLinux
     @Test func `a certificate that nobody vouches for is refused by name`() async throws {
         let tls = try SelfSignedServer()
         defer { tls.stop() }
-        let fetcher = CurlFetcher(policy: policy)
-        await #expect(throws: FetchError.untrusted) {
+        let fetcher = CurlDownloader(policy: policy)
+        await #expect(throws: DownloadError.untrusted) {
             _ = try await fetcher.bytes(
-                FetchRequest(
+                DownloadRequest(
                     address: "https://127.0.0.1:\(tls.port)/",
                     byteLimit: 1000,
                     timeLimit: 20
@@ -233,17 +233,19 @@ import CameoLinux
             )
         )
         var settings = Settings()
-        settings.urls = policy
-        let inspection = Inspection(of: payload, reader: PayloadReader(settings: settings))
+        settings.urlPolicy = policy
+        let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
         let fetcher = FetchingTests.ending[0].make(policy)
-        let enrichment = await Enrichment(
+        let downloads = await DownloadedMedia(
             of: inspection.plan,
-            engine: PictureEngine(fetcher: fetcher)
+            engine: MediaLoader(fetcher: fetcher)
         )
-        let appearance = inspection.enriched(by: enrichment).appearance
-        #expect(appearance.picture.source == .initials)
+        let appearance = inspection.applying(downloads.results).appearance
+        #expect(appearance.avatar.source == .initials)
         #expect(
-            appearance.notes.map(\.message).contains { $0.hasSuffix("what came is not a picture") }
+            appearance.diagnostics.map(\.message).contains {
+                $0.hasSuffix("what came is not a picture")
+            }
         )
     }
 }

@@ -28,9 +28,13 @@ Pod::Spec.new do |spec|
   spec.ios.deployment_target = '15.1'
   spec.swift_versions = ['5.9']
   spec.static_framework = true
-  spec.source_files = 'ExpoCameo/**/*.swift'
+  # The JSON of `inspect` comes from the tool's module, which `prepack` copies.
+  spec.source_files = ['ExpoCameo/**/*.swift', 'Sources/CameoAnalysis/Inspection+JSON.swift']
   spec.dependency 'Cameo', spec.version.to_s
   spec.dependency 'ExpoModulesCore'
   spec.dependency notifications if notifications
-  spec.pod_target_xcconfig = { 'DEFINES_MODULE' => 'YES' }
+  spec.pod_target_xcconfig = {
+    'DEFINES_MODULE' => 'YES',
+    'OTHER_SWIFT_FLAGS' => '$(inherited) -package-name cameo'
+  }
 end

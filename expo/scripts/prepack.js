@@ -9,7 +9,7 @@ const path = require('path');
 const repository = path.join(__dirname, '..', '..');
 const ios = path.join(__dirname, '..', 'ios');
 
-const FOLDERS = ['Sources/Cameo', 'Sources/CameoContentUI'];
+const FOLDERS = ['Sources/Cameo', 'Sources/CameoAnalysis', 'Sources/CameoContentUI'];
 const PODSPECS = ['Cameo.podspec', 'CameoContentUI.podspec'];
 
 /** Documentation is built from the repository, and is no part of the pod. */

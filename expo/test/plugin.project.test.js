@@ -197,7 +197,7 @@ describe('with pod install between two runs', () => {
 
 test('the generated service is the one whose hook the extension\'s tests compile and run', () => {
   const { principalSource, SERVICE } = require('../plugin/extensions');
-  const compiled = path.join(repository, 'Tests/InstalledServices/Hook/NotificationService.swift');
+  const compiled = path.join(repository, 'Tests/Support/InstalledServices/Hook/NotificationService.swift');
   const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' } });
   assert.equal(principalSource(content), fs.readFileSync(compiled, 'utf8'));
 });

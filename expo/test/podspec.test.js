@@ -11,7 +11,7 @@ const hasRuby = spawnSync('ruby', ['--version']).status === 0;
 const reason = 'there is no ruby: install it to have the podspec evaluated';
 if (!hasRuby) console.error(`SKIPPED, the podspec was not evaluated: ${reason}`);
 
-/** What CocoaPods has of a podspec: a stand-in that writes down what is said. */
+/** A stub of CocoaPods' podspec DSL that records the attributes that are set. */
 const RUBY = `
 require 'json'
 module Pod

@@ -52,7 +52,7 @@ test('what app.json says is accepted', () => {
 test('the hook is as one that the extension\'s tests compile', () => {
   const [hook] = blocks(readme, 'swift');
   const compiled = fs.readFileSync(
-    path.join(repository, 'Tests/InstalledServices/AsyncHook/Hook.swift'), 'utf8');
+    path.join(repository, 'Tests/Support/InstalledServices/AsyncHook/Hook.swift'), 'utf8');
   const shape = (/** @type {string} */ text) =>
     /extension NotificationHook \{[^]*?-> UNMutableNotificationContent \{/.exec(text)?.[0];
   assert.equal(shape(hook), shape(compiled));

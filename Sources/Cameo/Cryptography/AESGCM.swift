@@ -21,11 +21,11 @@ enum AESGCM {
     ) -> [UInt8]? {
         guard keyCounts.contains(key.count), nonce.count == nonceCount, tag.count == tagCount
         else { return nil }
-        return unsealed(Array(ciphertext), Array(tag), Array(nonce), key)
+        return decrypted(Array(ciphertext), Array(tag), Array(nonce), key)
     }
 
     #if canImport(CryptoKit)
-    private static func unsealed(
+    private static func decrypted(
         _ ciphertext: [UInt8],
         _ tag: [UInt8],
         _ nonce: [UInt8],
@@ -38,7 +38,7 @@ enum AESGCM {
         return Array(data)
     }
     #else
-    private static func unsealed(
+    private static func decrypted(
         _ ciphertext: [UInt8],
         _ tag: [UInt8],
         _ nonce: [UInt8],

@@ -1,7 +1,7 @@
 /// A JSON text that was read, with what was odd about it.
 public struct JSONDocument: Sendable {
     /// The deepest nesting that is read. APNs payloads of 4,096 bytes need a handful.
-    public static let deepestNesting = 256
+    public static let maxNestingDepth = 256
 
     /// The value.
     public let root: JSONValue
@@ -11,7 +11,7 @@ public struct JSONDocument: Sendable {
     public let duplicateNames: [String]
 
     /// Whether a `\u` escape named half a character; it was replaced by U+FFFD.
-    public let hasLoneSurrogates: Bool
+    public let hasUnpairedSurrogates: Bool
 
     /// The bytes of the text without white space and needless escapes; a name that stands twice
     /// counts twice, as it does on the way.
@@ -24,7 +24,7 @@ public struct JSONDocument: Sendable {
         var parser = JSONParser(bytes)
         root = try parser.parseDocument()
         duplicateNames = parser.duplicateNames
-        hasLoneSurrogates = parser.hasLoneSurrogates
+        hasUnpairedSurrogates = parser.hasUnpairedSurrogates
         compactSize = bytes.count - parser.dispensable
     }
 }

@@ -11,7 +11,7 @@ public struct JSONObject: Sendable {
 
     /// The names' fingerprints, in order: comparing numbers finds a member faster than comparing
     /// names.
-    private var fingerprints: [NameFingerprint] = []
+    private var fingerprints: [NameHash] = []
 
     /// Where each name stands; kept only once a walk over the fingerprints would be slow.
     private var index: [String: Int] = [:]
@@ -27,18 +27,18 @@ public struct JSONObject: Sendable {
 
     /// The value of that name.
     public subscript(name: String) -> JSONValue? {
-        value(of: name, NameFingerprint(name))
+        value(of: name, NameHash(name))
     }
 
     /// The value of a name whose fingerprint is known.
-    func value(of name: String, _ fingerprint: NameFingerprint) -> JSONValue? {
+    func value(of name: String, _ fingerprint: NameHash) -> JSONValue? {
         position(of: name, fingerprint).map { members[$0].value }
     }
 
     /// Sets a member, in its old place if it had one, and says whether it had.
     @discardableResult
     public mutating func set(_ name: String, _ value: JSONValue) -> Bool {
-        let fingerprint = NameFingerprint(name)
+        let fingerprint = NameHash(name)
         if let position = position(of: name, fingerprint) {
             members[position].value = value
             return true
@@ -59,7 +59,7 @@ public struct JSONObject: Sendable {
         self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
 
-    private func position(of name: String, _ fingerprint: NameFingerprint) -> Int? {
+    private func position(of name: String, _ fingerprint: NameHash) -> Int? {
         if !index.isEmpty { return index[name] }
         for position in fingerprints.indices
         where fingerprints[position] == fingerprint && members[position].name == name {
@@ -70,7 +70,7 @@ public struct JSONObject: Sendable {
 }
 
 /// A number that equal names share and other names rarely do.
-struct NameFingerprint: Sendable, Hashable {
+struct NameHash: Sendable, Hashable {
     private let value: UInt64
 
     /// The length and both ends, which cost the same for every name. Names that collide, even on
@@ -90,6 +90,6 @@ extension JSONObject: Hashable {
 
     /// Hashes the names, whose order does not count.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(Set(members.map(\.name)))
+        hasher.combine(Set(members.map { $0.name }))
     }
 }

@@ -86,7 +86,7 @@ extension JSONParser {
         } else {
             offset = afterFirst
         }
-        hasLoneSurrogates = true
+        hasUnpairedSurrogates = true
         return "\u{FFFD}"
     }
 

@@ -10,14 +10,14 @@ struct JSONParser {
     private var knownDuplicates: Set<String> = []
     /// How many bytes white space and needless escapes take.
     var dispensable = 0
-    var hasLoneSurrogates = false
+    var hasUnpairedSurrogates = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// How many names are told that stand twice; more say nothing new.
-    private static let mostDuplicates = 10
+    private static let maxDuplicates = 10
 
     var isAtEnd: Bool { offset == bytes.count }
 
@@ -57,8 +57,8 @@ struct JSONParser {
     private mutating func nested(
         _ parse: (inout JSONParser) throws(JSONError) -> JSONValue
     ) throws(JSONError) -> JSONValue {
-        guard depth < JSONDocument.deepestNesting else {
-            throw error("nested deeper than \(JSONDocument.deepestNesting) levels")
+        guard depth < JSONDocument.maxNestingDepth else {
+            throw error("nested deeper than \(JSONDocument.maxNestingDepth) levels")
         }
         depth += 1
         offset += 1
@@ -79,7 +79,7 @@ struct JSONParser {
             skipSpace()
             guard take(UInt8(ascii: ":")) else { throw error("\(found) where a colon belongs") }
             skipSpace()
-            if object.set(name, try parseValue()), knownDuplicates.count < Self.mostDuplicates,
+            if object.set(name, try parseValue()), knownDuplicates.count < Self.maxDuplicates,
                 knownDuplicates.insert(name).inserted
             {
                 duplicateNames.append(name)

@@ -106,7 +106,7 @@ extension JSONValue {
     }
 
     /// A whole number, or `null`.
-    init(_ integer: Int?) {
+    package init(_ integer: Int?) {
         self = integer.map { .number(JSONNumber($0)) } ?? .null
     }
 }
@@ -116,7 +116,7 @@ extension String {
     var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
             // Anything beyond ASCII may be a wide space: let Unicode decide.
-            return byte < 0x80 ? false : allSatisfy(\.isWhitespace)
+            return byte < 0x80 ? false : allSatisfy { $0.isWhitespace }
         }
         return true
     }

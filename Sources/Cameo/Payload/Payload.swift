@@ -3,14 +3,14 @@ public struct Payload: Sendable, Hashable {
     /// The largest payload that APNs takes, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
-    public static let largestSize = 4096
+    public static let maxSize = 4096
 
     /// Something odd about the bytes that did not keep them from being read.
-    public enum Oddity: Sendable, Hashable {
+    public enum ParseWarning: Sendable, Hashable {
         /// A name that an object had twice; the later value counts.
         case duplicateName(String)
         /// Half a character in an escape, replaced by U+FFFD.
-        case loneSurrogate
+        case unpairedSurrogate
         /// `aps` is there but is no dictionary.
         case malformedAPS
     }
@@ -22,14 +22,14 @@ public struct Payload: Sendable, Hashable {
     /// Whether there is an `aps` dictionary at all.
     public let hasAPS: Bool
     /// What was odd about the bytes.
-    public let oddities: [Oddity]
+    public let warnings: [ParseWarning]
 
     /// The size in bytes of the JSON without white space, as a push service counts it.
     public let size: Int
 
     /// A payload of that tree.
     public init(root: JSONObject) {
-        self.init(root: root, oddities: [], size: JSONValue.object(root).compactSize)
+        self.init(root: root, warnings: [], size: JSONValue.object(root).compactSize)
     }
 
     /// Reads a payload's JSON, as sent by a provider or saved as a `.json` or `.apns` file.
@@ -47,8 +47,8 @@ public struct Payload: Sendable, Hashable {
         guard case .object(let root) = document.root else {
             throw .notAnObject(found: document.root.kindInWords)
         }
-        var oddities = document.duplicateNames.map(Oddity.duplicateName)
-        if document.hasLoneSurrogates { oddities.append(.loneSurrogate) }
+        var warnings = document.duplicateNames.map(ParseWarning.duplicateName)
+        if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }
         var size = document.compactSize
         if let bundle = root["Simulator Target Bundle"] {
             // Its name and value, a colon and a comma.
@@ -56,33 +56,33 @@ public struct Payload: Sendable, Hashable {
         }
         self.init(
             root: root.removing("Simulator Target Bundle"),
-            oddities: oddities,
+            warnings: warnings,
             size: max(2, size)
         )
     }
 
-    private init(root: JSONObject, oddities: [Oddity], size: Int) {
+    private init(root: JSONObject, warnings: [ParseWarning], size: Int) {
         self.root = root
         self.size = size
         if case .object(let object)? = root["aps"] {
             aps = APS(object)
             hasAPS = true
-            self.oddities = oddities
+            self.warnings = warnings
         } else {
             aps = APS()
             hasAPS = false
-            self.oddities = root["aps"] == nil ? oddities : oddities + [.malformedAPS]
+            self.warnings = root["aps"] == nil ? warnings : warnings + [.malformedAPS]
         }
     }
 
     /// Whether APNs refuses the payload for its size.
-    public var isTooLarge: Bool { size > Self.largestSize }
+    public var isTooLarge: Bool { size > Self.maxSize }
 
     /// Whether iOS starts the service extension: `mutable-content` and a text to show, and no Live
     /// Activity's push.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
-    public var startsExtension: Bool {
+    public var invokesServiceExtension: Bool {
         aps.isMutable && !aps.alert.isEmpty && aps.liveActivityEvent == nil
     }
 }

@@ -13,17 +13,17 @@ public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
         /// The element's number, where the step can be one.
         public let index: Int?
         /// The name's fingerprint, made once: paths are followed for every push.
-        let fingerprint: NameFingerprint
+        let fingerprint: NameHash
 
         init(name: String, index: Int?) {
             self.name = name
             self.index = index
-            fingerprint = NameFingerprint(name)
+            fingerprint = NameHash(name)
         }
     }
 
     /// The longest path, in steps: enough for any payload, short enough for any search.
-    public static let mostSteps = 16
+    public static let maxSteps = 16
 
     /// The steps from the root.
     public let steps: [Step]

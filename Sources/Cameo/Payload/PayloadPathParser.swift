@@ -13,8 +13,8 @@ struct PayloadPathParser {
         guard !rest.isEmpty else { throw error("it is empty; write a name such as data.senderId") }
         try parseName()
         while let next = rest.first {
-            guard steps.count < PayloadPath.mostSteps else {
-                throw error("it has more than \(PayloadPath.mostSteps) steps")
+            guard steps.count < PayloadPath.maxSteps else {
+                throw error("it has more than \(PayloadPath.maxSteps) steps")
             }
             if next == "[" {
                 try parseIndex()

@@ -1,7 +1,7 @@
 extension Settings {
     /// The keys that are skipped when settings are read: a newer version's, or misspelled.
     public static func unknownKeys(in object: JSONObject) -> [String] {
-        object.members.map(\.name).filter { Key(rawValue: $0) == nil }
+        object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
     }
 
     /// Reads the settings that an app wrote into its app group.
@@ -32,21 +32,23 @@ extension Settings {
         case .version: _ = try value.version
         case .mapping: mapping = try value.mapping
         case .presets: presets = try value.presets
-        case .headline: headline = try value.choice()
+        case .titleStyle: titleStyle = try value.choice()
         case .senderInGroupFormat: senderInGroupFormat = try value.format
-        case .groupPicture: groupPicture = try value.choice()
-        case .groupCalls: groupCalls = try value.choice()
-        case .defaultPicture: defaultPicture = try value.present?.string
-        case .hosts: urls.hosts = (try value.present?.strings)?.map { $0.lowercased() }
-        case .allowsLocalhost: urls.allowsLocalhost = try value.flag
-        case .portraitSeconds:
-            portraitSeconds = try value.number("seconds", in: Limits.sensibleSeconds)
-        case .cacheLimitMB: pictureCacheBytes = try value.megabytes(from: 16)
-        case .mediaCacheLimitMB: mediaCacheBytes = try value.megabytes(from: 0)
+        case .groupAvatarFallback: groupAvatarFallback = try value.choice()
+        case .groupCallStyle: groupCallStyle = try value.choice()
+        case .defaultAvatarImage: defaultAvatarImage = try value.present?.string
+        case .allowedHosts:
+            urlPolicy.allowedHosts = (try value.present?.strings)?.map { $0.lowercased() }
+        case .allowsLocalhost: urlPolicy.allowsLocalhost = try value.flag
+        case .avatarTimeout:
+            avatarTimeout = try value.number("seconds", in: Limits.avatarTimeoutRange)
+        case .cacheSizeLimitMB: cacheSizeLimitMB = try value.number("megabytes", in: 16...1000)
+        case .mediaCacheSizeLimitMB:
+            mediaCacheSizeLimitMB = try value.number("megabytes", in: 0...1000)
         case .signatureQueryItems: signatureQueryItems = try value.strings
-        case .log: log = try value.choice()
-        case .donations: donates = try value.flag
-        case .keepPayloads: keepsPayloads = try value.flag
+        case .logLevel: logLevel = try value.choice()
+        case .isDonationEnabled: isDonationEnabled = try value.flag
+        case .recordsPayloads: recordsPayloads = try value.flag
         case .accounts: accounts = try value.accounts
         }
     }
@@ -57,21 +59,21 @@ extension Settings {
         case .version: .number(JSONNumber(Self.version))
         case .mapping: mapping.map { .object($0.json) } ?? .null
         case .presets: .array(presets.map { .string($0.rawValue) })
-        case .headline: .string(headline.rawValue)
+        case .titleStyle: .string(titleStyle.rawValue)
         case .senderInGroupFormat: .string(senderInGroupFormat)
-        case .groupPicture: .string(groupPicture.rawValue)
-        case .groupCalls: .string(groupCalls.rawValue)
-        case .defaultPicture: JSONValue(defaultPicture)
-        case .hosts: urls.hosts.map { .array($0.map(JSONValue.string)) } ?? .null
-        case .allowsLocalhost: .bool(urls.allowsLocalhost)
-        case .portraitSeconds: .number(JSONNumber(portraitSeconds))
-        case .cacheLimitMB: .number(JSONNumber(Double(pictureCacheBytes) / 1_000_000))
-        case .mediaCacheLimitMB: .number(JSONNumber(Double(mediaCacheBytes) / 1_000_000))
+        case .groupAvatarFallback: .string(groupAvatarFallback.rawValue)
+        case .groupCallStyle: .string(groupCallStyle.rawValue)
+        case .defaultAvatarImage: JSONValue(defaultAvatarImage)
+        case .allowedHosts: urlPolicy.allowedHosts.map { .array($0.map(JSONValue.string)) } ?? .null
+        case .allowsLocalhost: .bool(urlPolicy.allowsLocalhost)
+        case .avatarTimeout: .number(JSONNumber(avatarTimeout))
+        case .cacheSizeLimitMB: .number(JSONNumber(cacheSizeLimitMB))
+        case .mediaCacheSizeLimitMB: .number(JSONNumber(mediaCacheSizeLimitMB))
         case .signatureQueryItems: .array(signatureQueryItems.map(JSONValue.string))
-        case .log: .string(log.rawValue)
-        case .donations: .bool(donates)
-        case .keepPayloads: .bool(keepsPayloads)
-        case .accounts: .array(accounts.map(\.json))
+        case .logLevel: .string(logLevel.rawValue)
+        case .isDonationEnabled: .bool(isDonationEnabled)
+        case .recordsPayloads: .bool(recordsPayloads)
+        case .accounts: .array(accounts.map { $0.json })
         }
     }
 }
@@ -116,11 +118,11 @@ private struct SettingsValue {
 
     var presets: [Preset.Name] {
         get throws(SettingsError) {
-            let known = Preset.all.map(\.name)
+            let known = Preset.all.map { $0.name }
             var presets: [Preset.Name] = []
             for name in try strings {
                 guard let preset = known.first(where: { $0.rawValue == name }) else {
-                    throw .unknownChoice(key: key, value: name, choices: known.map(\.rawValue))
+                    throw .unknownChoice(key: key, value: name, choices: known.map { $0.rawValue })
                 }
                 presets.append(preset)
             }
@@ -161,7 +163,7 @@ private struct SettingsValue {
 
     var strings: [String] {
         get throws(SettingsError) {
-            let strings = value.array?.compactMap(\.text)
+            let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
             }
@@ -199,11 +201,6 @@ private struct SettingsValue {
         return number
     }
 
-    /// A number of megabytes, up to a thousand, in bytes.
-    func megabytes(from least: Double) throws(SettingsError) -> Int {
-        Int((try number("megabytes", in: least...1000) * 1_000_000).rounded())
-    }
-
     func choice<Choice: RawRepresentable & CaseIterable>() throws(SettingsError) -> Choice
     where Choice.RawValue == String {
         let text = try string
@@ -211,7 +208,7 @@ private struct SettingsValue {
             throw .unknownChoice(
                 key: key,
                 value: text,
-                choices: Choice.allCases.map(\.rawValue)
+                choices: Choice.allCases.map { $0.rawValue }
             )
         }
         return choice

@@ -8,55 +8,62 @@ public struct Settings: Sendable, Hashable {
     /// The presets to ask; their order is fixed (``Preset/all``).
     public var presets: [Preset.Name]
     /// What the first line of a group's notification says.
-    public var headline: HeadlinePolicy
-    /// How sender and group are put together by ``HeadlinePolicy/senderInGroup``: a text with
+    public var titleStyle: TitleStyle
+    /// How sender and group are put together by ``TitleStyle/senderInGroup``: a text with
     /// `{sender}` and `{group}`, in the language of the app's people.
     public var senderInGroupFormat: String
     /// What a group without a picture of its own shows.
-    public var groupPicture: GroupPicture
+    public var groupAvatarFallback: GroupAvatarFallback
     /// How a call of several people is drawn.
-    public var groupCalls: GroupCalls
+    public var groupCallStyle: GroupCallStyle
     /// The name of the picture in the extension's bundle for people without one.
-    public var defaultPicture: String?
+    public var defaultAvatarImage: String?
     /// Which addresses are asked.
-    public var urls: URLPolicy
+    public var urlPolicy: URLPolicy
     /// How long a portrait may take to arrive, in seconds.
-    public var portraitSeconds: Double
-    /// How many bytes of portraits are kept in the app group; at least 16 MB.
-    public var pictureCacheBytes: Int
-    /// How many bytes of attachments are kept in the app group.
-    public var mediaCacheBytes: Int
+    public var avatarTimeout: Double
+    /// The size limit of the avatar cache in the app group, in megabytes, from 16 to 1000. (default: 50)
+    public var cacheSizeLimitMB: Double
+    /// The size limit of the attachment cache in the app group, in megabytes, from 0 to 1000.
+    /// (default: 100)
+    public var mediaCacheSizeLimitMB: Double
     /// The items of an address's query that differ from one signature of a picture to the next, such
     /// as `exp` and `sig`: without them two signatures of one picture cost one download.
     public var signatureQueryItems: [String]
     /// What is written to the system's log; never a text of a message.
-    public var log: LogLevel
+    public var logLevel: LogLevel
     /// Whether the system is told who writes and is written to, for its suggestions and for Focus;
     /// without it notifications look the same (R16, not verified on a device).
-    public var donates: Bool
+    public var isDonationEnabled: Bool
     /// Whether the last payloads are kept whole in the app group, for `cameo inspect`. Only debug
-    /// builds of the library heed it: see ``KeptPayloads``.
-    public var keepsPayloads: Bool
+    /// builds of the library heed it: see ``PayloadRecorder``.
+    public var recordsPayloads: Bool
     /// The people who are signed in.
     public var accounts: [Account]
 
     /// The settings of an app that has written none.
     public init() {
-        presets = Preset.all.map(\.name)
-        headline = .senderFirst
+        presets = Preset.all.map { $0.name }
+        titleStyle = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
-        groupPicture = .sender
-        groupCalls = .call
-        urls = URLPolicy()
-        portraitSeconds = Limits.portraitSeconds
-        log = .problems
-        pictureCacheBytes = PictureCache.defaultByteLimit
-        mediaCacheBytes = MediaCache.defaultByteLimit
+        groupAvatarFallback = .sender
+        groupCallStyle = .call
+        urlPolicy = URLPolicy()
+        avatarTimeout = Limits.avatarTimeout
+        logLevel = .problems
+        cacheSizeLimitMB = 50
+        mediaCacheSizeLimitMB = 100
         signatureQueryItems = []
-        donates = true
-        keepsPayloads = false
+        isDonationEnabled = true
+        recordsPayloads = false
         accounts = []
     }
+
+    /// ``cacheSizeLimitMB`` in bytes.
+    var avatarCacheBytes: Int { Int((cacheSizeLimitMB * 1_000_000).rounded()) }
+
+    /// ``mediaCacheSizeLimitMB`` in bytes.
+    var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// What is asked of a payload: the mapping, then the presets.
     var candidates: [Preset] {
@@ -76,7 +83,7 @@ public struct Settings: Sendable, Hashable {
 }
 
 /// What the first line of a notification says, where iOS draws no title (R4).
-public enum HeadlinePolicy: String, Sendable, CaseIterable {
+public enum TitleStyle: String, Sendable, CaseIterable {
     /// The sender; a group's name stands in the second line.
     case senderFirst
     /// The group; the sender stands in the second line.
@@ -86,7 +93,7 @@ public enum HeadlinePolicy: String, Sendable, CaseIterable {
 }
 
 /// What a group without a picture of its own shows (R3).
-public enum GroupPicture: String, Sendable, CaseIterable {
+public enum GroupAvatarFallback: String, Sendable, CaseIterable {
     /// The sender's portrait.
     case sender
     /// The members' portraits, put together.
@@ -98,7 +105,7 @@ public enum GroupPicture: String, Sendable, CaseIterable {
 }
 
 /// How a call of several people is drawn (R9).
-public enum GroupCalls: String, Sendable, CaseIterable {
+public enum GroupCallStyle: String, Sendable, CaseIterable {
     /// As a call: one picture, and nothing that tells it from a call of two.
     case call
     /// As a message in a group, with the group's name and picture.

@@ -21,7 +21,7 @@ public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
             "unknown settings key \"\(key)\"; did you mean \"\(nearest)\"?"
         case .unknownKey(let key, nil):
             "unknown settings key \"\(key)\"; the keys are "
-                + Settings.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                + Settings.Key.allCases.map { $0.rawValue }.joined(separator: ", ")
         case .mapping(let error):
             "the settings' mapping: \(error)"
         }

@@ -1,10 +1,11 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import CameoXcode
 import Foundation
 
 extension Command {
-    /// `cameo doctor`: what is wrong, before a device is needed.
+    /// `cameo doctor` checks a project without a device.
     static let doctor = Command(syntax: DoctorCommand.syntax, run: DoctorCommand.run)
 }
 
@@ -12,56 +13,61 @@ private enum DoctorCommand {
     static let syntax = Syntax(
         name: "doctor",
         operand: "",
-        summary: "Find out in the files why a push would not look like a message.",
+        summary: "Check an Xcode project for problems with communication notifications.",
         discussion: """
-            One line a check: ✓ it is as it should be, ! it is doubtful, ✗ it will not
-            work, with the way out below. The article Troubleshooting tells of each.
+            It prints one line per check (✓ pass, ! warning, ✗ failure), a fix below each
+            failure, and exits with 1 if any check fails. Each line ends with the ID of the
+            check; the article DoctorChecks describes all of them.
             """,
         options: ProjectChoice.options + [
             .init(
                 name: "--payload",
                 value: "FILE",
-                help: "A push that will be sent: would it start the extension? May be given again."
+                help: "Also check a payload (JSON). Can be repeated."
             ),
-            .init(name: "--online", help: "Ask for the pictures of these pushes."),
+            .init(name: "--online", help: "With --payload: download the images and media."),
             .init(
                 name: "--app",
                 value: "PATH",
-                help: "An app that was built, App.app: what is in its PlugIns?"
+                help: "Also check a built app, such as App.app, and the extensions in it."
             ),
             .init(
                 name: "--fix",
-                help: "Add what cameo install would add; --dry-run and --diff show it first."
+                help: "Fix failures by adding what cameo install adds."
             ),
-            .init(name: "--dry-run", help: "With --fix: tell what would be done."),
-            .init(name: "--diff", help: "With --fix: tell it as a unified diff, too."),
-            .init(name: "--yes", help: "With --fix: do not ask on a terminal."),
             .init(
-                name: "--package",
-                value: "PLACE",
-                help: "With --fix, where there is no extension yet: where Cameo is."
+                name: "--dry-run",
+                help: "With --fix: show the changes without writing any file."
             ),
-            .init(name: "--json", help: "Write an object with one finding a check."),
+            .init(name: "--diff", help: "With --fix: show the changes as a unified diff."),
+            .init(name: "--yes", help: "With --fix: don't ask for confirmation."),
+            .init(
+                name: "--package-location",
+                value: "URL",
+                help:
+                    "With --fix, if there is no extension yet: directory or repository URL of Cameo."
+            ),
+            .init(name: "--json", help: "Print the findings as JSON."),
         ] + ReadingOptions.all
     )
 
-    /// Options that only mend, and options that only look.
-    private static let fixing = ["--dry-run", "--diff", "--yes", "--package"]
-    private static let looking = ["--payload", "--online", "--app"]
+    /// Options that require `--fix`, and options that can't be combined with it.
+    private static let fixOptions = ["--dry-run", "--diff", "--yes", "--package-location"]
+    private static let checkOptions = ["--payload", "--online", "--app"]
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
-            throw UsageError("cameo doctor takes no file; did you mean --payload \(extra)?")
+            throw UsageError("Unexpected argument '\(extra)'; did you mean --payload \(extra)?")
         }
         let isFix = arguments.has("--fix")
-        for option in isFix ? looking : fixing where arguments.has(option) {
+        for option in isFix ? checkOptions : fixOptions where arguments.has(option) {
             throw UsageError(
                 isFix
-                    ? "\(option) is for looking, and --fix is for mending; call cameo doctor twice"
-                    : "\(option) is for --fix; add it"
+                    ? "\(option) can't be combined with --fix"
+                    : "\(option) requires --fix"
             )
         }
-        // A project that is generated is told so, as by cameo install.
+        // For a project that XcodeGen or Tuist generates, print what to change in its source.
         if isFix, let code = try InstallCommand.explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
@@ -72,7 +78,7 @@ private enum DoctorCommand {
         findings += try await payloads(doctor, arguments, console)
         if let path = arguments["--app"] {
             findings.append(
-                try BuiltApp(URL(fileURLWithPath: path)).examine(ids: doctor.identifiers)
+                try BuiltApp(URL(fileURLWithPath: path)).examine(bundleIDs: doctor.bundleIDs)
             )
         }
         let head = "\(bundle.lastPathComponent): \(app)"
@@ -81,7 +87,7 @@ private enum DoctorCommand {
         } else {
             try console.write(text(head, findings, console))
         }
-        return findings.contains { $0.status == .bad }
+        return findings.contains { $0.status == .failure }
             ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.fine
     }
 
@@ -93,18 +99,18 @@ private enum DoctorCommand {
         let names = arguments.all("--payload")
         guard !names.isEmpty else {
             guard !arguments.has("--online") else {
-                throw UsageError("--online asks for the pictures of --payload FILE; name one")
+                throw UsageError("--online requires --payload")
             }
             return []
         }
-        let examination = PayloadExamination(
-            reader: try ReadingOptions.reader(arguments, console),
+        let checker = PayloadChecker(
+            parser: try ReadingOptions.parser(arguments, console),
             categories: doctor.categories,
             isOnline: arguments.has("--online")
         )
         var findings: [CameoXcode.Finding] = []
         for name in names {
-            findings += await examination.findings(of: try PayloadFile(name, called: name), console)
+            findings += await checker.findings(of: try PayloadFile(name, called: name), console)
         }
         return findings
     }
@@ -116,35 +122,33 @@ private enum DoctorCommand {
     ) -> String {
         var text = head.printable + "\n"
         for finding in findings {
-            let sign =
+            let symbol =
                 switch finding.status {
-                case .good: "✓"
-                case .doubtful: "!"
-                case .bad: "✗"
+                case .pass: "✓"
+                case .warning: "!"
+                case .failure: "✗"
                 }
             let sentence = "\(finding.message) [\(finding.check.rawValue)]".printable
             let lines = sentence.wrapped(to: console.width - 4)
-            text += "  \(sign) " + lines.joined(separator: "\n    ") + "\n"
-            if let remedy = finding.remedy {
-                let lines = remedy.printable.wrapped(to: console.width - 6)
+            text += "  \(symbol) " + lines.joined(separator: "\n    ") + "\n"
+            if let fix = finding.fix {
+                let lines = fix.printable.wrapped(to: console.width - 6)
                 text += "      " + lines.joined(separator: "\n      ") + "\n"
             }
         }
-        let (bad, doubtful) = (
-            findings.count { $0.status == .bad }, findings.count { $0.status == .doubtful }
-        )
-        return text + summary(bad, doubtful) + "\n"
+        let failures = findings.count { $0.status == .failure }
+        let warnings = findings.count { $0.status == .warning }
+        return text + summary(failures: failures, warnings: warnings) + "\n"
     }
 
-    private static func summary(_ bad: Int, _ doubtful: Int) -> String {
-        switch (bad, doubtful) {
-        case (0, 0): "All is as it should be."
-        case (0, let doubtful):
-            "Nothing is broken; \(doubtful) \(doubtful == 1 ? "thing is" : "things are") doubtful."
-        case (let bad, 0): "\(bad) \(bad == 1 ? "thing" : "things") will not work."
-        case (let bad, let doubtful):
-            "\(bad) \(bad == 1 ? "thing" : "things") will not work, \(doubtful) "
-                + "\(doubtful == 1 ? "is" : "are") doubtful."
+    private static func summary(failures: Int, warnings: Int) -> String {
+        let failed = "\(failures) \(failures == 1 ? "check" : "checks") failed"
+        let warned = "\(warnings) \(warnings == 1 ? "warning" : "warnings")"
+        return switch (failures, warnings) {
+        case (0, 0): "All checks passed."
+        case (0, _): "No check failed, \(warned)."
+        case (_, 0): "\(failed)."
+        default: "\(failed), \(warned)."
         }
     }
 
@@ -159,8 +163,8 @@ private enum DoctorCommand {
                     ("check", .string(finding.check.rawValue)),
                     ("status", .string(finding.status.rawValue)),
                     ("message", .string(finding.message)),
-                    ("remedy", finding.remedy.map(JSONValue.string) ?? .null),
-                    ("mendable", .bool(finding.isFixable)),
+                    ("fix", finding.fix.map(JSONValue.string) ?? .null),
+                    ("fixable", .bool(finding.isFixable)),
                 ])
             )
         }
@@ -191,8 +195,9 @@ private enum DoctorCommand {
             console: console,
             head: "\(bundle.lastPathComponent): \(app)\n",
             members: [("project", .string(bundle.lastPathComponent)), ("app", .string(app))],
-            done: "Added. cameo doctor tells what is left; cameo uninstall takes it away again.\n",
-            nothing: "There is nothing that could be added."
+            done:
+                "Fixed. Run cameo doctor to see what's left, or cameo uninstall to undo the changes.\n",
+            nothing: "Nothing to fix."
         )
         return try report.run(plan.changes)
     }

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import CameoXcode
 import Foundation

@@ -149,8 +149,8 @@ struct InstallOptionsReader {
 
     private func defaultAvatarImage() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar-image") else { return nil }
-        do throws(FetchError) {
-            _ = try PictureHeader(of: file.bytes)
+        do throws(DownloadError) {
+            _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(
                 "--default-avatar-image \(file.name): iOS can't display this image: \(error)"

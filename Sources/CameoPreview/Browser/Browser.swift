@@ -32,7 +32,7 @@ public final class Browser {
     /// Draws a page of that size, in CSS pixels, with so many dots to a pixel.
     ///
     /// - Returns: A PNG.
-    public func picture(
+    public func image(
         of html: String,
         width: Int,
         height: Int,
@@ -40,7 +40,7 @@ public final class Browser {
     ) throws(BrowserError) -> [UInt8] {
         try resize(width: width, height: height, scale: scale)
         try open(html)
-        return try picture()
+        return try image()
     }
 
     /// Opens a page from a file, and waits until everything on it is there.
@@ -70,7 +70,7 @@ public final class Browser {
     }
 
     /// Draws what the window shows.
-    package func picture() throws(BrowserError) -> [UInt8] {
+    package func image() throws(BrowserError) -> [UInt8] {
         // Packing the dots tightly would take longer than drawing them.
         let answer = try ask(
             "Page.captureScreenshot",

@@ -14,7 +14,7 @@ final class BrowserProcess {
     private var searched = 0
 
     /// The longest message that is taken, in bytes: a large picture, written as text.
-    private static let longestMessage = 64_000_000
+    private static let maxMessageLength = 64_000_000
 
     private var hasEnded = false
 
@@ -138,7 +138,7 @@ final class BrowserProcess {
                 return message
             }
             searched = received.count
-            guard searched <= Self.longestMessage else { throw .ended(path) }
+            guard searched <= Self.maxMessageLength else { throw .ended(path) }
             let now = DispatchTime.now()
             guard now < deadline else { return nil }
             let left = (deadline.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000

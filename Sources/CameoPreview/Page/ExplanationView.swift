@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Why a notification looks as it does: what was read from where, each note with its rule, and the
 /// payload with the keys that were read marked.
@@ -9,10 +10,10 @@ struct ExplanationView {
         let inspection = preview.inspection
         return """
             <section class="explanation" aria-labelledby="\(id)">
-            <h2 id="\(id)">\(HTML.code(preview.title.asTitle))</h2>
+            <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
-            \(preview.variants.map(notes).joined())
-            <details open><summary>What was read, and where</summary>\(sources(inspection.reading))</details>
+            \(preview.variants.map(diagnostics).joined())
+            <details open><summary>What was read, and where</summary>\(sources(inspection.parsed))</details>
             <details open><summary>The payload</summary>
             <pre class="payload" tabindex="0" aria-label="The payload">\(PayloadView(inspection).html)</pre>
             </details>
@@ -22,14 +23,14 @@ struct ExplanationView {
 
     private func summary(_ inspection: Inspection) -> String {
         [
-            "\(inspection.payload.size) bytes", inspection.reading.presetsInWords,
-            inspection.appearance.layout.inWords,
-            "picture: \(inspection.appearance.picture.source.inWords)",
+            "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
+            inspection.appearance.layout.displayName,
+            "picture: \(inspection.appearance.avatar.source.displayName)",
         ].joined(separator: " · ")
     }
 
-    private func notes(_ policies: [HeadlinePolicy], _ inspection: Inspection) -> String {
-        let notes = inspection.appearance.notes.map { note in
+    private func diagnostics(_ policies: [TitleStyle], _ inspection: Inspection) -> String {
+        let diagnostics = inspection.appearance.diagnostics.map { note in
             let rule = note.rule.map { rule in
                 """
                 <span class="rule">\(rule.rawValue)\
@@ -42,15 +43,15 @@ struct ExplanationView {
                 """
         }
         let list =
-            notes.isEmpty
+            diagnostics.isEmpty
             ? "<p class=\"fine\">Everything that the payload asks for is drawn.</p>"
-            : "<ul class=\"notes\">\(notes.joined())</ul>"
+            : "<ul class=\"notes\">\(diagnostics.joined())</ul>"
         return "<div class=\"\(PolicyClass.names(policies))\">\(list)</div>"
     }
 
-    private func sources(_ reading: Reading) -> String {
-        guard !reading.sources.isEmpty else { return "<p>Nothing beyond the alert.</p>" }
-        let rows = reading.sources.map { source in
+    private func sources(_ parsed: ParsedPayload) -> String {
+        guard !parsed.sources.isEmpty else { return "<p>Nothing beyond the alert.</p>" }
+        let rows = parsed.sources.map { source in
             """
             <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
             <td><code>\(HTML.code(source.path.description))</code></td>\
@@ -67,9 +68,9 @@ struct ExplanationView {
 /// A payload as JSON, with the names that were read marked.
 struct PayloadView {
     /// The longest text of a payload that is shown, in characters.
-    private static let longestText = 600
+    private static let maxText = 600
     /// The most members or elements of one level that are shown.
-    private static let mostMembers = 200
+    private static let maxMembers = 200
 
     private let root: JSONObject
     private let marks: [[String]: [String]]
@@ -81,7 +82,7 @@ struct PayloadView {
             guard let trail = inspection.payload.root.trail(of: item.path) else { return }
             marks[trail] = ["\(item.name), by iOS"]
         }
-        for source in inspection.reading.sources {
+        for source in inspection.parsed.sources {
             guard let trail = inspection.payload.root.trail(of: source.path) else { continue }
             let field = String(source.field.mappingKey.dropLast(3))
             marks[trail, default: []].append("\(field), by \(source.preset.rawValue)")
@@ -114,11 +115,11 @@ struct PayloadView {
                 return marks[trail] == nil ? value : mark(value, trail)
             }
         case .string(let string):
-            let shown = string.limited(to: Self.longestText)
+            let shown = string.limited(to: Self.maxText)
             let more = shown == string ? "" : " <em>(\(string.count) characters)</em>"
             return HTML.code(JSONValue.string(shown).compact) + more
         case .null, .bool, .number:
-            return HTML.text(value.compact.limited(to: Self.longestText))
+            return HTML.text(value.compact.limited(to: Self.maxText))
         }
     }
 
@@ -131,14 +132,14 @@ struct PayloadView {
     ) -> String {
         guard count > 0 else { return opening + closing }
         let indentation = "\n" + String(repeating: "  ", count: level)
-        var lines = (0..<min(count, Self.mostMembers)).map(element)
-        if count > Self.mostMembers { lines.append("<em>… \(count - Self.mostMembers) more</em>") }
+        var lines = (0..<min(count, Self.maxMembers)).map(element)
+        if count > Self.maxMembers { lines.append("<em>… \(count - Self.maxMembers) more</em>") }
         return opening + lines.map { indentation + "  " + $0 }.joined(separator: ",")
             + indentation + closing
     }
 
     private func name(_ name: String, at trail: [String]) -> String {
-        let text = HTML.code(JSONValue.string(name.limited(to: Self.longestText)).compact)
+        let text = HTML.code(JSONValue.string(name.limited(to: Self.maxText)).compact)
         return marks[trail] == nil ? text : mark(text, trail)
     }
 

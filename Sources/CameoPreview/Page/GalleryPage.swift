@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// Many pushes on one page: filtered by preset, layout and note, each opening its preview.
 ///
@@ -18,7 +19,7 @@ public struct GalleryPage: Sendable {
 
     /// The page.
     public var html: String {
-        var pool = PicturePool()
+        var pool = ImagePool()
         let filters = [
             Filter(name: "preset", legend: "Preset", previews.map { [$0.presetName] }),
             Filter(
@@ -29,7 +30,7 @@ public struct GalleryPage: Sendable {
             Filter(
                 name: "note",
                 legend: "Note",
-                previews.map { $0.inspection.appearance.notes.map(\.code.rawValue) }
+                previews.map { $0.inspection.appearance.diagnostics.map(\.code.rawValue) }
             ),
         ]
         let tiles = previews.enumerated().map { tile($0.element, number: $0.offset + 1, &pool) }
@@ -60,10 +61,10 @@ public struct GalleryPage: Sendable {
         ).html
     }
 
-    private func tile(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+    private func tile(_ preview: Preview, number: Int, _ pool: inout ImagePool) -> String {
         let appearance = preview.inspection.appearance
-        let notes = appearance.notes.map(\.code.rawValue).joined(separator: " ")
-        let count = appearance.notes.count
+        let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
+        let count = appearance.diagnostics.count
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(
                 preview: preview,
@@ -77,15 +78,15 @@ public struct GalleryPage: Sendable {
             appearance.isShown ? cards.joined() : "<p class=\"nothing\">Nothing is shown.</p>"
         return """
             <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
-            data-layout="\(appearance.layout.rawValue)" data-note="\(notes)">
+            data-layout="\(appearance.layout.rawValue)" data-note="\(diagnostics)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title))</div>
-            <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.inWords), \
+            <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.displayName), \
             \(count == 0 ? "no notes" : count == 1 ? "1 note" : "\(count) notes")</div></a>
             """
     }
 
-    private func sheet(_ preview: Preview, number: Int, _ pool: inout PicturePool) -> String {
+    private func sheet(_ preview: Preview, number: Int, _ pool: inout ImagePool) -> String {
         let phone = PhoneView(previews: [preview], options: options).html(&pool)
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
@@ -97,7 +98,7 @@ public struct GalleryPage: Sendable {
 
 extension Preview {
     /// The name of the preset, or that there is none.
-    fileprivate var presetName: String { inspection.reading.preset?.rawValue ?? "none" }
+    fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 
 /// One filter of a gallery: a group of radio buttons, and the style that hides what does not fit.

@@ -1,27 +1,28 @@
 import Cameo
+import CameoAnalysis
 
 /// The card of one notification, collapsed and expanded.
 struct NotificationCard {
     /// The longest text that goes into a card, in characters; iOS shows four lines of it, and an
     /// opened card fills the screen.
-    private static let longestText = 2000
+    private static let maxText = 2000
 
     let preview: Preview
     let inspection: Inspection
     let options: PhoneOptions
     let time: String
 
-    private var appearance: Appearance { inspection.appearance }
+    private var appearance: PredictedAppearance { inspection.appearance }
 
     /// The card as it lies on the lock screen.
-    func collapsed(_ pool: inout PicturePool) -> String {
+    func collapsed(_ pool: inout ImagePool) -> String {
         let thumbnail = pool.className(of: preview.attachment(appearance.thumbnail))
             .map {
                 "<div class=\"thumbnail \($0)\" role=\"img\" aria-label=\"Thumbnail\"></div>"
             }
         return """
             <article class="card" dir="\(direction)">
-            \(portrait(&pool))
+            \(avatar(&pool))
             <div class="lines">\(lines)</div>
             \(thumbnail ?? "")
             </article>
@@ -29,19 +30,19 @@ struct NotificationCard {
     }
 
     /// The card as a long press opens it: the media large, all of the text, the buttons.
-    func expanded(_ pool: inout PicturePool) -> String {
+    func expanded(_ pool: inout ImagePool) -> String {
         let media = preview.attachment(appearance.thumbnail).map {
             """
-            <img class="media" alt="Attachment" src="\(PicturePool.dataURL($0.bytes, $0.kind))">
+            <img class="media" alt="Attachment" src="\(ImagePool.dataURL($0.bytes, $0.kind))">
             """
         }
-        let actions = inspection.reading.actions.prefix(4).map {
+        let actions = inspection.parsed.actions.prefix(4).map {
             "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
         }
         return """
             <article class="opened" dir="\(direction)">
             <div class="platter">\(media ?? "")
-            <div class="card">\(portrait(&pool))<div class="lines">\(lines)</div></div></div>
+            <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
             \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
             </article>
             """
@@ -67,7 +68,7 @@ struct NotificationCard {
     }
 
     private func text(_ text: String) -> String {
-        HTML.text(text.limited(to: Self.longestText))
+        HTML.text(text.limited(to: Self.maxText))
     }
 
     /// The direction of the name, else of the text: in right-to-left languages iOS mirrors a card.
@@ -76,19 +77,19 @@ struct NotificationCard {
         return text.isRightToLeft ? "rtl" : "ltr"
     }
 
-    private func portrait(_ pool: inout PicturePool) -> String {
+    private func avatar(_ pool: inout ImagePool) -> String {
         let icon = AppIcon(options).html(&pool)
-        guard appearance.picture.source != Picture.Source.none else {
+        guard appearance.avatar.source != AvatarSource.none else {
             return "<div class=\"portrait plain\">\(icon)</div>"
         }
-        let source = HTML.attribute(appearance.picture.source.inWords)
-        if appearance.picture.source == .composite {
+        let source = HTML.attribute(appearance.avatar.source.displayName)
+        if appearance.avatar.source == .composite {
             return """
                 <div class="portrait"><div class="face composite" role="img" \
                 aria-label="\(source) picture">\(composite(&pool))</div>\(icon)</div>
                 """
         }
-        if let name = pool.className(of: preview.portrait(of: appearance.picture)) {
+        if let name = pool.className(of: preview.avatar(of: appearance.avatar)) {
             return """
                 <div class="portrait"><div class="face \(name)" role="img" \
                 aria-label="\(source) picture"></div>\(icon)</div>
@@ -110,7 +111,7 @@ struct NotificationCard {
     }
 
     /// The members of a group, each in its tile.
-    private func composite(_ pool: inout PicturePool) -> String {
+    private func composite(_ pool: inout ImagePool) -> String {
         let members = preview.inspection.plan.members
         var html = ""
         for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
@@ -118,7 +119,7 @@ struct NotificationCard {
             let place = """
                 --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
                 """
-            if let name = pool.className(of: preview.portrait(of: member)) {
+            if let name = pool.className(of: preview.avatar(of: member)) {
                 html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
             } else {
                 html += initials(member.initials, inTile: place)
@@ -136,9 +137,9 @@ struct AppIcon {
         self.options = options
     }
 
-    func html(_ pool: inout PicturePool) -> String {
+    func html(_ pool: inout ImagePool) -> String {
         let label = "role=\"img\" aria-label=\"\(HTML.attribute(options.appName))\""
-        if let bytes = options.appIcon, let kind = PictureKind(of: bytes),
+        if let bytes = options.appIcon, let kind = ImageFormat(of: bytes),
             let name = pool.className(of: (bytes, kind))
         {
             return "<div class=\"app \(name)\" \(label)></div>"

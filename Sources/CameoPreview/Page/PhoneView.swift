@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A lock screen with notifications, newest on top.
 struct PhoneView {
@@ -7,18 +8,18 @@ struct PhoneView {
     private static let date = "Tuesday 9 September"
 
     /// How many cards a screen holds; iOS piles up the others.
-    private static let mostCards = 5
+    private static let maxCards = 5
 
     let previews: [Preview]
     let options: PhoneOptions
 
-    func html(_ pool: inout PicturePool) -> String {
+    func html(_ pool: inout ImagePool) -> String {
         let shown = previews.filter { $0.inspection.appearance.isShown }
-        var items = shown.reversed().prefix(Self.mostCards).enumerated().map { age, preview in
+        var items = shown.reversed().prefix(Self.maxCards).enumerated().map { age, preview in
             item(preview, age: age, &pool)
         }
-        if shown.count > Self.mostCards {
-            items.append("<div class=\"item more\">\(shown.count - Self.mostCards) more</div>")
+        if shown.count > Self.maxCards {
+            items.append("<div class=\"item more\">\(shown.count - Self.maxCards) more</div>")
         }
         let list =
             items.isEmpty
@@ -35,7 +36,7 @@ struct PhoneView {
             """
     }
 
-    private func item(_ preview: Preview, age: Int, _ pool: inout PicturePool) -> String {
+    private func item(_ preview: Preview, age: Int, _ pool: inout ImagePool) -> String {
         let time = age == 0 ? "now" : "\(age * 3 - 1)m ago"
         let cards = preview.variants.map { policies, inspection in
             let card = NotificationCard(
@@ -55,7 +56,7 @@ struct PhoneView {
 
 /// The classes by which the page shows what belongs to the chosen headline policy.
 enum PolicyClass {
-    static func names(_ policies: [HeadlinePolicy]) -> String {
+    static func names(_ policies: [TitleStyle]) -> String {
         (["variant"] + policies.map { "under-\($0.rawValue)" }).joined(separator: " ")
     }
 }

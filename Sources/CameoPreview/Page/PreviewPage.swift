@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 
 /// A page that shows pushes on a phone and says why they look so.
 ///
@@ -37,7 +38,7 @@ public struct PreviewPage: Sendable {
 
     /// The page.
     public var html: String {
-        var pool = PicturePool()
+        var pool = ImagePool()
         let phone = PhoneView(previews: previews, options: options).html(&pool)
         let explanations = previews.reversed().enumerated().map { position, preview in
             ExplanationView(preview: preview).html(id: "push-\(position + 1)")
@@ -62,10 +63,10 @@ public struct PreviewPage: Sendable {
         ).html
     }
 
-    private var policy: HeadlinePolicy { previews.first?.policy ?? .senderFirst }
+    private var policy: TitleStyle { previews.first?.policy ?? .senderFirst }
 
     private var title: String {
-        previews.count == 1 ? previews[0].title.asTitle : "\(previews.count) notifications"
+        previews.count == 1 ? previews[0].title.fileTitle : "\(previews.count) notifications"
     }
 }
 
@@ -104,14 +105,14 @@ struct Document {
 struct Switches {
     let theme: PhoneOptions.Theme
     let isExpanded: Bool
-    let policy: HeadlinePolicy
+    let policy: TitleStyle
 
     var html: String {
         """
         <form class="switches" aria-label="How the phone shows it">
         \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], theme.rawValue))
         \(group("View", "view", [("collapsed", "Collapsed"), ("expanded", "Expanded")], isExpanded ? "expanded" : "collapsed"))
-        \(group("Headline", "headline", HeadlinePolicy.allCases.map { ($0.rawValue, $0.inWords) }, policy.rawValue))
+        \(group("Headline", "headline", TitleStyle.allCases.map { ($0.rawValue, $0.inWords) }, policy.rawValue))
         </form>
         """
     }
@@ -132,7 +133,7 @@ struct Switches {
     }
 }
 
-extension HeadlinePolicy {
+extension TitleStyle {
     /// The policy, for people.
     fileprivate var inWords: String {
         switch self {

@@ -1,39 +1,40 @@
 import Cameo
+import CameoAnalysis
 
 /// A notification as a card for a terminal.
 public struct TerminalCard: Sendable {
     private static let widest = 64
     private static let narrowest = 30
     /// How many lines of text iOS shows of a notification that is not opened.
-    private static let mostBodyLines = 4
+    private static let maxBodyLines = 4
 
     private let width: Int
-    private let style: Style
+    private let style: TerminalStyle
 
     /// A card for a terminal of that many columns.
     public init(width: Int, isColored: Bool) {
         self.width = width
-        style = Style(isColored: isColored)
+        style = TerminalStyle(isColored: isColored)
     }
 
     /// The card, what its pictures are, and the notes.
     public func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
-        var lines = [style.bold(preview.title.asTitle)]
+        var lines = [style.bold(preview.title.fileTitle)]
         if appearance.isShown {
             lines += card(preview)
             lines += captions(preview)
         } else {
             lines.append("  (nothing is shown)")
         }
-        lines += NoteLines(width: width, style: style).lines(appearance.notes)
+        lines += DiagnosticLines(width: width, style: style).lines(appearance.diagnostics)
         return lines.joined(separator: "\n") + "\n\n"
     }
 
     private func card(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
         let inner = min(max(width, Self.narrowest), Self.widest) - 4
-        let badge = picture(preview)
+        let badge = avatar(preview)
         let thumbnail = appearance.thumbnail == nil ? "" : "[image]"
         let textWidth = inner - badge.plain.columns - 1 - (thumbnail.isEmpty ? 0 : 8)
         var rows = textRows(appearance, width: textWidth)
@@ -52,7 +53,7 @@ public struct TerminalCard: Sendable {
     }
 
     private func textRows(
-        _ appearance: Appearance,
+        _ appearance: PredictedAppearance,
         width: Int
     ) -> [(plain: String, drawn: String)] {
         let now = "now"
@@ -66,18 +67,18 @@ public struct TerminalCard: Sendable {
         guard let body = appearance.body else { return rows }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { String($0).printable.wrapped(to: width) }
-        if lines.count > Self.mostBodyLines {
-            lines = Array(lines.prefix(Self.mostBodyLines))
-            lines[Self.mostBodyLines - 1] =
-                (lines[Self.mostBodyLines - 1] + "…").truncated(to: width)
+        if lines.count > Self.maxBodyLines {
+            lines = Array(lines.prefix(Self.maxBodyLines))
+            lines[Self.maxBodyLines - 1] =
+                (lines[Self.maxBodyLines - 1] + "…").truncated(to: width)
         }
         return rows + lines.map { ($0, $0) }
     }
 
     /// What stands for the picture: initials, or a sign for a portrait that a terminal cannot show.
-    private func picture(_ preview: Preview) -> (plain: String, drawn: String) {
+    private func avatar(_ preview: Preview) -> (plain: String, drawn: String) {
         let initials = preview.inspection.plan.initials
-        switch preview.inspection.appearance.picture.source {
+        switch preview.inspection.appearance.avatar.source {
         case .none: return ("[app]", style.dim("[app]"))
         default:
             let letters = " \(initials.letters.printable.truncated(to: 2).padded(to: 2)) "
@@ -89,8 +90,8 @@ public struct TerminalCard: Sendable {
     private func captions(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
         var captions: [String] = []
-        if appearance.picture.source != Picture.Source.none {
-            captions.append("  picture    \(caption(appearance.picture, preview))")
+        if appearance.avatar.source != AvatarSource.none {
+            captions.append("  picture    \(caption(appearance.avatar, preview))")
         }
         if let url = appearance.thumbnail {
             captions.append("  thumbnail  \(caption(url, preview.attachment(url)))")
@@ -98,41 +99,14 @@ public struct TerminalCard: Sendable {
         return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
     }
 
-    private func caption(_ picture: Picture, _ preview: Preview) -> String {
-        guard let url = picture.url else { return picture.source.inWords }
-        return "\(picture.source.inWords), \(caption(url, preview.portrait(of: picture)))"
+    private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
+        guard let url = avatar.url else { return avatar.source.displayName }
+        return "\(avatar.source.displayName), \(caption(url, preview.avatar(of: avatar)))"
     }
 
-    private func caption(_ url: String, _ picture: (bytes: [UInt8], kind: PictureKind)?) -> String {
+    private func caption(_ url: String, _ avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String {
         let address = url.withoutQuery.printable
-        guard let (bytes, kind) = picture else { return address }
+        guard let (bytes, kind) = avatar else { return address }
         return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
-    }
-}
-
-extension Appearance {
-    /// Whether iOS shows anything at all.
-    var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
-}
-
-extension Picture.Source {
-    /// The source, for people.
-    var inWords: String {
-        switch self {
-        case .sender: "the sender's"
-        case .group: "the group's"
-        case .composite: "the members', put together"
-        case .initials: "initials"
-        case .default: "the app's default"
-        case .none: "none; the app's icon"
-        }
-    }
-}
-
-extension String {
-    /// An address without its query, which may hold a signature or a token.
-    var withoutQuery: String {
-        guard let mark = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
-        return self[..<mark] + "?…"
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An app as Xcode has built it, `App.app`, and the extensions in it.
+/// An app that Xcode built, such as `App.app`, and the extensions in it.
 package struct BuiltApp {
-    /// A bundle: the app, or an extension in it.
+    /// The app's bundle, or that of an extension.
     private struct Bundle {
         let name: String
-        let information: [String: Any]
-        let profile: Profile?
+        let infoPlist: [String: Any]
+        let profile: ProvisioningProfile?
 
         init?(_ folder: URL) {
             let names = ["Info.plist", "Contents/Info.plist"]
@@ -15,18 +15,22 @@ package struct BuiltApp {
             }.first
             guard let data,
                 let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
-                let information = list as? [String: Any]
+                let infoPlist = list as? [String: Any]
             else { return nil }
             name = folder.lastPathComponent
-            self.information = information
-            profile = Profile(folder.appendingPathComponent("embedded.mobileprovision"))
+            self.infoPlist = infoPlist
+            profile = ProvisioningProfile(
+                folder.appendingPathComponent("embedded.mobileprovision")
+            )
         }
 
-        func text(_ name: String) -> String { information[name] as? String ?? "" }
+        func text(_ key: String) -> String { infoPlist[key] as? String ?? "" }
+
+        var bundleID: String { text("CFBundleIdentifier") }
 
         var version: String { "\(text("CFBundleShortVersionString")) (\(text("CFBundleVersion")))" }
 
-        var point: [String: Any] { information["NSExtension"] as? [String: Any] ?? [:] }
+        var extensionAttributes: [String: Any] { infoPlist["NSExtension"] as? [String: Any] ?? [:] }
     }
 
     private let app: Bundle
@@ -34,13 +38,10 @@ package struct BuiltApp {
 
     /// Opens an app.
     ///
-    /// - Throws: ``ProjectError`` for what is no app.
+    /// - Throws: ``ProjectError/notABuiltApp(name:)``.
     package init(_ folder: URL) throws(ProjectError) {
         guard let app = Bundle(folder) else {
-            throw .refused(
-                "\(folder.lastPathComponent): it is no built app; name the .app that Xcode has made, "
-                    + "in the products of the build"
-            )
+            throw .notABuiltApp(name: folder.lastPathComponent)
         }
         self.app = app
         let plugIns = folder.appendingPathComponent("PlugIns")
@@ -50,89 +51,98 @@ package struct BuiltApp {
         }
     }
 
-    /// What is wrong with it, the first thing alone.
+    /// Returns the first problem of the app, or a pass.
     ///
-    /// - Parameter ids: The identifiers of the project's app.
-    package func examine(ids: [String]) -> Finding {
+    /// - Parameter bundleIDs: The bundle IDs of the project's app.
+    package func examine(bundleIDs: [String]) -> Finding {
         let services = extensions.filter {
-            $0.point["NSExtensionPointIdentifier"] as? String
+            $0.extensionAttributes["NSExtensionPointIdentifier"] as? String
                 == ExtensionKind.service.extensionPoint
         }
         guard let service = services.first else {
-            return .bad(
-                .builtApp,
-                "\(app.name) has no service extension in PlugIns",
-                "build the app's scheme; when it is still missing, see the checks dependency and embedded"
+            return failure(
+                "\(app.name) contains no service extension in PlugIns",
+                fix: "Build the app's scheme; if the extension is still missing, see the checks "
+                    + "dependency and embedded"
             )
         }
         if services.count > 1 {
-            return .bad(
-                .builtApp,
-                "\(app.name) has several service extensions: "
+            return failure(
+                "\(app.name) contains several service extensions: "
                     + services.map(\.name).joined(separator: ", "),
-                "iOS runs one of them; remove the others"
+                fix: "Remove all but one; iOS runs only one of them"
             )
         }
-        let id = app.text("CFBundleIdentifier")
-        if !ids.contains(id) {
-            return .doubtful(
+        if !bundleIDs.contains(app.bundleID) {
+            return .warning(
                 .builtApp,
-                "\(app.name) is \(id), and the project makes \(ids.joined(separator: ", "))",
-                "name the app that this project has made"
+                "Bundle ID of \(app.name) is \(app.bundleID), but the project builds "
+                    + bundleIDs.joined(separator: ", "),
+                fix: "Pass the app that this project builds"
             )
         }
-        for found in extensions {
-            let own = found.text("CFBundleIdentifier")
-            if !own.hasPrefix("\(id).") {
-                return .bad(
-                    .builtApp,
-                    "\(found.name) is \(own), and the app \(id)",
-                    "make its identifier begin with the app's"
-                )
-            }
+        return bundleIDFinding ?? finding(for: service) ?? appFinding
+            ?? .pass(.builtApp, "\(app.name) contains \(service.name), version \(service.version)")
+    }
+
+    private func failure(_ message: String, fix: String) -> Finding {
+        .failure(.builtApp, message, fix: fix)
+    }
+
+    private var bundleIDFinding: Finding? {
+        extensions.first { !$0.bundleID.hasPrefix("\(app.bundleID).") }.map { item in
+            failure(
+                "Bundle ID \(item.bundleID) of \(item.name) doesn't start with '\(app.bundleID).'",
+                fix: "Set PRODUCT_BUNDLE_IDENTIFIER to a bundle ID that starts with the app's"
+            )
         }
+    }
+
+    private func finding(for service: Bundle) -> Finding? {
         if service.version != app.version {
-            return .bad(
-                .builtApp,
-                "\(service.name) is version \(service.version), and the app \(app.version)",
-                "raise both together"
+            return failure(
+                "\(service.name) has version \(service.version), but the app has \(app.version)",
+                fix: "Set MARKETING_VERSION and CURRENT_PROJECT_VERSION to the same values in both "
+                    + "targets"
             )
         }
-        if (service.point["NSExtensionPrincipalClass"] as? String ?? "").isEmpty {
-            return .bad(
-                .builtApp,
-                "\(service.name) names no class",
-                "set NSExtensionPrincipalClass in its Info.plist"
+        if (service.extensionAttributes["NSExtensionPrincipalClass"] as? String ?? "").isEmpty {
+            return failure(
+                "The Info.plist of \(service.name) has no NSExtensionPrincipalClass",
+                fix: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
             )
         }
-        let (oldest, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
-        if own.compare(oldest, options: .numeric) == .orderedDescending,
+        let (minimum, own) = (app.text("MinimumOSVersion"), service.text("MinimumOSVersion"))
+        if own.compare(minimum, options: .numeric) == .orderedDescending,
             own.compare("15.0", options: .numeric) == .orderedDescending
         {
-            return .bad(
-                .builtApp,
-                "\(service.name) needs iOS \(own), and the app runs on \(oldest)",
-                "set its IPHONEOS_DEPLOYMENT_TARGET to the app's"
+            return failure(
+                "\(service.name) requires iOS \(own), but the app requires iOS \(minimum)",
+                fix: "Set IPHONEOS_DEPLOYMENT_TARGET of the extension to the app's"
             )
         }
-        let types = app.information["NSUserActivityTypes"] as? [String] ?? []
-        if !types.contains(where: ActivityType.isKnown) {
-            return .bad(
-                .builtApp,
-                "\(app.name) does not name INSendMessageIntent in NSUserActivityTypes",
-                "see the check activity-types; clean the build folder, and build again"
+        return nil
+    }
+
+    private var appFinding: Finding? {
+        let types = app.infoPlist["NSUserActivityTypes"] as? [String] ?? []
+        if !types.contains(where: ActivityType.allowsCommunicationStyle) {
+            return failure(
+                "NSUserActivityTypes of \(app.name) doesn't contain INSendMessageIntent",
+                fix: "If the check activity-types passes, clean the build folder and build again"
             )
         }
         if let profile = app.profile,
             profile.entitlements[EntitlementName.communication] as? Bool != true
         {
-            return .bad(
-                .builtApp,
-                "the profile in \(app.name), \(profile.name), does not allow communication "
+            return failure(
+                "Provisioning profile '\(profile.name)' in \(app.name) doesn't allow communication "
                     + "notifications",
-                "enable the capability for \(id) at developer.apple.com, and make the profile anew"
+                fix:
+                    "Enable the capability for \(app.bundleID) at developer.apple.com, then generate "
+                    + "a new profile"
             )
         }
-        return .good(.builtApp, "\(app.name) holds \(service.name), \(service.version)")
+        return nil
     }
 }

@@ -1,4 +1,4 @@
-/// What `cameo doctor` looks at. The raw values are stable: documents and scripts name them.
+/// The checks of `cameo doctor`. The raw values are stable: documents and scripts refer to them.
 package enum Check: String, Sendable, CaseIterable {
     case serviceExtension = "service-extension"
     case communicationEntitlement = "communication-entitlement"
@@ -28,129 +28,182 @@ package enum Check: String, Sendable, CaseIterable {
     case foregroundBanner = "foreground-banner"
     case expoExtensions = "expo-extensions"
     case payload = "payload"
-    case payloadPictures = "payload-pictures"
+    case payloadImages = "payload-pictures"
     case builtApp = "built-app"
 
-    /// What the check asks, for the article.
-    package var question: String {
+    /// What the check requires, for the documentation.
+    package var requirement: String {
         switch self {
-        case .serviceExtension: "Has the app one service extension, and no more?"
-        case .communicationEntitlement: "May the app show communication notifications?"
-        case .pushEntitlement: "May the app receive pushes?"
-        case .activityTypes: "Does the app say that it knows messages?"
-        case .focusDescription: "Is there a text for the question about Focus, where it is asked?"
-        case .appGroup: "Do app and extension share a group?"
-        case .keychainGroup: "Do app and extension share the keychain's group?"
-        case .bundleID: "Is the extension's identifier a child of the app's?"
-        case .configurations: "Is there a configuration of the extension for each of the app's?"
-        case .deploymentTarget: "Does the extension run wherever the app does?"
-        case .versions: "Have app and extension the same version?"
-        case .swiftVersion: "Is a version of Swift set?"
-        case .extensionAPI: "Is the extension held to what extensions may use?"
-        case .actorIsolation: "Is the extension's class free of the main actor?"
-        case .signing: "Are both signed by the same team, in the same way?"
-        case .profile: "Do the profiles that lie here allow what the targets want?"
-        case .dependency: "Is the extension built before the app?"
-        case .embedded: "Is the extension copied into the app?"
-        case .embedPlace: "Is it copied in time?"
-        case .linked: "Does the extension link what it uses, and nothing it must not?"
-        case .podfile: "Has the Podfile a target for the extension?"
-        case .principalClass: "Is there the class that iOS makes an object of?"
-        case .extensionPoint: "Does the extension's Info.plist say what it is, in the right place?"
-        case .contentCategories: "Does the content extension name categories, and show a text once?"
-        case .privacyManifest: "Is the library's privacy manifest part of the app?"
-        case .foregroundBanner: "Does the app show banners while it is in front?"
-        case .expoExtensions: "Does the Expo app tell EAS of the extension, and rightly?"
-        case .payload: "Would this push start the extension, and find its category?"
-        case .payloadPictures: "Can the pictures of this push be shown?"
-        case .builtApp: "Does the built app hold the extension, as it should be?"
+        case .serviceExtension: "The app has exactly one Notification Service Extension."
+        case .communicationEntitlement:
+            "The app has the Communication Notifications capability."
+        case .pushEntitlement: "The app has the Push Notifications capability."
+        case .activityTypes:
+            """
+            `NSUserActivityTypes` in the app's Info.plist contains `INSendMessageIntent`, or \
+            `INStartCallIntent` for calls.
+            """
+        case .focusDescription:
+            "`NSFocusStatusUsageDescription` is set if the app requests the Focus status."
+        case .appGroup: "The app and its extensions share an app group."
+        case .keychainGroup:
+            "Every keychain access group of an extension is also one of the app's."
+        case .bundleID: "The bundle ID of every extension starts with the app's and a dot."
+        case .configurations: "Every extension has all build configurations of the app."
+        case .deploymentTarget: "No extension requires a later iOS version than the app."
+        case .versions: "The app and its extensions have the same version and build number."
+        case .swiftVersion: "`SWIFT_VERSION` is set for every extension with Swift sources."
+        case .extensionAPI: "`APPLICATION_EXTENSION_API_ONLY` isn't `NO` for any extension."
+        case .actorIsolation:
+            "`SWIFT_DEFAULT_ACTOR_ISOLATION` isn't `MainActor` for any service extension."
+        case .signing:
+            "The app and its extensions have the same development team and code signing style."
+        case .profile:
+            """
+            The provisioning profiles in the project's directory are valid and allow the targets' \
+            entitlements.
+            """
+        case .dependency: "The app has a target dependency on every extension."
+        case .embedded: "One build phase copies every extension to the app's PlugIns."
+        case .embedPlace:
+            "Extensions are embedded in every build, before scripts read the Info.plist."
+        case .linked: "Every extension links the Cameo modules that it imports."
+        case .podfile:
+            "The Podfile has a target for every extension, with the app's `use_frameworks!` line."
+        case .principalClass: "Every `NSExtensionPrincipalClass` exists."
+        case .extensionPoint:
+            "Every extension has an Info.plist, with `NSExtensionAttributes` inside `NSExtension`."
+        case .contentCategories:
+            "Every content extension declares its categories and hides the default content."
+        case .privacyManifest: "The app includes Cameo's privacy manifest."
+        case .foregroundBanner:
+            "Implementations of `userNotificationCenter(_:willPresent:)` return `.banner`."
+        case .expoExtensions: "`appExtensions` in an Expo app's app.json matches the extensions."
+        case .payload:
+            """
+            The payload starts the service extension, contains a sender, and has a category that a \
+            content extension supports.
+            """
+        case .payloadImages: "The images and media of the payload can be shown."
+        case .builtApp:
+            "A built app contains one valid service extension, and its profile allows its entitlements."
         }
     }
 
-    /// What happens where the answer is no, and where that is known from.
+    /// What happens if the check fails, for the documentation.
     package var explanation: String {
         switch self {
         case .serviceExtension:
-            "Without one nothing styles a push. Of several iOS runs one, and which is not said."
+            """
+            Without a service extension, notifications are never styled. With several, iOS runs only \
+            one of them, and which one is undefined.
+            """
         case .communicationEntitlement:
             """
-            iOS applies no style and says nothing, or "messaging notifications are not allowed" in \
-            Console.app. The entitlement belongs to the app alone; an extension needs none.
+            iOS doesn't apply the style, often without an error; Console.app may show "messaging \
+            notifications are not allowed". Only the app needs the entitlement, not its extensions.
             """
-        case .pushEntitlement: "Without `aps-environment` the app gets no token, and no push comes."
+        case .pushEntitlement:
+            "Without `aps-environment`, the app gets no device token and receives no notifications."
         case .activityTypes:
             """
-            `NSUserActivityTypes` in the app's Info.plist names `INSendMessageIntent`, or \
-            `INStartCallIntent` for calls. Without it there is no style, and the store refuses an app \
-            that has the entitlement (ITMS-90894).
+            iOS doesn't apply the style, and App Store Connect rejects apps that have the \
+            entitlement alone (ITMS-90894).
             """
         case .focusDescription:
-            "An app that asks for the Focus status without `NSFocusStatusUsageDescription` is ended by iOS."
+            "iOS terminates an app that requests the Focus status without a usage description."
         case .appGroup:
             """
-            Settings, portraits, records and the badge lie in the app group. Where the two differ, the \
-            extension knows only what its Info.plist says, and fetches every portrait anew.
+            The app group contains settings, avatars, delivery records and the badge count. Without a \
+            shared one, the extension uses only the settings in its Info.plist and downloads every \
+            avatar again.
             """
         case .keychainGroup:
-            "Keys that the app has stored are not found, and encrypted pushes stay closed."
-        case .bundleID:
-            "Xcode refuses to embed it: the identifier must begin with the app's and a dot."
+            "The extension can't read the app's keys, so encrypted notifications aren't decrypted."
+        case .bundleID: "Xcode can't embed the extension."
         case .configurations:
-            "A build in a configuration that the extension lacks fails, or takes another."
+            """
+            A build in a configuration that the extension lacks fails, or builds the extension in \
+            another one.
+            """
         case .deploymentTarget:
             """
-            iOS passes over an extension whose oldest system is newer than the device's, without a word. \
-            An app for iOS before 15 is a doubt: its older devices show the push as it was sent.
+            iOS silently skips an extension that requires a later version than the device's. An app \
+            for iOS versions before 15 gets a warning: devices on these versions show notifications \
+            as they were sent.
             """
         case .versions:
-            "Xcode warns where they differ, and an export or an upload may be refused (ITMS-90473)."
-        case .swiftVersion: "The target does not compile: \"SWIFT_VERSION must be set\"."
-        case .extensionAPI: "API that extensions must not use is found when the app is refused."
+            "Xcode warns about the mismatch, and App Store Connect may reject the app (ITMS-90473)."
+        case .swiftVersion: "The target doesn't compile: \"SWIFT_VERSION must be set\"."
+        case .extensionAPI:
+            """
+            The compiler accepts API that isn't available to extensions, and the app may be rejected \
+            in review.
+            """
         case .actorIsolation:
             """
-            A project whose default is the main actor binds the extension's own code to it, which iOS \
-            calls on another thread.
+            The extension's own code is isolated to the main actor, but iOS calls it on another thread.
             """
-        case .signing: "An extension of another team is not installed."
-        case .profile: "A profile without the capability signs an app that iOS does not let use it."
-        case .dependency: "A clean build may embed an old extension, or none."
+        case .signing: "An extension signed by another team isn't installed."
+        case .profile:
+            "Without a capability in its profile, a signed app can't use it."
+        case .dependency: "A clean build may embed an outdated extension, or none."
         case .embedded:
-            "The extension is built, and is not in the app: `App.app/PlugIns` is where it must be."
+            "The extension is built, but it isn't in `App.app/PlugIns`, where iOS looks for it."
         case .embedPlace:
             """
-            A phase that copies only when installing leaves debug builds without the extension. One \
-            after a script that reads the app's Info.plist makes a cycle ("Cycle inside …").
+            A build phase that copies only when installing leaves debug builds without the extension. \
+            A script before it that reads the app's Info.plist can cause a build error \
+            ("Cycle inside …").
             """
         case .linked:
             """
-            `import Cameo` needs the package's product or the pod. `CameoContentUI` brings UIKit, which \
-            has no place in a service extension's memory.
+            `import Cameo` requires the package product or the pod. `CameoContentUI` loads UIKit, \
+            which takes too much memory in a service extension.
             """
         case .podfile:
-            "Without a target of its own the extension gets no pods; with other frameworks lines it gets none that fit."
-        case .principalClass: "iOS finds no class, and shows the push as it was sent."
+            """
+            Without a target of its own, the extension gets no pods. With another `use_frameworks!` \
+            line, it gets pods that don't match the app's.
+            """
+        case .principalClass:
+            "iOS can't load the extension and shows notifications as they were sent."
         case .extensionPoint:
             """
-            `NSExtensionAttributes` outside of `NSExtension` have no effect, and an extension without \
-            its point is none.
+            `NSExtensionAttributes` has no effect outside `NSExtension`, and iOS ignores an extension \
+            without an extension point.
             """
         case .contentCategories:
             """
-            A content extension is asked for the categories of its Info.plist alone. Without \
-            `UNNotificationExtensionDefaultContentHidden` the text stands there twice.
+            iOS uses a content extension only for the categories in its Info.plist. Without \
+            `UNNotificationExtensionDefaultContentHidden`, the text appears twice.
             """
         case .privacyManifest:
-            "The store asks for reasons why files' times and disk space are read; the library's manifest gives them."
+            """
+            App Store Connect requires reasons for reading file timestamps and disk space; they are \
+            in the library's privacy manifest.
+            """
         case .foregroundBanner:
-            "A delegate that answers `willPresent` without `.banner` shows nothing while the app is in front."
+            "Without `.banner`, no notification is visible while the app is in the foreground."
         case .expoExtensions:
-            "EAS makes profiles for the extensions that `appExtensions` names, with the entitlements there."
+            """
+            EAS creates provisioning profiles for the extensions in `appExtensions`, with the \
+            entitlements given there.
+            """
         case .payload:
-            "Without `mutable-content` no extension runs; a category that no extension names is drawn by iOS."
-        case .payloadPictures:
-            "Only HTTPS is asked, only formats of Apple's table are shown, and not above their sizes."
+            """
+            Without `mutable-content`, iOS doesn't run the service extension. If no content extension \
+            supports the category, iOS draws the expanded notification.
+            """
+        case .payloadImages:
+            """
+            Only HTTPS URLs are requested, and iOS shows only the formats and sizes that Apple documents.
+            """
         case .builtApp:
-            "What was built is what runs: `PlugIns`, identifiers, versions and profiles in it are looked at."
+            """
+            The check reads what is installed on devices: the extensions in `PlugIns`, their bundle \
+            IDs and versions, and the provisioning profile.
+            """
         }
     }
 }

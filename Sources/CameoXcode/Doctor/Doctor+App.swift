@@ -1,159 +1,172 @@
 import Foundation
 
-/// What the app itself must have.
+/// Checks of the app's own target.
 extension Doctor {
     var serviceExtension: Finding? {
         switch facts.services.count {
         case 0:
-            .bad(
+            .fixableFailure(
                 .serviceExtension,
-                "the app has no Notification Service Extension",
-                "cameo install adds one",
-                isFixable: true
+                "The app has no Notification Service Extension",
+                fix: "Run cameo install to add one"
             )
-        case 1: .good(.serviceExtension, "one service extension: \(facts.services[0].name)")
-        default:
-            .bad(
+        case 1:
+            .pass(
                 .serviceExtension,
-                "the app has several service extensions: \(list(facts.services.map(\.name)))",
-                "iOS runs one of them, and does not say which: put their code into one, and remove the others"
+                "The app has one service extension: \(facts.services[0].name)"
+            )
+        default:
+            .failure(
+                .serviceExtension,
+                "The app has several service extensions: \(list(facts.services.map(\.name)))",
+                fix:
+                    "Move their code into one extension and remove the others; iOS runs only one, and "
+                    + "which one is undefined"
             )
         }
     }
 
     var communicationEntitlement: Finding? {
-        entitlement(
+        let name = EntitlementName.communication
+        return capability(
             .communicationEntitlement,
-            EntitlementName.communication,
-            "communication notifications",
-            { $0?.isTrue == true },
-            "add com.apple.developer.usernotifications.communication, true (in Xcode: Signing & "
-                + "Capabilities, Communication Notifications)"
-        )
+            "Communication Notifications",
+            "The app's entitlements don't set \(name) to true"
+        ) { $0?[name]?.isTrue == true }
     }
 
     var pushEntitlement: Finding? {
-        entitlement(
+        let name = EntitlementName.push
+        return capability(
             .pushEntitlement,
-            EntitlementName.push,
-            "pushes",
-            { $0?.text.isEmpty == false },
-            "add aps-environment, development (in Xcode: Signing & Capabilities, Push Notifications)"
-        )
+            "Push Notifications",
+            "The app's entitlements don't set \(name)"
+        ) { $0?[name]?.text.isEmpty == false }
     }
 
-    private func entitlement(
+    private func capability(
         _ check: Check,
         _ name: String,
-        _ what: String,
-        _ isThere: (PlistXMLNode?) -> Bool,
-        _ remedy: String
+        _ message: String,
+        isEnabled: (PlistXMLNode?) -> Bool
     ) -> Finding {
-        if let broken = facts.app.lazy.compactMap(\.brokenEntitlements).first {
-            return unreadable(check, broken)
+        if let path = facts.app.lazy.compactMap(\.invalidEntitlementsPath).first {
+            return invalidPropertyList(check, path)
         }
-        let missing = configurations { !isThere($0.entitlements?[name]) }
+        let missing = appConfigurations { !isEnabled($0.entitlements) }
         guard missing.isEmpty else {
-            return .bad(
+            return .fixableFailure(
                 check,
-                "the app's entitlements have no \(name) in \(list(missing))",
-                remedy,
-                isFixable: true
+                "\(message) (\(list(missing)))",
+                fix: "Add the \(name) capability in Xcode (Signing & Capabilities)"
             )
         }
-        return .good(check, "the app is entitled to \(what)")
+        return .pass(check, "The app has the \(name) capability")
     }
 
-    private func unreadable(_ check: Check, _ path: String) -> Finding {
-        .bad(check, "\(path) cannot be read", "see what is wrong with it: plutil -lint \(path)")
+    private func invalidPropertyList(_ check: Check, _ path: String) -> Finding {
+        .failure(
+            check,
+            "\(path) isn't a valid property list",
+            fix: "Run plutil -lint \(path) to find the error"
+        )
     }
 
     var activityTypes: Finding? {
-        if let broken = facts.app.lazy.compactMap(\.brokenInformation).first {
-            return unreadable(.activityTypes, broken)
+        if let path = facts.app.lazy.compactMap(\.invalidInfoPlistPath).first {
+            return invalidPropertyList(.activityTypes, path)
         }
-        let missing = configurations { side in
-            let types = side.information?["NSUserActivityTypes"]?.texts ?? []
-            return !types.contains(where: ActivityType.isKnown)
+        let missing = appConfigurations { configuration in
+            let types = configuration.infoPlist?["NSUserActivityTypes"]?.texts ?? []
+            return !types.contains(where: ActivityType.allowsCommunicationStyle)
         }
         guard missing.isEmpty else {
-            return .bad(
+            return .fixableFailure(
                 .activityTypes,
-                "the app's Info.plist has no INSendMessageIntent in NSUserActivityTypes in \(list(missing))",
-                "add it there, or INStartCallIntent for calls",
-                isFixable: true
+                "NSUserActivityTypes in the app's Info.plist doesn't contain INSendMessageIntent "
+                    + "(\(list(missing)))",
+                fix: "Add INSendMessageIntent there (INStartCallIntent for calls)"
             )
         }
-        return .good(.activityTypes, "the app's Info.plist names the intent of messages or calls")
-    }
-
-    var focusDescription: Finding? {
-        let asking = appSources.first {
-            $0.text.contains("INFocusStatusCenter") || $0.text.contains("FocusAccess")
-        }
-        guard let asking else { return nil }
-        let name = "NSFocusStatusUsageDescription"
-        let missing = configurations {
-            $0.information?[name] == nil && $0.settings["INFOPLIST_KEY_\(name)"] == nil
-        }
-        guard missing.isEmpty else {
-            return .bad(
-                .focusDescription,
-                "\(asking.path) asks for the Focus status, and the Info.plist has no \(name)",
-                "add it with a sentence for the person, or the app is ended when it asks: "
-                    + "cameo install --focus TEXT"
-            )
-        }
-        return .good(.focusDescription, "the question about Focus has its text")
-    }
-
-    /// A delegate in the app's sources that shows nothing in front.
-    var foregroundBanner: Finding? {
-        let answers = appSources.flatMap { source in
-            Self.answers(in: source.text).map { (source.path, $0) }
-        }
-        guard !answers.isEmpty else { return nil }
-        // Old systems called it an alert.
-        let words = ["banner", "Banner", ".alert", "OptionAlert", ".list", "OptionList"]
-        guard
-            let silent = answers.first(where: { answer in !words.contains { answer.1.contains($0) }
-            })
-        else { return .good(.foregroundBanner, "banners are shown in front") }
-        return .doubtful(
-            .foregroundBanner,
-            "\(silent.0) answers willPresent without .banner",
-            "answer [.banner, .list, .sound] for what shall be seen in front, or use CommunicationDelegate"
+        return .pass(
+            .activityTypes,
+            "NSUserActivityTypes contains INSendMessageIntent or INStartCallIntent"
         )
     }
 
-    /// The bodies that answer `willPresent` themselves; those that hand it on are none.
-    private static func answers(in text: String) -> [String] {
+    var focusDescription: Finding? {
+        let source = appSources.first {
+            $0.text.contains("INFocusStatusCenter") || $0.text.contains("FocusAccess")
+        }
+        guard let source else { return nil }
+        let name = "NSFocusStatusUsageDescription"
+        let missing = appConfigurations {
+            $0.infoPlist?[name] == nil && $0.settings["INFOPLIST_KEY_\(name)"] == nil
+        }
+        guard missing.isEmpty else {
+            return .failure(
+                .focusDescription,
+                "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
+                fix:
+                    "Set it with cameo install --focus-usage-description TEXT; iOS terminates an app "
+                    + "that requests the Focus status without it"
+            )
+        }
+        return .pass(.focusDescription, "\(name) is set")
+    }
+
+    /// Looks for a notification center delegate in the app's sources that shows no banner.
+    var foregroundBanner: Finding? {
+        let bodies = appSources.flatMap { source in
+            Self.willPresentBodies(in: source.text).map { (path: source.path, text: $0) }
+        }
+        guard !bodies.isEmpty else { return nil }
+        // Before iOS 14, the option was `.alert`.
+        let options = ["banner", "Banner", ".alert", "OptionAlert", ".list", "OptionList"]
+        let silent = bodies.first { body in !options.contains { body.text.contains($0) } }
+        guard let silent else {
+            return .pass(.foregroundBanner, "Banners are shown while the app is in the foreground")
+        }
+        return .warning(
+            .foregroundBanner,
+            "\(silent.path) implements willPresent without .banner",
+            fix:
+                "Return [.banner, .list, .sound] for notifications to show in the foreground, or use "
+                + "CommunicationDelegate"
+        )
+    }
+
+    /// The bodies of `willPresent` implementations that return options themselves instead of
+    /// forwarding the call.
+    private static func willPresentBodies(in text: String) -> [String] {
         let parts = text.components(separatedBy: "willPresent").dropFirst()
         return parts.compactMap { part in
             let body = ["\n    func ", "\nfunc ", "\n- (", "\n    override func ", "\n  func "]
                 .reduce(part) {
                     $0.components(separatedBy: $1)[0]
                 }
-            let isAnswer = ["completionHandler([", "return [", "completionHandler(UNNotification"]
+            let returnsOptions =
+                ["completionHandler([", "return [", "completionHandler(UNNotification"]
                 .contains {
                     body.contains($0)
                 }
-            return isAnswer ? body : nil
+            return returnsOptions ? body : nil
         }
     }
 
     var privacyManifest: Finding? {
-        // Others have their own library, or none.
-        let own = facts.services.filter(\.found.isCameo)
+        // Extensions of other vendors link their own library, or none.
+        let own = facts.services.filter(\.existing.isCameo)
         guard !own.isEmpty else { return nil }
-        let isLinked = own.allSatisfy { links($0, "Cameo") || hasPod($0, "Cameo") }
-        if isLinked {
-            return .good(.privacyManifest, "the library brings its privacy manifest")
+        if own.allSatisfy({ links($0, "Cameo") || hasPod($0, "Cameo") }) {
+            return .pass(.privacyManifest, "Cameo's PrivacyInfo.xcprivacy is included")
         }
-        return .doubtful(
+        return .warning(
             .privacyManifest,
-            "no linked library brings a PrivacyInfo.xcprivacy",
-            "link the package or the pod, whose manifest says why files' times are read"
+            "No linked library includes a PrivacyInfo.xcprivacy",
+            fix:
+                "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "
+                + "read"
         )
     }
 }

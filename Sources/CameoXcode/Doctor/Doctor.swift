@@ -1,23 +1,25 @@
 import Foundation
 
-/// Finds out from the files of a project why pushes would not look like messages.
+/// Checks an Xcode project for problems that prevent communication notifications.
 ///
-/// Each check gives one finding, the worst that holds for it; checks that do not apply give none.
+/// Each check returns one finding, the most severe one; checks that don't apply return none.
 package struct Doctor {
     let facts: ProjectFacts
-    /// The app's own sources, which several checks look into.
+    /// The app's own source files, which several checks search.
     let appSources: [(path: String, text: String)]
 
+    /// Reads a project.
+    ///
     /// - Parameters:
     ///   - folder: The project.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError`` where there is no such target.
+    /// - Throws: ``ProjectError`` if there is no such target.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
         appSources = facts.sources(of: facts.host)
     }
 
-    /// What was found, in the order of ``Check``.
+    /// Runs all checks and returns their findings in the order of ``Check``.
     package func examine() -> [Finding] {
         var findings = [
             serviceExtension, communicationEntitlement, pushEntitlement, activityTypes,
@@ -31,34 +33,43 @@ package struct Doctor {
                 privacyManifest, expoExtensions,
             ]
         }
-        let found = findings.compactMap { $0 }
-        return Check.allCases.flatMap { check in found.filter { $0.check == check } }
+        let applicable = findings.compactMap { $0 }
+        return Check.allCases.flatMap { check in applicable.filter { $0.check == check } }
     }
 
-    /// The identifiers of the app, one for each configuration.
-    package var identifiers: [String] { facts.app.map(\.id).unique }
+    /// The app's bundle IDs, one for each build configuration.
+    package var bundleIDs: [String] { facts.app.map(\.bundleID).unique }
 
-    /// The extensions of Cameo's kinds.
+    /// The service and content extensions of the app.
     var extensions: [ProjectFacts.Extension] { facts.services + facts.contents }
 
-    /// The names of things, for a sentence.
+    /// Names separated by commas.
     func list(_ names: [String]) -> String { names.unique.joined(separator: ", ") }
 
-    /// The names of things of which there may be none.
-    func words(_ names: [String]) -> String { names.isEmpty ? "none" : list(names) }
+    /// Names separated by commas, or "none".
+    func listOrNone(_ names: [String]) -> String { names.isEmpty ? "none" : list(names) }
 
-    /// The names of the app's configurations for which something holds.
-    func configurations(where holds: (ProjectFacts.Side) -> Bool) -> [String] {
-        facts.app.filter(holds).map(\.name)
+    /// The names of the app's build configurations that match a condition.
+    func appConfigurations(
+        where condition: (ProjectFacts.Configuration) -> Bool
+    ) -> [String] {
+        facts.app.filter(condition).map(\.name)
     }
 
-    /// Pairs of an extension's configuration and the app's of the same name for which something holds.
+    /// An extension with one of its build configurations and the app's of the same name.
+    typealias Pair = (
+        item: ProjectFacts.Extension, app: ProjectFacts.Configuration,
+        own: ProjectFacts.Configuration
+    )
+
+    /// The pairs of build configurations that match a condition.
     func pairs(
-        _ holds: (_ app: ProjectFacts.Side, _ own: ProjectFacts.Side) -> Bool
-    ) -> [(found: ProjectFacts.Extension, app: ProjectFacts.Side, own: ProjectFacts.Side)] {
-        extensions.flatMap { found in
+        where condition: (_ app: ProjectFacts.Configuration, _ own: ProjectFacts.Configuration)
+            -> Bool
+    ) -> [Pair] {
+        extensions.flatMap { item in
             facts.app.compactMap { app in
-                found.side(app.name).flatMap { holds(app, $0) ? (found, app, $0) : nil }
+                item.configuration(app.name).flatMap { condition(app, $0) ? (item, app, $0) : nil }
             }
         }
     }

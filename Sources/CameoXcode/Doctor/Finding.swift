@@ -1,66 +1,73 @@
-/// What a check found out about a project.
+/// The result of one check.
 package struct Finding: Sendable, Hashable {
-    /// How it is.
+    /// The outcome of a check.
     package enum Status: String, Sendable, Comparable {
-        /// As it should be.
-        case good
-        /// It works, but not everywhere or not for long.
-        case doubtful
-        /// Something will not work.
-        case bad
+        /// Nothing needs to change.
+        case pass
+        /// It works, but not on every device or not reliably.
+        case warning
+        /// It doesn't work.
+        case failure
 
-        /// Worse is more.
-        package static func < (one: Status, other: Status) -> Bool { one.rank < other.rank }
+        /// Orders statuses by severity, most severe last.
+        package static func < (one: Status, other: Status) -> Bool {
+            one.severity < other.severity
+        }
 
-        private var rank: Int { self == .good ? 0 : self == .doubtful ? 1 : 2 }
+        private var severity: Int {
+            switch self {
+            case .pass: 0
+            case .warning: 1
+            case .failure: 2
+            }
+        }
     }
 
-    /// Which check.
+    /// The check.
     package let check: Check
-    /// How it is.
+    /// The outcome.
     package let status: Status
-    /// What was found, in a sentence without a full stop.
+    /// The fact that was found: one sentence without a full stop.
     package let message: String
-    /// The way out; `nil` for what is good.
-    package let remedy: String?
-
-    /// Whether `cameo doctor --fix` mends it.
+    /// What to do about it; `nil` if the check passed.
+    package let fix: String?
+    /// Whether `cameo doctor --fix` can fix it.
     package let isFixable: Bool
 
     package init(
         check: Check,
         status: Status,
         message: String,
-        remedy: String?,
+        fix: String?,
         isFixable: Bool = false
     ) {
         self.check = check
         self.status = status
         self.message = message
-        self.remedy = remedy
+        self.fix = fix
         self.isFixable = isFixable
     }
 
-    static func good(_ check: Check, _ message: String) -> Finding {
-        Finding(check: check, status: .good, message: message, remedy: nil)
+    static func pass(_ check: Check, _ message: String) -> Finding {
+        Finding(check: check, status: .pass, message: message, fix: nil)
     }
 
-    static func doubtful(_ check: Check, _ message: String, _ remedy: String) -> Finding {
-        Finding(check: check, status: .doubtful, message: message, remedy: remedy)
+    static func warning(_ check: Check, _ message: String, fix: String) -> Finding {
+        Finding(check: check, status: .warning, message: message, fix: fix)
     }
 
-    static func bad(
-        _ check: Check,
-        _ message: String,
-        _ remedy: String,
-        isFixable: Bool = false
-    ) -> Finding {
+    static func failure(_ check: Check, _ message: String, fix: String) -> Finding {
+        Finding(check: check, status: .failure, message: message, fix: fix)
+    }
+
+    /// A failure that `cameo doctor --fix` can fix.
+    static func fixableFailure(_ check: Check, _ message: String, fix: String) -> Finding {
         Finding(
             check: check,
-            status: .bad,
+            status: .failure,
             message: message,
-            remedy: isFixable ? remedy + "; cameo doctor --fix adds it" : remedy,
-            isFixable: isFixable
+            fix: fix + ", or run cameo doctor --fix",
+            isFixable: true
         )
     }
 }

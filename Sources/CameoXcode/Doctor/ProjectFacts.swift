@@ -1,58 +1,62 @@
 import Foundation
 
-/// What the files of a project say of an app and its extensions.
+/// An app and its extensions, as the files of a project describe them.
 struct ProjectFacts {
-    /// A target in one configuration.
-    struct Side {
-        /// The configuration's name.
+    /// A target in one build configuration.
+    struct Configuration {
+        /// The name of the build configuration.
         let name: String
         let settings: BuildSettings
-        /// The Info.plist, and its path.
-        let information: PlistXMLNode?
-        let informationPath: String?
-        /// The entitlements, and their path.
+        /// The Info.plist; `nil` if it's missing or invalid.
+        let infoPlist: PlistXMLNode?
+        let infoPlistPath: String?
+        /// The entitlements; `nil` if they are missing or invalid.
         let entitlements: PlistXMLNode?
         let entitlementsPath: String?
-        /// The files among these that are there and are no property lists.
-        let broken: [String]
+        /// The paths of these files that exist and aren't valid property lists.
+        let invalidPaths: [String]
 
-        /// The entitlements' file, where it is no property list.
-        var brokenEntitlements: String? { broken.first { $0 == entitlementsPath } }
+        /// The path of the entitlements if they aren't a valid property list.
+        var invalidEntitlementsPath: String? { invalidPaths.first { $0 == entitlementsPath } }
 
-        /// The Info.plist's file, where it is no property list.
-        var brokenInformation: String? { broken.first { $0 == informationPath } }
+        /// The path of the Info.plist if it isn't a valid property list.
+        var invalidInfoPlistPath: String? { invalidPaths.first { $0 == infoPlistPath } }
 
-        /// The identifier.
-        var id: String {
+        /// The bundle ID.
+        var bundleID: String {
             settings["PRODUCT_BUNDLE_IDENTIFIER"]
-                ?? information?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
+                ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
-        /// The version that the product will have; empty in an old app that has none.
+        /// The version of the product; empty if an old app has none.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 
-        /// The build that the product will have.
+        /// The build number of the product.
         var build: String { value("CFBundleVersion", "CURRENT_PROJECT_VERSION") }
 
-        /// What the versions are written as.
-        var expressions: [String] {
+        /// Version and build number for a message: `1.2 (34)`.
+        var versionAndBuild: String { "\(version) (\(build))" }
+
+        /// Version and build number as the files contain them, with variables.
+        var unexpandedVersions: [String] {
             [
                 ("CFBundleShortVersionString", "MARKETING_VERSION"),
                 ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
             ]
             .flatMap { key, setting in
-                [information?[key]?.text, settings.raw(setting)?.value].compactMap { $0 }
+                [infoPlist?[key]?.text, settings.raw(setting)?.value].compactMap { $0 }
             }
         }
 
-        /// A value of the Info.plist; a generated one takes it from the settings, whatever the file says.
+        /// A value of the Info.plist. In a generated Info.plist, the build setting replaces the
+        /// value of the file.
         private func value(_ key: String, _ setting: String) -> String {
             let isGenerated = settings["GENERATE_INFOPLIST_FILE"] == "YES"
             if isGenerated, let value = settings[setting] { return value }
-            return information?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
+            return infoPlist?[key].map { settings.expanded($0.text) } ?? settings[setting] ?? ""
         }
 
-        /// The texts of an array of the entitlements, variables put in.
+        /// The strings of an array in the entitlements, with variables expanded.
         func entitlement(_ name: String) -> [String] {
             (entitlements?[name]?.texts ?? []).map(settings.expanded)
         }
@@ -61,105 +65,116 @@ struct ProjectFacts {
     /// An extension of the app.
     struct Extension {
         let target: XcodeTarget
-        let found: ExistingExtension
-        let sides: [Side]
+        let existing: ExistingExtension
+        let configurations: [Configuration]
 
         var name: String { target.name }
 
-        /// The side of a configuration.
-        func side(_ name: String) -> Side? { sides.first { $0.name == name } }
+        /// The configuration with a name.
+        func configuration(_ name: String) -> Configuration? {
+            configurations.first { $0.name == name }
+        }
     }
 
     let folder: ProjectFolder
     let host: XcodeTarget
     let files: FileOverlay
-    let app: [Side]
-    /// The extensions of the app, those of Cameo's kinds alone.
+    let app: [Configuration]
+    /// The app's service extensions.
     let services: [Extension]
+    /// The app's content extensions.
     let contents: [Extension]
-    /// The Podfile, where there is one that can be read.
+    /// The Podfile, if there is one that can be parsed.
     let podfile: (path: String, file: Podfile)?
 
     init(_ folder: ProjectFolder, _ host: XcodeTarget, _ files: FileOverlay = FileOverlay()) {
         self.folder = folder
         self.host = host
         self.files = files
-        app = Self.sides(host, folder, files)
+        app = Self.configurations(of: host, folder, files)
         podfile = InstallPlanner.podfile(folder, files).flatMap { url in
             let file = files.bytes(of: url).flatMap { try? Podfile($0, path: "") }
             return file.map { (folder.path(of: url), $0) }
         }
+        let own = Self.extensions(of: host, app, folder, files)
+        services = own.filter(\.existing.isService)
+        contents = own.filter { $0.existing.point == ExtensionKind.content.extensionPoint }
+    }
+
+    /// The app extensions of an app: those that it embeds or depends on. An extension that no app
+    /// embeds or depends on belongs to the app with the longest bundle ID that is a prefix of its
+    /// own.
+    private static func extensions(
+        of host: XcodeTarget,
+        _ app: [Configuration],
+        _ folder: ProjectFolder,
+        _ files: FileOverlay
+    ) -> [Extension] {
         let embedded = Set(
             host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.flatMap {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
             }
         )
-        let others = folder.appTargets.filter { $0.name != host.name }
-        let ids = app.map(\.id)
-        let otherIDs = others.flatMap { Self.sides($0, folder, files).map(\.id) }
-        let all = folder.project.targets.filter {
+        let otherApps = folder.appTargets.filter { $0.name != host.name }
+        let ids = app.map(\.bundleID)
+        let otherIDs = otherApps.flatMap { configurations(of: $0, folder, files).map(\.bundleID) }
+        return folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { target in
             Extension(
                 target: target,
-                found: ExistingExtension(target, folder, files),
-                sides: Self.sides(target, folder, files)
+                existing: ExistingExtension(target, folder, files),
+                configurations: configurations(of: target, folder, files)
             )
-        }
-        // An extension belongs to the app that builds it or copies it; one that none does to the app whose
-        // identifier begins its own, of several the longest.
-        let own = all.filter { found in
-            if found.found.isDependency(of: host)
-                || embedded.contains(found.target.object["productReference"] ?? "-")
+        }.filter { item in
+            if item.existing.isDependency(of: host)
+                || embedded.contains(item.target.object["productReference"] ?? "-")
             {
                 return true
             }
-            let isOfOther = others.contains {
-                found.found.isDependency(of: $0) || found.found.isCopied(into: $0)
+            let belongsToOther = otherApps.contains {
+                item.existing.isDependency(of: $0) || item.existing.isCopied(into: $0)
             }
-            func longest(_ ids: [String]) -> Int {
-                found.sides.flatMap { side in
-                    ids.filter { side.id.hasPrefix("\($0).") }.map(\.count)
+            func maxPrefixLength(_ ids: [String]) -> Int {
+                item.configurations.flatMap { configuration in
+                    ids.filter { configuration.bundleID.hasPrefix("\($0).") }.map(\.count)
                 }.max() ?? 0
             }
-            return !isOfOther && longest(ids) > longest(otherIDs)
+            return !belongsToOther && maxPrefixLength(ids) > maxPrefixLength(otherIDs)
         }
-        services = own.filter(\.found.isService)
-        contents = own.filter { $0.found.point == ExtensionKind.content.extensionPoint }
     }
 
-    private static func sides(
-        _ target: XcodeTarget,
+    private static func configurations(
+        of target: XcodeTarget,
         _ folder: ProjectFolder,
         _ files: FileOverlay
-    ) -> [Side] {
+    ) -> [Configuration] {
         target.configurations.map { configuration in
             let settings = folder.settings(of: target, configuration)
-            var broken: [String] = []
+            var invalidPaths: [String] = []
             func plist(_ setting: String) -> (node: PlistXMLNode?, path: String?) {
                 guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
                 let file = folder.root.file(path)
                 let bytes = files.bytes(of: file)
                 let node = bytes.flatMap(PlistXMLNode.init(plist:))
-                if bytes != nil, node == nil { broken.append(folder.path(of: file)) }
+                if bytes != nil, node == nil { invalidPaths.append(folder.path(of: file)) }
                 return (node, folder.path(of: file))
             }
-            let information = plist("INFOPLIST_FILE")
+            let infoPlist = plist("INFOPLIST_FILE")
             let entitlements = plist("CODE_SIGN_ENTITLEMENTS")
-            return Side(
+            return Configuration(
                 name: settings.configuration,
                 settings: settings,
-                information: information.node,
-                informationPath: information.path,
+                infoPlist: infoPlist.node,
+                infoPlistPath: infoPlist.path,
                 entitlements: entitlements.node,
                 entitlementsPath: entitlements.path,
-                broken: broken
+                invalidPaths: invalidPaths
             )
         }
     }
 
-    /// The Swift and Objective-C files of a target, as far as they can be read, with their paths; lines that
-    /// are comments are left out.
+    /// The readable Swift and Objective-C files of a target, without lines that are comments.
     func sources(of target: XcodeTarget) -> [(path: String, text: String)] {
         target.sourceFiles(in: folder).compactMap { file in
             files.bytes(of: file).map { bytes in
@@ -172,7 +187,8 @@ struct ProjectFacts {
 }
 
 extension PlistXMLNode {
-    /// Reads a property list of any form; `nil` for what is none.
+    /// Reads a property list in any format; returns `nil` if it isn't a valid one with a
+    /// dictionary.
     init?(plist bytes: [UInt8]) {
         var bytes = bytes
         if bytes.starts(with: "bplist".utf8) {
@@ -189,17 +205,18 @@ extension PlistXMLNode {
             else { return nil }
             bytes = Array(xml)
         }
-        var parser = PlistXMLReader(bytes)
-        guard let root = try? parser.root(), root.name == "dict" else { return nil }
+        var reader = PlistXMLReader(bytes)
+        guard let root = try? reader.root(), root.name == "dict" else { return nil }
         self = root
     }
 }
 
 extension XcodeTarget {
-    /// The files that it compiles: those of its phase, and those in its synchronized folders.
+    /// The source files that the target compiles: those in its build phase and its synchronized
+    /// folders.
     func sourceFiles(in folder: ProjectFolder) -> [URL] {
         let paths = ProjectPaths(project: folder.project, root: folder.root)
-        var found =
+        var files =
             phase("PBXSourcesBuildPhase").map {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
                     .compactMap { paths.url(of: $0) }
@@ -209,8 +226,8 @@ extension XcodeTarget {
             let names = FileManager.default.enumerator(atPath: url.path)?.compactMap {
                 $0 as? String
             }
-            found += (names ?? []).sorted().map { url.appendingPathComponent($0) }
+            files += (names ?? []).sorted().map { url.appendingPathComponent($0) }
         }
-        return found.filter { ["swift", "m", "mm"].contains($0.pathExtension) }
+        return files.filter { ["swift", "m", "mm"].contains($0.pathExtension) }
     }
 }

@@ -47,10 +47,10 @@ struct ExtensionSettings {
     ///   - facts: The app's properties in that configuration.
     func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
-        for name in Self.appOnly where app.isOfProject(name) {
+        for name in Self.appOnly where app.isSetByProject(name) {
             settings[name] = .text("")
         }
-        if app.isOfProject("PRODUCT_MODULE_NAME") {
+        if app.isSetByProject("PRODUCT_MODULE_NAME") {
             settings["PRODUCT_MODULE_NAME"] = .text("$(PRODUCT_NAME:c99extidentifier)")
         }
         for name in Self.copiedFromApp {

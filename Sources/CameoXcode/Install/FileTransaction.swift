@@ -37,7 +37,7 @@ struct FileTransaction {
 
     /// Throws if a file has changed since planning, or isn't writable.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
-        try FileOverlay.refuseLink(change.file)
+        try FileOverlay.rejectSymbolicLink(change.file)
         guard FileOverlay.bytesOnDisk(change.file) == change.before else {
             throw .install(.fileModified(path: change.path))
         }

@@ -74,7 +74,7 @@ package struct InstallManifest: Codable, Sendable, Hashable {
         get throws(ProjectError) {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let data = try? encoder.encode(self) else { throw .unlikeMeant }
+            guard let data = try? encoder.encode(self) else { throw .inconsistentResult }
             return Array(data) + [0x0A]
         }
     }

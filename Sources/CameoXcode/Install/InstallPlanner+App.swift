@@ -151,7 +151,7 @@ extension InstallPlanner {
         // Parse the result to make sure that the targets are found.
         let read = try Podfile(result, path: path)
         guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
-            throw .unlikeMeant
+            throw .inconsistentResult
         }
         files.plan(result, for: file)
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))

@@ -124,7 +124,7 @@ package struct Installer {
             warnings += planner.warnings
             if place == index { summary = planner.summary }
         }
-        guard let summary else { throw ProjectError.unlikeMeant }
+        guard let summary else { throw ProjectError.inconsistentResult }
         return Plan(
             changes: try changes(view, manifest, warnings),
             summary: summary
@@ -140,7 +140,7 @@ package struct Installer {
         var view = view
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
-        try view.refuseForeign(root: folder.root, allowed: folder.namedOutside)
+        try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
         return ChangeSet(view, root: folder.root, warnings: warnings)
     }
 
@@ -162,13 +162,13 @@ package struct Installer {
                 return InstallSummary.Extension(
                     kind: kind,
                     name: name,
-                    identifiers: (found?.sides.map(\.id) ?? []).unique
+                    identifiers: (found?.configurations.map(\.bundleID) ?? []).unique
                 )
             }
         }
         let summary = InstallSummary(
             app: entry.app,
-            identifiers: facts.app.map(\.id).unique,
+            identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
             integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
@@ -205,7 +205,7 @@ package struct Installer {
         in folder: ProjectFolder
     ) -> [ExistingExtension] {
         let facts = ProjectFacts(folder, host)
-        return (facts.services + facts.contents).map(\.found)
+        return (facts.services + facts.contents).map(\.existing)
     }
 
     /// Returns the app target with a name.

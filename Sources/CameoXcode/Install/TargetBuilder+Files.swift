@@ -53,7 +53,7 @@ extension TargetBuilder {
     }
 
     /// The position before the Products group, as in Xcode.
-    private var beforeProducts: OpenStepEditor.Place { products.map { .before($0) } ?? .end }
+    private var beforeProducts: OpenStepEditor.Position { products.map { .before($0) } ?? .end }
 
     func addGroup(
         _ target: ExtensionTarget,

@@ -124,7 +124,7 @@ struct Uninstaller {
             folder.project.document,
             objects: unshared,
             values: Set(gone),
-            made: made
+            insertedTexts: made
         )
         view.plan(try pruner.result(), for: folder.file)
     }

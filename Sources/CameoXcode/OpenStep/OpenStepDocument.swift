@@ -1,38 +1,38 @@
-/// An OpenStep property list, as `project.pbxproj` is one: its bytes, and what they say.
+/// An OpenStep property list such as `project.pbxproj`: its bytes and their values.
 ///
-/// Reading loses nothing: every byte stays where it is, and a change is an insertion at a place that the
-/// tree knows.
+/// Parsing preserves every byte: values know their positions, and a change is an insertion at one
+/// of them.
 package struct OpenStepDocument: Sendable {
-    /// The objects of one class between Xcode's two comments.
+    /// The objects of one class, between two comments that Xcode writes.
     package struct Section: Sendable {
-        /// The class.
+        /// The class of the objects.
         let name: String
-        /// Where `/* Begin … section */` lies.
+        /// The range of `/* Begin … section */`.
         let begin: Range<Int>
-        /// Where `/* End … section */` lies.
+        /// The range of `/* End … section */`.
         let end: Range<Int>
     }
 
-    /// The file as it is.
+    /// The content of the file.
     package let bytes: [UInt8]
-    /// Its one value.
+    /// The top-level value.
     package let root: OpenStepNode
-    /// The sections that Xcode's comments make, in the file's order.
+    /// The sections, in the order of the file.
     let sections: [Section]
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Throws: ``SourceError`` with line and column: merge conflicts, another format, or what does not
-    ///   fit.
+    /// - Throws: ``SourceError`` with line and column for a merge conflict, another format or a syntax
+    ///   error.
     package init(_ bytes: [UInt8]) throws(SourceError) {
-        try SourceError.checkText(bytes)
+        try SourceError.validateText(bytes)
         var parser = try OpenStepParser(bytes)
         self.bytes = bytes
         root = try parser.root()
         sections = parser.sections
     }
 
-    /// Every token, in order: together they are the file.
+    /// Returns all tokens in order; together they cover the file.
     package func tokens() throws(SourceError) -> [OpenStepToken] {
         var lexer = OpenStepLexer(bytes)
         var tokens: [OpenStepToken] = []

@@ -1,4 +1,4 @@
-/// Where new objects go: into the section of their class, in order where the section is in order.
+/// Insertion of new objects: into the section of their class, sorted if the section is sorted.
 extension OpenStepEditor {
     func objectEdits() -> [TextEdit] {
         let byClass = Dictionary(grouping: newObjects) { object in
@@ -20,7 +20,7 @@ extension OpenStepEditor {
         _ new: [NewObject]
     ) -> [TextEdit] {
         let all = document.root["objects"]?.members ?? []
-        let sample = all.first { lines.isFirst($0.start) }
+        let sample = all.first { lines.startsLine($0.start) }
         guard !document.sections.isEmpty, let sample else {
             guard let holder = document.root["objects"] else { return [] }
             return new.map { object in
@@ -49,9 +49,9 @@ extension OpenStepEditor {
         let isSorted = zip(inside, inside.dropFirst()).allSatisfy { $0.name < $1.name }
         return new.map { object in
             let next = isSorted ? inside.first { $0.name > object.id } : nil
-            let place = next.map { lines.isFirst($0.start) ? $0.start : section.end.lowerBound }
+            let offset = next.map { lines.startsLine($0.start) ? $0.start : section.end.lowerBound }
             return TextEdit(
-                at: lines.start(of: place ?? section.end.lowerBound),
+                at: lines.start(of: offset ?? section.end.lowerBound),
                 insert: text(object)
             )
         }

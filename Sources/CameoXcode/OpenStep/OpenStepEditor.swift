@@ -1,20 +1,20 @@
-/// Puts text into a project file, and knows what the file must say afterwards.
+/// Inserts text into a project file, and validates the result.
 ///
-/// What is added stands in lines of its own wherever the file is written in lines, indented as its
-/// neighbours are, and in order where its neighbours are in order.
+/// Additions follow the style of the file: they get lines of their own and the indentation of their
+/// neighbors, and are sorted if their neighbors are.
 struct OpenStepEditor {
-    /// The file as it was.
+    /// The original file.
     let document: OpenStepDocument
-    /// What the objects that are touched must say afterwards.
+    /// The expected values of the objects that change.
     private var expected: [String: PropertyValue] = [:]
-    /// Where lines of the file change, since what they hold is written on one line.
+    /// Descriptions of existing lines that change, because several values share one line.
     private(set) var changedLines: [String] = []
 
     let style: TextStyle
     let lines: TextLines
     private let objects: [String: OpenStepNode]
     private var edits: [TextEdit] = []
-    /// Members whose dictionary is in the file, and which are not.
+    /// New members of existing dictionaries.
     private var newMembers: [(path: [String], value: OpenStepValue)] = []
     private(set) var newObjects: [NewObject] = []
 
@@ -29,19 +29,19 @@ struct OpenStepEditor {
         style = TextStyle(ending: lines.ending, unit: Self.unit(all, lines))
     }
 
-    /// Changes what an object must say; what it says now is read when it is touched first.
+    /// Changes the expected value of an object, starting from its value in the file.
     private mutating func expect(_ path: [String], _ body: (inout PropertyValue?) -> Void) {
         let id = path[1]
-        var object = expected[id] ?? objects[id]?.meaning ?? .dictionary([:])
+        var object = expected[id] ?? objects[id]?.propertyValue ?? .dictionary([:])
         object.change(path.dropFirst(2), body)
         expected[id] = object
     }
 
-    /// By how much the fields of the first object of several lines are indented more than itself.
+    /// The indentation unit: that of the fields in the first object with several lines.
     private static func unit(_ objects: [OpenStepNode.Member], _ lines: TextLines) -> String {
         for object in objects {
-            guard let field = object.value.members?.first, lines.isFirst(object.start),
-                lines.isFirst(field.start)
+            guard let field = object.value.members?.first, lines.startsLine(object.start),
+                lines.startsLine(field.start)
             else { continue }
             let (outer, inner) = (
                 lines.indentation(of: object.start), lines.indentation(of: field.start)
@@ -56,40 +56,40 @@ struct OpenStepEditor {
     /// Adds an object.
     mutating func add(_ id: String, comment: String?, _ value: OpenStepValue) {
         newObjects.append((id, comment, value))
-        expected[id] = value.meaning
+        expected[id] = value.propertyValue
     }
 
-    /// Whether the file has an object, or one was added.
+    /// Whether the file contains an object, or one was added.
     func contains(_ id: String) -> Bool {
         objects[id] != nil || newObjects.contains { $0.id == id }
     }
 
-    /// The identifiers of the objects that were added.
+    /// The identifiers of the added objects.
     var newIdentifiers: [String] { newObjects.map(\.id).sorted() }
 
-    /// Sets a member of an object that is not there yet; the dictionaries around it are made where they are missing.
+    /// Adds a member to an object; inserts the dictionaries on its path that are missing.
     mutating func set(_ path: [String], _ value: OpenStepValue) {
-        expect(path) { $0 = value.meaning }
+        expect(path) { $0 = value.propertyValue }
         insertMember(path, value)
     }
 
-    /// Where a value is put into an array; at its end where the neighbour is not there.
-    enum Place {
+    /// A position in an array; the end if the neighbor isn't in the array.
+    enum Position {
         case end
         case before(String)
         case after(String)
     }
 
-    /// Puts a value into an array of an object; the array is made where it is missing.
+    /// Inserts a value into an array of an object; inserts the array if it is missing.
     mutating func insert(
         _ value: OpenStepValue,
         into path: [String],
-        at place: Place = .end
+        at position: Position = .end
     ) {
         let array = node(path)
         let texts = (array?.elements ?? []).map(\.value.text)
         let index =
-            switch place {
+            switch position {
             case .end: texts.count
             case .before(let id): texts.firstIndex(of: id) ?? texts.count
             case .after(let id): texts.lastIndex(of: id).map { $0 + 1 } ?? texts.count
@@ -98,7 +98,7 @@ struct OpenStepEditor {
         insertions.append((path, index))
         expect(path) { list in
             guard case .array(var values) = list ?? .array([]) else { return }
-            values.insert(value.meaning, at: index + earlier)
+            values.insert(value.propertyValue, at: index + earlier)
             list = .array(values)
         }
         if let array {
@@ -111,31 +111,31 @@ struct OpenStepEditor {
         }
     }
 
-    /// Where values were put into arrays so far, by the arrays' own indices.
+    /// The insertions into arrays so far, with indices of the original arrays.
     private var insertions: [(path: [String], index: Int)] = []
 
-    /// Replaces a text.
+    /// Replaces a string.
     mutating func replace(_ path: [String], with text: String) {
         guard let node = node(path), node.text != nil else { return }
         expect(path) { $0 = .string(text) }
         edits.append(TextEdit(replace: node.range, with: OpenStepText.encode(text)))
-        noteChange(path)
+        recordChangedLine(path)
     }
 
-    /// The file with everything added, read again by this module and by Foundation.
+    /// Returns the changed file, after parsing it again with this module and with Foundation.
     ///
-    /// - Throws: ``ProjectError/unlikeMeant`` where it does not say what it must.
+    /// - Throws: ``ProjectError/inconsistentResult`` if it doesn't have the expected values.
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
-        makeMembers()
+        makeMemberEdits()
         let edits = edits + objectEdits()
         let bytes = edits.applied(to: document.bytes)
-        guard let after = try? OpenStepDocument(bytes), after.isReadAlikeByFoundation,
-            after.says(expected, elseAs: document)
-        else { throw .unlikeMeant }
+        guard let after = try? OpenStepDocument(bytes), after.matchesFoundation,
+            after.contains(expected, otherwiseUnchangedFrom: document)
+        else { throw .inconsistentResult }
         return (bytes, edits)
     }
 
-    /// What a path of names leads to.
+    /// The node at a path of keys.
     func node(_ path: some Collection<String>) -> OpenStepNode? {
         if path.first == "objects", let id = path.dropFirst().first {
             return path.dropFirst(2).reduce(objects[id]) { $0?[$1] }
@@ -144,7 +144,7 @@ struct OpenStepEditor {
     }
 
     private mutating func insertMember(_ path: [String], _ value: OpenStepValue) {
-        // Below something that is new itself.
+        // Inside a new member.
         if let pending = newMembers.firstIndex(where: { path.starts(with: $0.path) }) {
             let rest = path.dropFirst(newMembers[pending].path.count)
             newMembers[pending].value.set(rest, value)
@@ -168,12 +168,12 @@ struct OpenStepEditor {
         }
     }
 
-    private mutating func makeMembers() {
+    private mutating func makeMemberEdits() {
         for (path, value) in newMembers.sorted(by: { ($0.path.last ?? "") < ($1.path.last ?? "") })
         {
             guard let holder = node(path.dropLast()), let name = path.last else { continue }
             let edit = memberEdit(name, value, in: holder)
-            if !edit.text.hasSuffix(style.ending) { noteChange(path) }
+            if !edit.text.hasSuffix(style.ending) { recordChangedLine(path) }
             edits.append(edit)
         }
         newMembers = []
@@ -207,13 +207,13 @@ struct OpenStepEditor {
         let elements = array.elements ?? []
         var end = elements.last?.end
         if let last = elements.last, end == nil {
-            // A last value without a comma gets one, which is a change of its line.
-            let place = lines.comment(after: last.value.range.upperBound)
-            if completed.insert(place).inserted {
-                edits.append(TextEdit(at: place, insert: ","))
-                noteChange(path)
+            // A last value without a comma gets one, which changes its line.
+            let offset = lines.endOfComment(after: last.value.range.upperBound)
+            if addedCommas.insert(offset).inserted {
+                edits.append(TextEdit(at: offset, insert: ","))
+                recordChangedLine(path)
             }
-            end = place
+            end = offset
         }
         let next = index < elements.count ? elements[index].value.range.lowerBound : nil
         let last = elements.last.flatMap { last in end.map { (last.value.range.lowerBound, $0) } }
@@ -224,23 +224,23 @@ struct OpenStepEditor {
             line: "\(value.line),",
             block: { "\(value.block(style, indentation: $0))," }
         )
-        if !edit.text.hasSuffix(style.ending) { noteChange(path) }
+        if !edit.text.hasSuffix(style.ending) { recordChangedLine(path) }
         edits.append(edit)
     }
 
-    /// Where commas were put that were missing.
-    private var completed: Set<Int> = []
+    /// The offsets of commas that were added after last values.
+    private var addedCommas: Set<Int> = []
 
-    /// Remembers that a line is changed, in words.
-    private mutating func noteChange(_ path: [String]) {
+    /// Records that an existing line changes.
+    private mutating func recordChangedLine(_ path: [String]) {
         let object = node(path.prefix(2))
         let name = ["name", "path", "isa"].lazy.compactMap { object?[$0]?.text }.first
         let field = path.dropFirst(2).joined(separator: ".")
         changedLines.append(name.map { "\(field) of \($0)" } ?? field)
     }
 
-    /// The insertion of one more value: before another one, after the last one, or into an empty pair of
-    /// brackets; as lines of its own where the neighbours have their own.
+    /// Returns the insertion of a value: before another one, after the last one, or between empty
+    /// brackets. It gets lines of its own if its neighbors have them.
     func edit(
         in holder: OpenStepNode,
         before next: Int?,
@@ -249,7 +249,7 @@ struct OpenStepEditor {
         block: (String) -> String
     ) -> TextEdit {
         if let next {
-            guard lines.isFirst(next) else { return TextEdit(at: next, insert: line + " ") }
+            guard lines.startsLine(next) else { return TextEdit(at: next, insert: line + " ") }
             let indentation = lines.indentation(of: next)
             return TextEdit(
                 at: lines.start(of: next),
@@ -258,13 +258,13 @@ struct OpenStepEditor {
         }
         let closing = holder.range.upperBound - 1
         if let last {
-            guard lines.isFirst(last.start), let place = lines.nextLine(after: last.end) else {
+            guard lines.startsLine(last.start), let offset = lines.nextLine(after: last.end) else {
                 return TextEdit(at: last.end, insert: " " + line)
             }
             let indentation = lines.indentation(of: last.start)
-            return TextEdit(at: place, insert: indentation + block(indentation) + style.ending)
+            return TextEdit(at: offset, insert: indentation + block(indentation) + style.ending)
         }
-        guard lines.isFirst(closing) else { return TextEdit(at: closing, insert: line) }
+        guard lines.startsLine(closing) else { return TextEdit(at: closing, insert: line) }
         let indentation = lines.indentation(of: closing) + style.unit
         return TextEdit(
             at: lines.start(of: closing),

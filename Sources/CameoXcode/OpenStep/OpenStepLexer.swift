@@ -1,4 +1,4 @@
-/// Cuts an OpenStep property list into tokens, without a gap.
+/// Splits an OpenStep property list into tokens without gaps.
 struct OpenStepLexer {
     private let bytes: [UInt8]
     private var offset = 0
@@ -7,7 +7,7 @@ struct OpenStepLexer {
         self.bytes = bytes
     }
 
-    /// The next token, white space and comments too.
+    /// Returns the next token, including white space and comments.
     mutating func next() throws(SourceError) -> OpenStepToken {
         let start = offset
         guard start < bytes.count else { return token(.end, start) }
@@ -28,13 +28,13 @@ struct OpenStepLexer {
         }
         if Self.isSpace(byte) || isByteOrderMark(at: start) { return space() }
         guard Self.isBare(byte) else {
-            throw SourceError(bytes, at: start, "a character that no value begins with")
+            throw SourceError(bytes, at: start, .unexpectedCharacter)
         }
         while offset < bytes.count, Self.isBare(bytes[offset]) { offset += 1 }
         return token(.string, start)
     }
 
-    /// Whether a byte may stand in a string without quotes.
+    /// Whether a byte is allowed in a string without quotes.
     static func isBare(_ byte: UInt8) -> Bool { bare[Int(byte)] }
 
     private static let bare: [Bool] = (0..<256).map { byte in
@@ -91,7 +91,7 @@ struct OpenStepLexer {
             }
             offset += 1
         }
-        throw SourceError(bytes, at: start, "a comment without an end")
+        throw SourceError(bytes, at: start, .unterminated(.comment))
     }
 
     private mutating func quoted(_ quote: UInt8) throws(SourceError) -> OpenStepToken {
@@ -106,7 +106,7 @@ struct OpenStepLexer {
             default: offset += 1
             }
         }
-        throw SourceError(bytes, at: start, "a string without its closing quote")
+        throw SourceError(bytes, at: start, .unterminated(.string))
     }
 
     private mutating func data() throws(SourceError) -> OpenStepToken {
@@ -121,9 +121,9 @@ struct OpenStepLexer {
                 UInt8(ascii: "A")...UInt8(ascii: "F"), 0x20, 0x09...0x0D:
                 offset += 1
             default:
-                throw SourceError(bytes, at: start, "data that is not in hexadecimal digits")
+                throw SourceError(bytes, at: start, .invalidHexDigit)
             }
         }
-        throw SourceError(bytes, at: start, "data without its closing >")
+        throw SourceError(bytes, at: start, .unterminated(.data))
     }
 }

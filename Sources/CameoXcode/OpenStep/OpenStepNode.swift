@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value in an OpenStep property list, and where it lies.
+/// A value in an OpenStep property list, with its position.
 package struct OpenStepNode: Sendable {
-    /// What a value is.
+    /// The kinds of values.
     package enum Content: Sendable {
         case string(String)
         case data([UInt8])
@@ -14,28 +14,28 @@ package struct OpenStepNode: Sendable {
     package struct Element: Sendable {
         /// The value.
         package let value: OpenStepNode
-        /// Where its comma ends; `nil` for a last value without one.
+        /// The end of its comma; `nil` for a last value without one.
         package let end: Int?
     }
 
-    /// A name and its value in a dictionary.
+    /// A key and its value in a dictionary.
     package struct Member: Sendable {
-        /// The name.
+        /// The key.
         package let name: String
-        /// Where the name begins.
+        /// The offset of the key.
         package let start: Int
         /// The value.
         package let value: OpenStepNode
-        /// Where its semicolon ends.
+        /// The end of its semicolon.
         package let end: Int
     }
 
-    /// What it is.
+    /// The kind and the value.
     package let content: Content
-    /// Where it lies, in bytes, from its first to its last token.
+    /// The range in bytes, from the first token to the last.
     package let range: Range<Int>
 
-    /// The text of a string.
+    /// The value of a string.
     package var text: String? {
         if case .string(let text) = content { text } else { nil }
     }
@@ -45,31 +45,31 @@ package struct OpenStepNode: Sendable {
         if case .array(let elements) = content { elements } else { nil }
     }
 
-    /// The members of a dictionary, in the file's order.
+    /// The members of a dictionary, in the order of the file.
     package var members: [Member]? {
         if case .dictionary(let members) = content { members } else { nil }
     }
 
-    /// The member of a name; of several the last, as Foundation takes it.
+    /// The value of a key; of several, the last one, as in Foundation.
     package subscript(name: String) -> OpenStepNode? { member(name)?.value }
 
     func member(_ name: String) -> Member? {
         members?.last { $0.name == name }
     }
 
-    /// What it says, without how it is written.
-    var meaning: PropertyValue {
+    /// The value without its formatting.
+    var propertyValue: PropertyValue {
         switch content {
         case .string(let text): .string(text)
         case .data(let bytes): .data(Data(bytes))
-        case .array(let elements): .array(elements.map(\.value.meaning))
+        case .array(let elements): .array(elements.map(\.value.propertyValue))
         case .dictionary(let members):
             .dictionary(
-                Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last }
+                Dictionary(members.map { ($0.name, $0.value.propertyValue) }) { _, last in last }
             )
         }
     }
 
-    /// The texts of an array, what is no text left out.
+    /// The strings of an array; other values are skipped.
     package var texts: [String] { elements?.compactMap(\.value.text) ?? [] }
 }

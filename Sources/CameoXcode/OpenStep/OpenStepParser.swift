@@ -1,7 +1,7 @@
-/// Reads the tokens of an OpenStep property list into a tree.
+/// Parses the tokens of an OpenStep property list into a tree.
 struct OpenStepParser {
-    /// How deep values may lie in one another; Xcode's own files need six.
-    static let maximumDepth = 64
+    /// The maximum nesting depth; files written by Xcode need six levels.
+    static let maxDepth = 64
 
     private let bytes: [UInt8]
     private var lexer: OpenStepLexer
@@ -16,22 +16,22 @@ struct OpenStepParser {
         try advance()
     }
 
-    /// The file's one value.
+    /// Returns the top-level value.
     mutating func root() throws(SourceError) -> OpenStepNode {
         let root = try value(depth: 0)
-        guard token.kind == .end else { throw unexpected("the file's end") }
+        guard token.kind == .end else { throw unexpected(expected: "the end of the file") }
         return root
     }
 
     private mutating func advance() throws(SourceError) {
         repeat {
             token = try lexer.next()
-            if token.kind == .comment { noteSection(token.range) }
+            if token.kind == .comment { recordSection(token.range) }
         } while token.kind == .space || token.kind == .comment
     }
 
-    /// Xcode groups objects by their class, between two comments.
-    private mutating func noteSection(_ range: Range<Int>) {
+    /// Records a section comment: Xcode groups objects by class between two of them.
+    private mutating func recordSection(_ range: Range<Int>) {
         guard range.count > 18, bytes[range.lowerBound + 1] == UInt8(ascii: "*") else { return }
         let third = bytes[range.lowerBound + 3]
         guard third == UInt8(ascii: "B") || third == UInt8(ascii: "E") else { return }
@@ -47,11 +47,11 @@ struct OpenStepParser {
     }
 
     private mutating func value(depth: Int) throws(SourceError) -> OpenStepNode {
-        guard depth < Self.maximumDepth else {
+        guard depth < Self.maxDepth else {
             throw SourceError(
                 bytes,
                 at: token.range.lowerBound,
-                "more than \(Self.maximumDepth) values in one another"
+                .nestedTooDeeply(limit: Self.maxDepth)
             )
         }
         let range = token.range
@@ -61,13 +61,13 @@ struct OpenStepParser {
             return OpenStepNode(content: .string(OpenStepText.decode(bytes[range])), range: range)
         case .data:
             guard let data = OpenStepText.data(bytes[range]) else {
-                throw SourceError(bytes, at: range.lowerBound, "data with half a byte")
+                throw SourceError(bytes, at: range.lowerBound, .oddHexDigitCount)
             }
             try advance()
             return OpenStepNode(content: .data(data), range: range)
         case .leftParenthesis: return try array(depth: depth)
         case .leftBrace: return try dictionary(depth: depth)
-        default: throw unexpected("a value")
+        default: throw unexpected(expected: "a value")
         }
     }
 
@@ -79,7 +79,9 @@ struct OpenStepParser {
             let value = try value(depth: depth + 1)
             guard token.kind == .comma else {
                 elements.append(.init(value: value, end: nil))
-                guard token.kind == .rightParenthesis else { throw unexpected("a comma or )") }
+                guard token.kind == .rightParenthesis else {
+                    throw unexpected(expected: "',' or ')'")
+                }
                 break
             }
             elements.append(.init(value: value, end: token.range.upperBound))
@@ -95,13 +97,13 @@ struct OpenStepParser {
         var members: [OpenStepNode.Member] = []
         try advance()
         while token.kind != .rightBrace {
-            guard token.kind == .string else { throw unexpected("a name or }") }
+            guard token.kind == .string else { throw unexpected(expected: "a key or '}'") }
             let name = token.range
             try advance()
-            guard token.kind == .equals else { throw unexpected("=") }
+            guard token.kind == .equals else { throw unexpected(expected: "'='") }
             try advance()
             let value = try value(depth: depth + 1)
-            guard token.kind == .semicolon else { throw unexpected("a semicolon") }
+            guard token.kind == .semicolon else { throw unexpected(expected: "';'") }
             members.append(
                 .init(
                     name: OpenStepText.decode(bytes[name]),
@@ -117,11 +119,12 @@ struct OpenStepParser {
         return OpenStepNode(content: .dictionary(members), range: start..<end)
     }
 
-    private func unexpected(_ wanted: String) -> SourceError {
-        let found =
-            token.kind == .end
-            ? "the file ends"
-            : "\"\(String(decoding: bytes[token.range].prefix(40), as: UTF8.self))\" stands"
-        return SourceError(bytes, at: token.range.lowerBound, "\(found) where \(wanted) should be")
+    private func unexpected(expected: String) -> SourceError {
+        let found = "'\(String(decoding: bytes[token.range].prefix(40), as: UTF8.self))'"
+        return SourceError(
+            bytes,
+            at: token.range.lowerBound,
+            .unexpected(found: token.kind == .end ? nil : found, expected: expected)
+        )
     }
 }

@@ -1,44 +1,45 @@
-/// Takes objects out of a project file, and all mention of them.
+/// Removes objects from a project file, with all references to them.
 struct OpenStepPruner {
     private let document: OpenStepDocument
     private let lines: TextLines
     private let objects: Set<String>
-    /// Texts of settings that go with their settings.
+    /// Values whose build settings are removed.
     private let values: Set<String>
-    /// Texts that were put in: lists and sections that they made go when they are empty.
-    private let made: [String]
+    /// Texts that were inserted; the lists and sections that start in them are removed when empty.
+    private let insertedTexts: [String]
     private var edits: [TextEdit] = []
 
     /// - Parameters:
-    ///   - objects: The identifiers that go.
-    ///   - values: Paths of files that go; settings that name them go, too.
-    ///   - made: Texts that were put in, in which lists and sections may begin.
+    ///   - objects: The identifiers of the objects to remove.
+    ///   - values: Paths of removed files; build settings with these values are removed, too.
+    ///   - insertedTexts: Texts that were inserted, in which lists and sections may start.
     init(
         _ document: OpenStepDocument,
         objects: Set<String>,
         values: Set<String>,
-        made: [String]
+        insertedTexts: [String]
     ) {
         self.document = document
         self.objects = objects
         self.values = values
-        self.made = made
+        self.insertedTexts = insertedTexts
         lines = TextLines(document.bytes)
     }
 
-    /// The file without them, read again by this module and by Foundation.
+    /// Returns the file without the objects, after parsing it again with this module and with
+    /// Foundation.
     ///
-    /// - Throws: ``ProjectError/unlikeMeant`` where something else would be lost.
+    /// - Throws: ``ProjectError/inconsistentResult`` if anything else would be removed.
     mutating func result() throws(ProjectError) -> [UInt8] {
         guard let before = PropertyValue(foundationReading: document.bytes) else {
-            throw .unlikeFoundation
+            throw .unreadableByFoundation
         }
         prune(document.root)
         pruneSections()
         let bytes = edits.applied(to: document.bytes)
         guard (try? OpenStepDocument(bytes)) != nil,
             PropertyValue(foundationReading: bytes) == pruned(before)
-        else { throw .unlikeMeant }
+        else { throw .inconsistentResult }
         return bytes
     }
 
@@ -63,19 +64,20 @@ struct OpenStepPruner {
         }
     }
 
-    /// Whether a list was made for what goes, and has nothing else in it.
+    /// Whether a list was inserted and contains only removed objects.
     private func isEmptied(_ member: OpenStepNode.Member) -> Bool {
         guard let elements = member.value.elements, !elements.isEmpty,
             elements.allSatisfy({ $0.value.text.map(objects.contains) == true })
         else { return false }
-        return made.contains { $0.trimmed.hasPrefix("\(member.name) = (") }
+        return insertedTexts.contains { $0.trimmed.hasPrefix("\(member.name) = (") }
     }
 
-    /// Takes away the comments around classes of which no object is left.
+    /// Removes the inserted section comments of classes without objects.
     private mutating func pruneSections() {
         let members = document.root["objects"]?.members ?? []
         for section in document.sections
-        where made.contains(where: { $0.contains("/* Begin \(section.name) section */") }) {
+        where insertedTexts.contains(where: { $0.contains("/* Begin \(section.name) section */") })
+        {
             let inside = members.filter {
                 $0.start > section.begin.upperBound && $0.start < section.end.lowerBound
             }
@@ -84,7 +86,7 @@ struct OpenStepPruner {
                 $0.range.lowerBound >= section.begin.lowerBound
                     && $0.range.upperBound <= section.end.upperBound
             }
-            // With one of the empty lines around it.
+            // Also remove one of the empty lines around the section.
             let end = lines.nextLine(after: section.end.upperBound) ?? section.end.upperBound
             edits.append(
                 TextEdit(
@@ -96,9 +98,9 @@ struct OpenStepPruner {
         }
     }
 
-    /// The whole lines where nothing else is in them.
+    /// Deletes a range, with its lines if they contain nothing else.
     private mutating func delete(_ range: Range<Int>) {
-        if lines.isFirst(range.lowerBound), let next = lines.nextLine(after: range.upperBound) {
+        if lines.startsLine(range.lowerBound), let next = lines.nextLine(after: range.upperBound) {
             edits.append(TextEdit(delete: lines.start(of: range.lowerBound)..<next))
         } else {
             edits.append(TextEdit(delete: range))
@@ -124,7 +126,7 @@ struct OpenStepPruner {
         guard case .array(let values) = value, !values.isEmpty,
             values.allSatisfy({ isPruned($0, values: []) })
         else { return false }
-        return made.contains { $0.trimmed.hasPrefix("\(name) = (") }
+        return insertedTexts.contains { $0.trimmed.hasPrefix("\(name) = (") }
     }
 
     private func isPruned(_ value: PropertyValue, values: Set<String>) -> Bool {

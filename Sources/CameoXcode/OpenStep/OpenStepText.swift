@@ -1,6 +1,6 @@
-/// Strings of OpenStep property lists: how they are read, and how Xcode writes them.
+/// Decodes strings of OpenStep property lists, and encodes them as Xcode does.
 package enum OpenStepText {
-    /// The text of a string's bytes, quotes and escapes resolved as Foundation resolves them.
+    /// Decodes a string with its quotes and escapes, as Foundation does.
     static func decode(_ bytes: ArraySlice<UInt8>) -> String {
         guard let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         else { return String(decoding: bytes, as: UTF8.self) }
@@ -39,7 +39,7 @@ package enum OpenStepText {
             let low = UInt8(truncatingIfNeeded: code)
             return low < 0x80 ? UInt16(low) : nextStep[Int(low) - 0x80]
         default:
-            // A character of several bytes cannot be escaped; its first byte is kept with the rest.
+            // A character of several bytes can't be escaped; only its first UTF-16 code unit is kept.
             guard byte >= 0x80 else { return UInt16(byte) }
             var character = [byte]
             while let next = rest.first, next & 0xC0 == 0x80 {
@@ -68,7 +68,7 @@ package enum OpenStepText {
         return value
     }
 
-    /// The upper half of NextStep's character set, in which octal escapes are meant.
+    /// The upper half of the NeXTSTEP character set, which octal escapes refer to.
     private static let nextStep: [UInt16] = [
         0xA0, 0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xC5, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB, 0xCC, 0xCD, 0xCE,
         0xCF, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD9, 0xDA, 0xDB, 0xDC, 0xDD, 0xDE, 0xB5,
@@ -81,8 +81,8 @@ package enum OpenStepText {
         0xE6, 0xF9, 0xFA, 0xFB, 0x131, 0xFC, 0xFD, 0x142, 0xF8, 0x153, 0xDF, 0xFE, 0xFF, 0, 0,
     ]
 
-    /// The bytes that hexadecimal digits stand for; `nil` where one has no other beside it: white space
-    /// may stand between pairs alone, as for Foundation.
+    /// Decodes hex data. Returns `nil` if the number of digits is odd, or if white space separates
+    /// the two digits of a byte; Foundation rejects both.
     static func data(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         var first: Int?
@@ -99,7 +99,8 @@ package enum OpenStepText {
         return first == nil ? result : nil
     }
 
-    /// A text as Xcode writes it: bare where that reads back the same, else in quotes.
+    /// Encodes a string as Xcode does: in quotes if it contains other characters than those of a
+    /// bare string.
     package static func encode(_ text: String) -> String {
         let isBare =
             !text.isEmpty && !text.contains("//") && !text.contains("___")

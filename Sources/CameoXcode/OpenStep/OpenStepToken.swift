@@ -1,22 +1,22 @@
-/// A piece of an OpenStep property list. Every byte of a file belongs to exactly one token.
+/// A token of an OpenStep property list. Every byte of a file belongs to exactly one token.
 package struct OpenStepToken: Sendable, Hashable {
-    /// What a token is.
+    /// The kinds of tokens.
     package enum Kind: Sendable, Hashable {
-        /// Spaces, tabs, line ends, and a byte order mark at the file's start.
+        /// Spaces, tabs, line breaks, and a byte order mark at the start of the file.
         case space
-        /// `// …` up to the end of the line, or `/* … */`.
+        /// `// …` to the end of the line, or `/* … */`.
         case comment
-        /// A string, in quotes or bare.
+        /// A string, with quotes or bare.
         case string
-        /// Bytes in hexadecimal digits, `<0fbd77>`.
+        /// Hex data, such as `<0fbd77>`.
         case data
         case leftBrace, rightBrace, leftParenthesis, rightParenthesis, equals, semicolon, comma
-        /// The end of the file; it has no bytes.
+        /// The end of the file, without bytes.
         case end
     }
 
-    /// What it is.
+    /// The kind of token.
     package let kind: Kind
-    /// Where it lies in the file, in bytes.
+    /// The range in the file, in bytes.
     package let range: Range<Int>
 }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// A value to be written into a project file, with the comments that Xcode puts beside identifiers.
+/// A value to insert into a project file, with the comments that Xcode adds to identifiers.
 package indirect enum OpenStepValue: Sendable {
-    /// A text, and the comment after it.
+    /// A string, and the comment after it.
     case text(String, comment: String?)
     case array([OpenStepValue])
-    /// Names and values in the order in which they are written.
+    /// Keys and values, in the order in which they are written.
     case dictionary([(String, OpenStepValue)])
 
-    /// A text without a comment.
+    /// A string without a comment.
     static func text(_ text: String) -> OpenStepValue { .text(text, comment: nil) }
 
-    /// Texts without comments.
+    /// An array of strings without comments.
     static func texts(_ texts: [String]) -> OpenStepValue { .array(texts.map { .text($0) }) }
 
-    /// What it says.
-    var meaning: PropertyValue {
+    /// The value without its formatting.
+    var propertyValue: PropertyValue {
         switch self {
         case .text(let text, _): .string(text)
-        case .array(let values): .array(values.map(\.meaning))
+        case .array(let values): .array(values.map(\.propertyValue))
         case .dictionary(let members):
-            .dictionary(Dictionary(members.map { ($0.0, $0.1.meaning) }) { _, last in last })
+            .dictionary(Dictionary(members.map { ($0.0, $0.1.propertyValue) }) { _, last in last })
         }
     }
 
-    /// Puts a value at the end of a dictionary's array.
+    /// Appends a value to an array in a dictionary.
     mutating func append(_ value: OpenStepValue, to name: String) {
         guard case .dictionary(var members) = self,
             let index = members.firstIndex(where: { $0.0 == name }),
@@ -34,7 +34,8 @@ package indirect enum OpenStepValue: Sendable {
         self = .dictionary(members)
     }
 
-    /// Puts a value into a dictionary, below a path of names that need not be there.
+    /// Sets a value at a path of keys in a dictionary; inserts the dictionaries on the path that
+    /// are missing.
     mutating func set(_ path: ArraySlice<String>, _ value: OpenStepValue) {
         guard let name = path.first else {
             self = value
@@ -42,15 +43,15 @@ package indirect enum OpenStepValue: Sendable {
         }
         guard case .dictionary(var members) = self else { return }
         if !members.contains(where: { $0.0 == name }) {
-            let place = members.firstIndex { $0.0 > name } ?? members.count
-            members.insert((name, .dictionary([])), at: place)
+            let index = members.firstIndex { $0.0 > name } ?? members.count
+            members.insert((name, .dictionary([])), at: index)
         }
         guard let index = members.firstIndex(where: { $0.0 == name }) else { return }
         members[index].1.set(path.dropFirst(), value)
         self = .dictionary(members)
     }
 
-    /// The value on one line, as Xcode writes build files and references to files.
+    /// The value on one line, as Xcode writes build files and file references.
     var line: String {
         switch self {
         case .text(let text, let comment):
@@ -61,7 +62,7 @@ package indirect enum OpenStepValue: Sendable {
         }
     }
 
-    /// The value over several lines, its last one indented as the line that it begins in.
+    /// The value on several lines; the last one has the given indentation.
     func block(_ style: TextStyle, indentation: String) -> String {
         let inner = indentation + style.unit
         switch self {
@@ -80,7 +81,7 @@ package indirect enum OpenStepValue: Sendable {
         }
     }
 
-    /// A comment cannot hold its own end.
+    /// Returns a comment; its text can't contain the delimiter.
     static func comment(_ text: String) -> String {
         " /* \(text.replacingOccurrences(of: "*/", with: "* /")) */"
     }

@@ -31,7 +31,7 @@ package struct Podfile: Sendable {
     /// - Throws: ``ProjectError`` if the file isn't text.
     init(_ bytes: [UInt8], path: String) throws(ProjectError) {
         do throws(SourceError) {
-            try SourceError.checkText(bytes)
+            try SourceError.validateText(bytes)
         } catch {
             throw .source(path: path, error)
         }

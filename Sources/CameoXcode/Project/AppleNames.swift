@@ -1,4 +1,4 @@
-/// What Apple calls the entitlements that matter here.
+/// The keys of entitlements that Cameo needs.
 enum EntitlementName {
     static let communication = "com.apple.developer.usernotifications.communication"
     static let push = "aps-environment"
@@ -6,11 +6,11 @@ enum EntitlementName {
     static let keychainGroups = "keychain-access-groups"
 }
 
-/// The intents that an app names in its Info.plist, as `NSUserActivityTypes`.
+/// Intents that an app lists as `NSUserActivityTypes` in its Info.plist.
 enum ActivityType {
     static let message = "INSendMessageIntent"
     static let call = "INStartCallIntent"
 
-    /// Either of them lets iOS apply the style.
-    static func isKnown(_ name: String) -> Bool { name == message || name == call }
+    /// Whether iOS applies the communication style to an app that lists an activity type.
+    static func allowsCommunicationStyle(_ name: String) -> Bool { name == message || name == call }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a target is built with, configuration by configuration: its own settings, those of its
-/// configuration file, the project's, and those of the project's file.
+/// The build settings of a target in one configuration: its own, those of its configuration file,
+/// the project's, and those of the project's configuration file.
 struct BuildSettings {
-    /// Where a setting comes from, strongest first.
+    /// The origin of a setting, in order of precedence.
     enum Level: Int, Comparable {
         case target, targetFile, project, projectFile
 
@@ -12,14 +12,14 @@ struct BuildSettings {
 
     private let levels: [(level: Level, values: [String: String])]
     private let builtIn: [String: String]
-    /// The name of the configuration.
+    /// The name of the build configuration.
     let configuration: String
 
     /// Reads the settings of a target in one of its configurations.
     ///
     /// - Parameters:
-    ///   - root: The folder that the project's paths are relative to, `SRCROOT`.
-    ///   - projectName: The name of the `.xcodeproj`, without its extension.
+    ///   - root: The directory that the project's paths are relative to (`SRCROOT`).
+    ///   - projectName: The name of the `.xcodeproj` without its extension.
     init(
         _ target: XcodeTarget,
         _ configuration: XcodeProject.Object,
@@ -51,7 +51,8 @@ struct BuildSettings {
         ) { _, last in last }
     }
 
-    /// A setting as it is written, and where. One that names itself alone says what the next level says.
+    /// The unexpanded value of a setting, and its level. A value that only refers to itself is
+    /// inherited from the next level.
     func raw(_ name: String) -> (value: String, level: Level)? {
         let same = ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"]
         for (level, values) in levels {
@@ -60,18 +61,18 @@ struct BuildSettings {
         return nil
     }
 
-    /// Whether all targets of the project have a setting, unless they say otherwise.
-    func isOfProject(_ name: String) -> Bool {
+    /// Whether the project sets a setting for all of its targets.
+    func isSetByProject(_ name: String) -> Bool {
         levels.contains { $0.level >= .project && $0.values[name] != nil }
     }
 
-    /// The names of all settings on a level and those stronger.
+    /// The names of all settings on a level or one with higher precedence.
     func names(upTo level: Level) -> Set<String> {
         Set(levels.filter { $0.level <= level }.flatMap(\.values.keys))
     }
 
-    /// A setting as it is for a device, with its variables put in; what is known nowhere is empty, as in a
-    /// build.
+    /// The value of a setting for devices, with its variables expanded; unknown variables are
+    /// empty, as in a build.
     subscript(name: String) -> String? {
         let device = raw("\(name)[sdk=iphoneos*]")
         let plain = raw(name)
@@ -81,7 +82,8 @@ struct BuildSettings {
         }
     }
 
-    /// A setting whose variables are put in, unless another target knows them, too, or nothing here does.
+    /// The value of a setting for another target of the project: variables that only this target
+    /// sets are expanded; the project's and unknown ones are kept.
     func portable(_ name: String) -> String? {
         raw(name).map {
             expand(
@@ -94,12 +96,12 @@ struct BuildSettings {
         }
     }
 
-    /// A text with its variables put in.
+    /// A text with its variables expanded.
     func expanded(_ text: String) -> String {
         expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
     }
 
-    /// What it may cost to put variables in: settings that name one another would never end.
+    /// The number of variables left to expand: settings that refer to each other would never end.
     private final class Budget {
         var variables = 2000
     }
@@ -135,37 +137,43 @@ struct BuildSettings {
         depth: Int,
         _ budget: Budget
     ) -> String {
-        // A name may be made of another setting: `$(ENTITLEMENTS_$(CONFIGURATION))`.
-        let wanted = expand(
+        // A name can contain another setting: `$(ENTITLEMENTS_$(CONFIGURATION))`.
+        let variableName = expand(
             variable.name,
             of: nil,
             keeping: { _ in false },
             depth: depth + 1,
             budget
         )
-        if wanted == "inherited" || wanted == name {
+        if variableName == "inherited" || variableName == name {
             guard let name, let level = raw(name)?.level else { return "" }
-            let weaker = levels.first { $0.level > level && $0.values[name] != nil }
-            return weaker?.values[name].map {
+            let inherited = levels.first { $0.level > level && $0.values[name] != nil }
+            return inherited?.values[name].map {
                 expand($0, of: nil, keeping: keeping, depth: depth + 1, budget)
             } ?? ""
         }
-        if let known = builtIn[wanted] { return variable.modified(known) }
-        guard let found = raw(wanted) else {
-            // The product's name is the target's unless something else is said.
-            if wanted == "PRODUCT_NAME" || wanted == "PRODUCT_MODULE_NAME" {
+        if let known = builtIn[variableName] { return variable.modified(known) }
+        guard let found = raw(variableName) else {
+            // The default product name is that of the target.
+            if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }
-            return keeping(wanted) ? variable.text : variable.fallback ?? ""
+            return keeping(variableName) ? variable.text : variable.fallback ?? ""
         }
-        if keeping(wanted) { return variable.text }
-        let value = expand(found.value, of: wanted, keeping: keeping, depth: depth + 1, budget)
+        if keeping(variableName) { return variable.text }
+        let value = expand(
+            found.value,
+            of: variableName,
+            keeping: keeping,
+            depth: depth + 1,
+            budget
+        )
         return value.isEmpty ? variable.fallback ?? "" : variable.modified(value)
     }
 }
 
 extension XcodeTarget {
-    /// The identifier of the product in the first configuration.
+    /// The bundle ID in the first build configuration.
     package func bundleIdentifier(in folder: ProjectFolder) -> String? {
         configurations.first.flatMap { folder.settings(of: self, $0)["PRODUCT_BUNDLE_IDENTIFIER"] }
     }

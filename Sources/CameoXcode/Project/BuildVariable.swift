@@ -1,15 +1,15 @@
-/// A use of a setting in another one: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
+/// A reference to a build setting: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`.
 struct BuildVariable {
     let name: String
     let modifiers: [String]
-    /// As it stands in the text.
+    /// The reference as it is written.
     let text: String
 
-    /// Reads a variable at the start of a text, and takes it away.
+    /// Parses and removes a variable at the start of a text.
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
         if let opening, opening.isLetter || opening == "_" {
-            // Xcode knows variables without brackets, too.
+            // Xcode also expands variables without brackets.
             let bare = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             name = String(bare)
             modifiers = []
@@ -47,11 +47,12 @@ struct BuildVariable {
         rest = rest[rest.index(after: end)...]
     }
 
-    /// What stands for it where nobody sets it.
+    /// The value of the `default` modifier, for a setting that isn't set.
     var fallback: String? {
         modifiers.first { $0.hasPrefix("default=") }.map { String($0.dropFirst(8)) }
     }
 
+    /// Applies the modifiers to a value.
     func modified(_ value: String) -> String {
         modifiers.reduce(value) { value, modifier in
             switch modifier {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The `.xcconfig` files that configurations are based on.
+/// The `.xcconfig` files that build configurations are based on.
 struct ConfigurationFiles {
     let project: XcodeProject
     let root: URL
 
-    /// The settings of the file that a configuration is based on, those of the files that it includes
-    /// too; none where the file is not there, as before `pod install`.
+    /// The settings of the file that a configuration is based on, including those of included
+    /// files; empty if the file doesn't exist, as before `pod install`.
     func values(of configuration: XcodeProject.Object) -> [String: String] {
         var values: [String: String] = [:]
         var open: [URL] = []
@@ -19,7 +19,7 @@ struct ConfigurationFiles {
         if let id = configuration["baseConfigurationReference"] {
             return ProjectPaths(project: project, root: root).url(of: id)
         }
-        // Xcode 16 names a file in a synchronized folder by the folder and a path in it.
+        // Xcode 16 refers to a file in a synchronized folder by the folder and a path in it.
         guard let anchor = configuration["baseConfigurationReferenceAnchor"],
             let path = configuration["baseConfigurationReferenceRelativePath"]
         else { return nil }
@@ -27,7 +27,9 @@ struct ConfigurationFiles {
             .file(path)
     }
 
-    /// - Parameter open: The files that are being read, each of which includes the next.
+    /// Reads a file and the files that it includes.
+    ///
+    /// - Parameter open: The files that are being read; each one includes the next.
     private func read(_ file: URL, into values: inout [String: String], _ open: inout [URL]) {
         guard open.count < 16, !open.contains(file),
             let data = FileManager.default.contents(atPath: file.path)
@@ -40,15 +42,15 @@ struct ConfigurationFiles {
             if line.hasPrefix("#include") {
                 let path = line.split(separator: "\"", omittingEmptySubsequences: false)
                 guard path.count == 3 else { continue }
-                // Xcode looks beside the including file, then in the project's folder.
-                let places = [file.deletingLastPathComponent(), root].map {
+                // Xcode searches next to the including file, then in the project's directory.
+                let candidates = [file.deletingLastPathComponent(), root].map {
                     $0.file(String(path[1]))
                 }
-                let found = places.first { FileManager.default.fileExists(atPath: $0.path) }
+                let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
                 if let found { read(found, into: &values, &open) }
             } else if let equals = Self.assignment(in: line) {
                 let name = line[..<equals].trimmingCharacters(in: .whitespaces)
-                // Xcode passes over a semicolon at the end.
+                // Xcode ignores a semicolon at the end.
                 let value = line[line.index(after: equals)...].trimmingCharacters(
                     in: .whitespaces.union(["\t", ";"])
                 )
@@ -60,7 +62,7 @@ struct ConfigurationFiles {
         }
     }
 
-    /// Where a name ends: at an equals sign that belongs to no condition, as in `NAME[sdk=iphoneos*]`.
+    /// The equals sign after a name; one in a condition such as `NAME[sdk=iphoneos*]` is skipped.
     private static func assignment(in line: String) -> String.Index? {
         var depth = 0
         for index in line.indices {

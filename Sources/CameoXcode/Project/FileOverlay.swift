@@ -1,22 +1,22 @@
 import Foundation
 
-/// Files as they are on disk, or as they will be.
+/// Files on disk, with planned changes on top of them.
 struct FileOverlay: Sendable {
-    /// What files will be, by their paths; `nil` for those that will not be.
+    /// The planned contents by path; `nil` for files to delete.
     private var planned: [String: [UInt8]?] = [:]
 
-    /// The bytes of a file; `nil` where there is none.
+    /// The content of a file; `nil` if there is none.
     func bytes(of file: URL) -> [UInt8]? {
         if let planned = planned[file.standardizedFileURL.path] { return planned }
         return Self.bytesOnDisk(file)
     }
 
-    /// Says what a file will be.
+    /// Plans the content of a file, or its deletion.
     mutating func plan(_ bytes: [UInt8]?, for file: URL) {
         planned[file.standardizedFileURL.path] = .some(bytes)
     }
 
-    /// The files of which something was said, by path.
+    /// The planned files, sorted by path.
     var plannedFiles: [(file: URL, bytes: [UInt8]?)] {
         planned.sorted { $0.key < $1.key }.map { (URL(fileURLWithPath: $0.key), $0.value) }
     }
@@ -32,30 +32,29 @@ struct FileOverlay: Sendable {
             && isDirectory.boolValue
     }
 
-    /// Refuses files that lie outside a folder, or that a link on the way leads away from it.
+    /// Throws an error for planned files that are outside a directory, directly or by a symbolic
+    /// link.
     ///
-    /// - Parameter allowed: Files outside that the project itself names.
-    func refuseForeign(root: URL, allowed: Set<String>) throws(ProjectError) {
+    /// - Parameter allowed: Paths of files outside the directory that the project itself refers to.
+    func rejectFiles(outside root: URL, except allowed: Set<String>) throws(ProjectError) {
         for (file, _) in plannedFiles {
             let path = root.relativePath(to: file)
             guard !path.hasPrefix("..") || allowed.contains(file.path) else {
-                throw .refused("\(path): it lies outside of the project's folder")
+                throw .outsideProject(path: path)
             }
-            var place = root.standardizedFileURL
+            var url = root.standardizedFileURL
             for part in path.split(separator: "/") where part != ".." {
-                place.appendPathComponent(String(part))
-                try Self.refuseLink(place)
+                url.appendPathComponent(String(part))
+                try Self.rejectSymbolicLink(url)
             }
         }
     }
 
-    /// Refuses to work through a link: what it leads to belongs to another place.
-    static func refuseLink(_ url: URL) throws(ProjectError) {
+    /// Throws an error for a symbolic link, since its target may be outside the project.
+    static func rejectSymbolicLink(_ url: URL) throws(ProjectError) {
         guard
             let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         else { return }
-        throw .refused(
-            "\(url.lastPathComponent): it is a symbolic link to \(target); name what it leads to"
-        )
+        throw .symbolicLink(name: url.lastPathComponent, target: target)
     }
 }

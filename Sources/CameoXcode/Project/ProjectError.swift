@@ -1,36 +1,59 @@
 import Foundation
 
-/// Why a project cannot be changed. Nothing is written when one of these is thrown.
+/// An error that prevents changing a project. No file is changed when it is thrown.
 package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file's text is wrong at a place.
+    /// The file has a syntax or encoding error.
     case source(path: String, SourceError)
-    /// The file is a property list of another format.
+    /// The project file is a property list in another format.
     case format(path: String, name: String)
-    /// Foundation cannot read the file although this module can.
-    case unlikeFoundation
-    /// The changed file does not say what it must: a fault of this module.
-    case unlikeMeant
+    /// Foundation can't read the project file, although this module can.
+    case unreadableByFoundation
+    /// The changed file doesn't have the expected values, because of a bug in this module.
+    case inconsistentResult
+    /// The file is a binary property list, which can't be edited.
+    case binaryPropertyList(path: String)
+    /// The top-level value of the property list isn't a dictionary.
+    case notADictionary(path: String)
+    /// The file is outside the project's directory.
+    case outsideProject(path: String)
+    /// The file or folder is a symbolic link.
+    case symbolicLink(name: String, target: String)
+    /// The `.xcodeproj` contains no readable `project.pbxproj`.
+    case noProjectFile(name: String)
+    /// The folder isn't an app that Xcode built.
+    case notABuiltApp(name: String)
     /// The installation or its removal is refused.
     case install(InstallError)
     /// The Podfile can't be extended.
     case podfile(PodfileError)
-    /// Something else, told in whole.
-    case refused(String)
 
-    /// What is wrong, and the way out.
+    /// The problem, and what to do about it.
     package var description: String {
         switch self {
         case .source(let path, let error): "\(path):\(error)"
         case .format(let path, let name):
-            "\(path): it is \(name), which is not edited; open the project in Xcode and save it"
-        case .unlikeFoundation:
-            "Foundation cannot read the project file; open it in Xcode, which says what is wrong"
-        case .unlikeMeant:
-            "the changed file would not say what was meant, so nothing was written; "
-                + "please report this with the file"
+            "\(path) is \(name), which can't be edited; save the project in Xcode to convert it"
+        case .unreadableByFoundation:
+            "The project file can't be read; open it in Xcode to see the error"
+        case .inconsistentResult:
+            """
+            Internal consistency check failed; no files were written. Please file a bug and attach \
+            the project.
+            """
+        case .binaryPropertyList(let path):
+            "\(path) is a binary property list, which can't be edited; convert it with "
+                + "plutil -convert xml1 \(path)"
+        case .notADictionary(let path):
+            "The top-level value of \(path) isn't a dictionary; check the file in Xcode"
+        case .outsideProject(let path):
+            "\(path) is outside the project's directory; move it into the directory"
+        case .symbolicLink(let name, let target):
+            "\(name) is a symbolic link to \(target); use the original instead"
+        case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
+        case .notABuiltApp(let name):
+            "\(name) isn't a built app; pass an .app from Xcode's build products"
         case .install(let error): error.description
         case .podfile(let error): error.description
-        case .refused(let text): text
         }
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A project on disk: `App.xcodeproj`, and the folder that its paths are relative to.
+/// A project on disk: `App.xcodeproj`, and the directory that its paths are relative to.
 package struct ProjectFolder: Sendable {
     /// The `.xcodeproj`.
     package let bundle: URL
-    /// The folder that the project's paths begin in.
+    /// The directory that the project's paths are relative to.
     package let root: URL
-    /// What the project file says.
+    /// The parsed project file.
     package let project: XcodeProject
 
     /// The project file.
@@ -14,7 +14,7 @@ package struct ProjectFolder: Sendable {
 
     /// Opens a project.
     ///
-    /// - Throws: ``ProjectError`` where there is none that can be read, or one of another place.
+    /// - Throws: ``ProjectError`` if it can't be read or is a symbolic link.
     package init(_ bundle: URL) throws(ProjectError) {
         try self.init(bundle, FileOverlay())
     }
@@ -23,10 +23,10 @@ package struct ProjectFolder: Sendable {
         self.bundle = bundle.standardizedFileURL
         let name = bundle.lastPathComponent
         let file = self.bundle.appendingPathComponent("project.pbxproj")
-        try FileOverlay.refuseLink(self.bundle)
-        try FileOverlay.refuseLink(file)
+        try FileOverlay.rejectSymbolicLink(self.bundle)
+        try FileOverlay.rejectSymbolicLink(file)
         guard let bytes = files.bytes(of: file) else {
-            throw .refused("\(name): it holds no project.pbxproj that can be read")
+            throw .noProjectFile(name: name)
         }
         let path = "\(name)/project.pbxproj"
         let start = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
@@ -46,8 +46,8 @@ package struct ProjectFolder: Sendable {
         root = directory.isEmpty ? parent : parent.file(directory)
     }
 
-    /// The projects in a folder and those below it, the shallowest ones: a React Native, Expo or Flutter
-    /// project has its own in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Returns the projects on the first directory level that contains any. React Native, Expo and
+    /// Flutter have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
     package static func projects(in folder: URL) -> [URL] {
         var level = [folder.standardizedFileURL]
         for _ in 0..<4 {
@@ -56,8 +56,8 @@ package struct ProjectFolder: Sendable {
             for folder in level {
                 let names =
                     (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-                for name in names.sorted() where !passedOver.contains(name) && !name.hasPrefix(".")
-                {
+                for name in names.sorted()
+                where !skippedNames.contains(name) && !name.hasPrefix(".") {
                     let entry = folder.appendingPathComponent(name)
                     if name.hasSuffix(".xcodeproj") {
                         found.append(entry)
@@ -72,14 +72,14 @@ package struct ProjectFolder: Sendable {
         return []
     }
 
-    /// Folders in which there is no project of the app's own.
-    private static let passedOver: Set<String> = [
+    /// Directories and projects that aren't the app's own.
+    private static let skippedNames: Set<String> = [
         "Pods", "node_modules", "build", "Carthage", "DerivedData", "vendor", "fastlane",
         "CordovaLib",
         "android", "Pods.xcodeproj", "CordovaLib.xcodeproj",
     ]
 
-    /// The targets that make an app for an iPhone.
+    /// The targets of iOS apps.
     package var appTargets: [XcodeTarget] {
         project.targets.filter { target in
             guard target.productType == "com.apple.product-type.application" else { return false }
@@ -93,27 +93,28 @@ package struct ProjectFolder: Sendable {
         }
     }
 
-    /// The files outside of the folder that may be changed: what the app's targets name, and the Podfile.
-    var namedOutside: Set<String> {
-        var named: Set<String> = []
+    /// The paths of files outside the directory that may be changed: Info.plists and entitlements
+    /// of the app's targets, and the Podfile.
+    var externalFiles: Set<String> {
+        var paths: Set<String> = []
         for target in appTargets {
             for configuration in target.configurations {
                 let settings = settings(of: target, configuration)
                 for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
                     if let path = settings[name], !path.isEmpty {
-                        named.insert(root.file(path).path)
+                        paths.insert(root.file(path).path)
                     }
                 }
             }
         }
         let parent = bundle.deletingLastPathComponent()
         for folder in [parent, parent.deletingLastPathComponent()] {
-            named.insert(folder.appendingPathComponent("Podfile").path)
+            paths.insert(folder.appendingPathComponent("Podfile").path)
         }
-        return named
+        return paths
     }
 
-    /// The settings of a target in one of its configurations.
+    /// The build settings of a target in one of its configurations.
     func settings(
         of target: XcodeTarget,
         _ configuration: XcodeProject.Object
@@ -126,12 +127,12 @@ package struct ProjectFolder: Sendable {
         )
     }
 
-    /// A path as a person at the project's folder would write it.
+    /// A path relative to the project's directory.
     func path(of url: URL) -> String { root.relativePath(to: url) }
 }
 
 extension URL {
-    /// The path from this folder to a file or folder.
+    /// The relative path from this directory to a file or directory.
     package func relativePath(to other: URL) -> String {
         let own = standardizedFileURL.pathComponents.filter { $0 != "/" }
         let others = other.standardizedFileURL.pathComponents.filter { $0 != "/" }

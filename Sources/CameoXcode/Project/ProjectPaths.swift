@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the files of a project lie.
+/// Resolves the paths of groups and file references in a project.
 struct ProjectPaths {
     private let root: URL
     private let project: XcodeProject
@@ -16,7 +16,7 @@ struct ProjectPaths {
         self.parents = parents
     }
 
-    /// The file or folder of a reference or group; `nil` where it lies in a build's products.
+    /// The URL of a file reference or group; `nil` if it is in the build products.
     func url(of id: String, depth: Int = 0) -> URL? {
         guard depth < 64, let object = project.objects[id] else { return nil }
         let path = object["path"]
@@ -32,7 +32,7 @@ struct ProjectPaths {
 }
 
 extension URL {
-    /// A file by its path from this folder.
+    /// The URL of a path relative to this directory.
     func file(_ path: String) -> URL {
         path.hasPrefix("/")
             ? URL(fileURLWithPath: path).standardizedFileURL

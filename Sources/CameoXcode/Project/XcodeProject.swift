@@ -1,31 +1,31 @@
-/// What stands in a project file, by Xcode's names.
+/// A parsed project file.
 package struct XcodeProject: Sendable {
     /// An object of the project: a dictionary with an identifier and a class.
     package struct Object: Sendable {
-        /// Its identifier.
+        /// The identifier.
         package let id: String
         let node: OpenStepNode
 
-        /// Its class, `isa`.
+        /// The class (`isa`).
         package var isa: String { node["isa"]?.text ?? "" }
 
-        /// The text of a field.
+        /// The string value of a field.
         package subscript(name: String) -> String? { node[name]?.text }
 
-        /// The texts of a field that is an array.
+        /// The strings in a field that is an array.
         func list(_ name: String) -> [String] { node[name]?.texts ?? [] }
     }
 
-    /// The file.
+    /// The project file.
     package let document: OpenStepDocument
-    /// All objects, by their identifiers.
+    /// All objects, by identifier.
     let objects: [String: Object]
-    /// The object of the project itself.
+    /// The object of the project itself, a `PBXProject`.
     let root: Object
 
     /// Reads a project file.
     ///
-    /// - Throws: ``SourceError`` for what is no project.
+    /// - Throws: ``SourceError`` if it has no `PBXProject`.
     package init(_ document: OpenStepDocument) throws(SourceError) {
         self.document = document
         let members = document.root["objects"]?.members ?? []
@@ -38,21 +38,21 @@ package struct XcodeProject: Sendable {
             throw SourceError(
                 document.bytes,
                 at: 0,
-                "the file names no PBXProject; it is no Xcode project"
+                .noProject
             )
         }
         self.root = root
     }
 
-    /// The file's format: 46 of Xcode 3.2 to 110 of Xcode 27.
+    /// The format of the file, from 46 (Xcode 3.2) to 110 (Xcode 27).
     package var objectVersion: Int { document.root["objectVersion"]?.text.flatMap(Int.init) ?? 0 }
 
-    /// The objects that a field names.
+    /// The objects that a field refers to.
     func objects(_ name: String, of object: Object) -> [Object] {
         object.list(name).compactMap { objects[$0] }
     }
 
-    /// The object that a field names.
+    /// The object that a field refers to.
     func object(_ name: String, of object: Object) -> Object? {
         object[name].flatMap { objects[$0] }
     }
@@ -62,7 +62,7 @@ package struct XcodeProject: Sendable {
         objects("targets", of: root).map { XcodeTarget(object: $0, project: self) }
     }
 
-    /// All objects of a class, by identifier.
+    /// All objects of a class, sorted by identifier.
     func all(_ isa: String) -> [Object] {
         objects.values.filter { $0.isa == isa }.sorted { $0.id < $1.id }
     }
@@ -70,33 +70,33 @@ package struct XcodeProject: Sendable {
 
 /// A target of a project.
 package struct XcodeTarget: Sendable {
-    /// Its object.
+    /// The target's object.
     package let object: XcodeProject.Object
-    /// Whose it is.
+    /// The project that contains the target.
     let project: XcodeProject
 
-    /// Its name.
+    /// The name of the target.
     package var name: String { object["name"] ?? object["productName"] ?? "" }
-    /// What it makes: `com.apple.product-type.application` and others.
+    /// The product type, such as `com.apple.product-type.application`.
     package var productType: String { object["productType"] ?? "" }
-    /// Its build phases.
+    /// The build phases.
     var phases: [XcodeProject.Object] { project.objects("buildPhases", of: object) }
-    /// Its configurations.
+    /// The build configurations.
     package var configurations: [XcodeProject.Object] {
         project.configurations(of: object)
     }
 
-    /// The first phase of a class.
+    /// The first build phase of a class.
     func phase(_ isa: String) -> XcodeProject.Object? { phases.first { $0.isa == isa } }
 
-    /// The targets that are built before it.
+    /// The identifiers of the targets that it depends on.
     var dependencies: [String] {
         project.objects("dependencies", of: object).compactMap {
             $0["target"] ?? project.object("targetProxy", of: $0)?["remoteGlobalIDString"]
         }
     }
 
-    /// The phases that copy extensions into it: to `PlugIns`, whatever they are called.
+    /// The build phases that copy files to `PlugIns`, whatever their names are.
     var embedPhases: [XcodeProject.Object] {
         phases.filter {
             $0.isa == "PBXCopyFilesBuildPhase"
@@ -107,7 +107,7 @@ package struct XcodeTarget: Sendable {
 }
 
 extension XcodeProject {
-    /// The configurations of the project or of a target.
+    /// The build configurations of the project or of a target.
     func configurations(of object: Object) -> [Object] {
         self.object("buildConfigurationList", of: object).map {
             objects("buildConfigurations", of: $0)

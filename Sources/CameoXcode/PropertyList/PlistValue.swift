@@ -1,18 +1,18 @@
 import Foundation
 
-/// A value to be written into an XML property list.
+/// A value to write into an XML property list.
 package indirect enum PlistValue: Sendable, Hashable {
     case string(String)
     case bool(Bool)
     case integer(Int)
     case real(Double)
     case array([PlistValue])
-    /// Names and values in the order in which they are written.
+    /// Keys and values, in the order in which they are written.
     case dictionary([Member])
 
-    /// A name and its value.
+    /// A key and its value.
     package struct Member: Sendable, Hashable {
-        /// The name.
+        /// The key.
         package let name: String
         /// The value.
         package let value: PlistValue
@@ -23,20 +23,22 @@ package indirect enum PlistValue: Sendable, Hashable {
         }
     }
 
-    /// What it says.
-    var meaning: PropertyValue {
+    /// The value without its formatting.
+    var propertyValue: PropertyValue {
         switch self {
         case .string(let text): .string(text)
         case .bool(let flag): .number(flag ? 1 : 0)
         case .integer(let number): .number(Double(number))
         case .real(let number): .number(number)
-        case .array(let values): .array(values.map(\.meaning))
+        case .array(let values): .array(values.map(\.propertyValue))
         case .dictionary(let members):
-            .dictionary(Dictionary(members.map { ($0.name, $0.value.meaning) }) { _, last in last })
+            .dictionary(
+                Dictionary(members.map { ($0.name, $0.value.propertyValue) }) { _, last in last }
+            )
         }
     }
 
-    /// The value as XML, its first line without indentation.
+    /// The value as XML; the first line isn't indented.
     func xml(_ style: TextStyle, indentation: String) -> String {
         let inner = indentation + style.unit
         switch self {
@@ -63,7 +65,7 @@ package indirect enum PlistValue: Sendable, Hashable {
         .replacingOccurrences(of: ">", with: "&gt;")
     }
 
-    /// A file that holds this value.
+    /// A property list file with this value.
     package var file: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -77,7 +79,7 @@ package indirect enum PlistValue: Sendable, Hashable {
 }
 
 extension PlistValue.Member {
-    /// Name and value, in lines of their own.
+    /// Key and value as XML, on lines of their own.
     func xml(_ style: TextStyle, indentation: String) -> String {
         indentation + "<key>\(PlistValue.escaped(name))</key>" + style.ending + indentation
             + value.xml(style, indentation: indentation) + style.ending

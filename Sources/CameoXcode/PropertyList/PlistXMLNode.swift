@@ -1,17 +1,17 @@
-/// An element of an XML property list, and where it lies.
+/// An element of an XML property list, with its position.
 struct PlistXMLNode: Sendable {
-    /// Its name: `dict`, `key`, `string` …
+    /// The name of the tag: `dict`, `key`, `string` …
     let name: String
-    /// From its first tag's `<` to its last tag's `>`.
+    /// The range from the `<` of the opening tag to the `>` of the closing one.
     let range: Range<Int>
-    /// Where its closing tag begins; `nil` for an element of one tag, `<array/>`.
+    /// The offset of the closing tag; `nil` for an element with one tag, such as `<array/>`.
     let closing: Int?
-    /// The elements in it.
+    /// The child elements.
     let children: [PlistXMLNode]
-    /// The text in it, entities resolved.
+    /// The text, with entities decoded.
     let text: String
 
-    /// The names and values of a dictionary, in the file's order.
+    /// The keys and values of a dictionary, in the order of the file.
     var members: [(key: PlistXMLNode, value: PlistXMLNode)] {
         guard name == "dict" else { return [] }
         return stride(from: 0, to: children.count - 1, by: 2).map {
@@ -19,14 +19,14 @@ struct PlistXMLNode: Sendable {
         }
     }
 
-    /// The value of a name in a dictionary.
+    /// The value of a key in a dictionary.
     subscript(name: String) -> PlistXMLNode? { members.last { $0.key.text == name }?.value }
 
-    /// The texts of an array.
+    /// The strings in an array.
     var texts: [String] {
         name == "array" ? children.filter { $0.name == "string" }.map(\.text) : []
     }
 
-    /// Whether it is `<true/>`.
+    /// Whether the element is `<true/>`.
     var isTrue: Bool { name == "true" }
 }

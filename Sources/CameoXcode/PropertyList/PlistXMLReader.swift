@@ -1,6 +1,6 @@
-/// Reads an XML property list without losing where anything lies.
+/// Parses an XML property list, and keeps the position of every element.
 struct PlistXMLReader {
-    private static let maximumDepth = 64
+    private static let maxDepth = 64
 
     private let bytes: [UInt8]
     private var offset = 0
@@ -9,7 +9,7 @@ struct PlistXMLReader {
         self.bytes = bytes
     }
 
-    /// The one value in `<plist>`.
+    /// Returns the value in `<plist>`.
     mutating func root() throws(SourceError) -> PlistXMLNode {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let plist = try element(depth: 0)
@@ -17,27 +17,31 @@ struct PlistXMLReader {
             throw SourceError(
                 bytes,
                 at: plist.range.lowerBound,
-                "<\(plist.name)> where <plist> should be"
+                .unexpected(found: "<\(plist.name)>", expected: "<plist>")
             )
         }
         guard let root = plist.children.first, plist.children.count == 1 else {
-            throw SourceError(bytes, at: plist.range.lowerBound, "<plist> must hold one value")
+            throw SourceError(bytes, at: plist.range.lowerBound, .plistValueCount)
         }
         return root
     }
 
-    /// Reads what comes next: an element; what stands before it is passed over.
+    /// Returns the next element; skips comments and the like before it.
     private mutating func element(depth: Int) throws(SourceError) -> PlistXMLNode {
-        guard depth < Self.maximumDepth else {
+        guard depth < Self.maxDepth else {
             throw SourceError(
                 bytes,
                 at: offset,
-                "more than \(Self.maximumDepth) elements in one another"
+                .nestedTooDeeply(limit: Self.maxDepth)
             )
         }
         while true {
             guard let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
-                throw SourceError(bytes, at: offset, "the file ends where an element should be")
+                throw SourceError(
+                    bytes,
+                    at: offset,
+                    .unexpected(found: nil, expected: "an element")
+                )
             }
             offset = start
             if try skipNonElement() { continue }
@@ -48,7 +52,7 @@ struct PlistXMLReader {
     private mutating func element(at start: Int, depth: Int) throws(SourceError) -> PlistXMLNode {
         let tag = try tag()
         guard !tag.isClosing else {
-            throw SourceError(bytes, at: start, "</\(tag.name)> closes nothing")
+            throw SourceError(bytes, at: start, .unmatchedClosingTag(tag.name))
         }
         guard !tag.isEmpty else {
             return PlistXMLNode(
@@ -63,7 +67,7 @@ struct PlistXMLReader {
         var text = ""
         while true {
             guard let next = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) else {
-                throw SourceError(bytes, at: start, "<\(tag.name)> is not closed")
+                throw SourceError(bytes, at: start, .unclosedElement(tag.name))
             }
             text += try Self.text(bytes[offset..<next], in: bytes)
             offset = next
@@ -77,7 +81,7 @@ struct PlistXMLReader {
                     throw SourceError(
                         bytes,
                         at: next,
-                        "</\(closing.name)> where </\(tag.name)> should be"
+                        .unexpected(found: "</\(closing.name)>", expected: "</\(tag.name)>")
                     )
                 }
                 let node = PlistXMLNode(
@@ -105,12 +109,13 @@ struct PlistXMLReader {
             throw SourceError(
                 bytes,
                 at: node.range.lowerBound,
-                "a <dict> in which a <key> and a value do not pair"
+                .unpairedKeys
             )
         }
     }
 
-    /// Passes over a comment, a processing instruction or the document type; tells whether it did.
+    /// Skips a comment, a processing instruction or the document type; returns whether there was
+    /// one.
     private mutating func skipNonElement() throws(SourceError) -> Bool {
         let kinds: [(opening: String, closing: String)] = [
             ("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">"),
@@ -130,20 +135,22 @@ struct PlistXMLReader {
     }
 
     private func end(of closing: String) throws(SourceError) -> Int {
-        let sign = Array(closing.utf8)
-        var place = offset + 2
-        while place + sign.count <= bytes.count {
-            if bytes[place..<place + sign.count].elementsEqual(sign) { return place + sign.count }
-            place += 1
+        let delimiter = Array(closing.utf8)
+        var end = offset + 2
+        while end + delimiter.count <= bytes.count {
+            if bytes[end..<end + delimiter.count].elementsEqual(delimiter) {
+                return end + delimiter.count
+            }
+            end += 1
         }
-        throw SourceError(bytes, at: offset, "\(closing) is missing")
+        throw SourceError(bytes, at: offset, .missing(closing))
     }
 
     private mutating func tag() throws(SourceError) -> (
         name: String, isClosing: Bool, isEmpty: Bool
     ) {
         guard let end = bytes[offset...].firstIndex(of: UInt8(ascii: ">")) else {
-            throw SourceError(bytes, at: offset, "a tag without its >")
+            throw SourceError(bytes, at: offset, .missing(">"))
         }
         var inner = bytes[offset + 1..<end]
         let isClosing = inner.first == UInt8(ascii: "/")
@@ -151,7 +158,7 @@ struct PlistXMLReader {
         let isEmpty = inner.last == UInt8(ascii: "/")
         if isEmpty { inner.removeLast() }
         let name = inner.prefix { $0 > 0x20 }
-        guard !name.isEmpty else { throw SourceError(bytes, at: offset, "a tag without a name") }
+        guard !name.isEmpty else { throw SourceError(bytes, at: offset, .tagWithoutName) }
         offset = end + 1
         return (String(decoding: name, as: UTF8.self), isClosing, isEmpty)
     }
@@ -176,7 +183,7 @@ struct PlistXMLReader {
                 let character = entity(
                     String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
                 )
-            else { throw SourceError(bytes, at: rest.startIndex, "an & that begins no entity") }
+            else { throw SourceError(bytes, at: rest.startIndex, .invalidEntity) }
             text.unicodeScalars.append(character)
             rest = rest[(end + 1)...]
         }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a property list says, without how it is written: for comparing a file with what was meant.
+/// A property list value without its formatting, to compare a file with an expected value.
 package enum PropertyValue: Sendable, Hashable {
     case string(String)
     case data(Data)
     case date(Date)
-    /// A number, or a boolean as 1 or 0: Foundation on Linux does not keep them apart.
+    /// A number, or a Boolean as 1 or 0: Foundation on Linux doesn't distinguish them.
     case number(Double)
     case array([PropertyValue])
     case dictionary([String: PropertyValue])
 
-    /// Reads a property list with Foundation, which knows nothing of the readers in this module.
+    /// Reads a property list with Foundation, which shares no code with the parsers in this module.
     ///
-    /// - Returns: `nil` for what Foundation cannot read.
+    /// - Returns: `nil` if Foundation can't read it.
     package init?(foundationReading bytes: [UInt8]) {
         guard
             let list = try? PropertyListSerialization.propertyList(
@@ -62,7 +62,7 @@ package enum PropertyValue: Sendable, Hashable {
         }
     }
 
-    /// Changes what a path of names leads to; dictionaries that are not there are made.
+    /// Changes the value at a path of keys; inserts dictionaries that are missing.
     mutating func change(_ path: ArraySlice<String>, _ body: (inout PropertyValue?) -> Void) {
         var value: PropertyValue? = self
         self = .dictionary([:])

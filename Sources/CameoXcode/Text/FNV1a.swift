@@ -1,12 +1,12 @@
-/// Numbers that tell texts apart (FNV-1a); no protection against anybody.
+/// The FNV-1a hash, to distinguish texts and files; it isn't cryptographic.
 enum FNV1a {
-    /// Upper-case hexadecimal digits for a text.
+    /// Returns the hash of a text as uppercase hex digits.
     static func hexadecimal(of text: String, digits: Int) -> String {
         let halves = ["1", "2"].map { hash(Array(($0 + text).utf8)) }
         return String(halves.map(padded).joined().prefix(digits))
     }
 
-    /// Hexadecimal digits for a file.
+    /// Returns the hash of a file as uppercase hex digits.
     static func of(_ bytes: [UInt8]) -> String { padded(hash(bytes)) }
 
     private static func hash(_ bytes: [UInt8]) -> UInt64 {

@@ -1,8 +1,8 @@
-/// A change of a text: bytes that are put in, and in the rare case others that go.
+/// A change of a text: usually an insertion, sometimes a replacement or a deletion.
 package struct TextEdit: Sendable, Hashable {
-    /// What goes; empty where something is only put in.
+    /// The range to replace; empty for an insertion.
     package var range: Range<Int>
-    /// What is put in its place.
+    /// The new text.
     package var text: String
 
     init(at offset: Int, insert text: String) {
@@ -21,14 +21,14 @@ package struct TextEdit: Sendable, Hashable {
 }
 
 extension [TextEdit] {
-    /// The edits by place; those at one place stay in their order.
+    /// The edits sorted by position; those at the same position keep their order.
     var ordered: [TextEdit] {
         enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }.map(\.element)
     }
 
-    /// A text with all edits made.
+    /// Returns a text with all edits applied.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + reduce(0) { $0 + $1.text.utf8.count })
@@ -42,7 +42,7 @@ extension [TextEdit] {
         return result
     }
 
-    /// What was put into a text, with the places in what has come of it; neighbours are one piece.
+    /// The inserted texts with their positions in the result; adjacent insertions become one piece.
     func pieces(in bytes: [UInt8]) -> [InsertedPiece] {
         var pieces: [InsertedPiece] = []
         var shift = 0
@@ -62,27 +62,28 @@ extension [TextEdit] {
 
 }
 
-/// A text that was put into a file.
+/// A text that was inserted into a file.
 package struct InsertedPiece: Codable, Sendable, Hashable {
-    /// Where it begins, in bytes of the file that it is in.
+    /// The offset in the changed file, in bytes.
     var offset: Int
-    /// The text.
+    /// The inserted text.
     var text: String
-    /// What stood in its place before; `nil` for nothing.
+    /// The text that it replaced; `nil` if none.
     var replaced: String?
 
     var end: Int { offset + text.utf8.count }
 
-    /// Takes pieces out of a file again.
+    /// Removes inserted pieces from a file, and restores what they replaced.
     ///
-    /// A piece that is not where it was put is looked for: other lines may have come or gone since.
+    /// A piece that isn't at its offset is searched for, because other lines may have been added or
+    /// removed.
     ///
-    /// - Returns: `nil` where a piece is not there exactly once, so that the file was changed in it.
+    /// - Returns: `nil` if a piece doesn't occur exactly once, because it was edited.
     static func removing(_ pieces: [InsertedPiece], from bytes: [UInt8]) -> [UInt8]? {
         var bytes = bytes
         for piece in pieces.sorted(by: { $0.offset > $1.offset }) {
             let text = Array(piece.text.utf8)
-            guard let start = bytes.place(of: text, at: piece.offset) else { return nil }
+            guard let start = bytes.offset(of: text, near: piece.offset) else { return nil }
             bytes.replaceSubrange(
                 start..<start + text.count,
                 with: Array((piece.replaced ?? "").utf8)
@@ -93,8 +94,8 @@ package struct InsertedPiece: Codable, Sendable, Hashable {
 }
 
 extension [UInt8] {
-    /// Where a text stands: at its place, or at the only other one.
-    fileprivate func place(of text: [UInt8], at offset: Int) -> Int? {
+    /// The position of a text: the expected offset, or its only occurrence.
+    fileprivate func offset(of text: [UInt8], near offset: Int) -> Int? {
         if offset <= count, self[offset...].starts(with: text) { return offset }
         guard let first = text.first else { return nil }
         var found: Int?

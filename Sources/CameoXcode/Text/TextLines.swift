@@ -1,7 +1,7 @@
-/// Lines of a text: how they end, and how they are indented.
+/// The lines of a text: their endings and indentation.
 struct TextLines {
     private let bytes: [UInt8]
-    /// How the text's lines end: as its first one does.
+    /// The line ending of the text: that of its first line.
     let ending: String
 
     init(_ bytes: [UInt8]) {
@@ -14,58 +14,60 @@ struct TextLines {
         }
     }
 
-    /// Where the line of a place begins.
+    /// The start of the line that contains an offset.
     func start(of offset: Int) -> Int {
         var start = offset
         while start > 0, !Self.isEnd(bytes[start - 1]) { start -= 1 }
         return start
     }
 
-    /// The white space that a place's line begins with.
+    /// The white space at the start of the line that contains an offset.
     func indentation(of offset: Int) -> String {
         let start = start(of: offset)
         let end = bytes[start...].firstIndex { !Self.isBlank($0) } ?? bytes.count
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Whether only white space stands before a place in its line.
-    func isFirst(_ offset: Int) -> Bool {
+    /// Whether only white space precedes an offset in its line.
+    func startsLine(_ offset: Int) -> Bool {
         bytes[start(of: offset)..<offset].allSatisfy(Self.isBlank)
     }
 
-    /// Where the next line begins, if nothing but white space and comments in `/* … */` or after `//`
-    /// stands between; `nil` where something does, or no line follows.
+    /// The start of the next line; `nil` if there is none, or if anything other than white space
+    /// and comments precedes it.
     func nextLine(after offset: Int) -> Int? {
-        var place = offset
-        while place < bytes.count {
-            switch bytes[place] {
-            case 0x0A: return place + 1
+        var position = offset
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x0A: return position + 1
             case 0x0D:
-                return place + 1 < bytes.count && bytes[place + 1] == 0x0A ? place + 2 : place + 1
-            case UInt8(ascii: "/") where bytes[place...].starts(with: "//".utf8):
-                while place < bytes.count, !Self.isEnd(bytes[place]) { place += 1 }
-            case UInt8(ascii: "/") where bytes[place...].starts(with: "/*".utf8):
-                place += 2
-                while place < bytes.count, !bytes[place...].starts(with: "*/".utf8) {
-                    if Self.isEnd(bytes[place]) { return nil }
-                    place += 1
+                return position + 1 < bytes.count && bytes[position + 1] == 0x0A
+                    ? position + 2 : position + 1
+            case UInt8(ascii: "/") where bytes[position...].starts(with: "//".utf8):
+                while position < bytes.count, !Self.isEnd(bytes[position]) { position += 1 }
+            case UInt8(ascii: "/") where bytes[position...].starts(with: "/*".utf8):
+                position += 2
+                while position < bytes.count, !bytes[position...].starts(with: "*/".utf8) {
+                    if Self.isEnd(bytes[position]) { return nil }
+                    position += 1
                 }
-                place += 2
-            case let byte where Self.isBlank(byte): place += 1
+                position += 2
+            case let byte where Self.isBlank(byte): position += 1
             default: return nil
             }
         }
         return nil
     }
 
-    /// The end of the comment in `/* … */` that follows a place in its line; the place without one.
-    func comment(after offset: Int) -> Int {
-        var place = offset
-        while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
-        guard bytes[place...].starts(with: "/*".utf8) else { return offset }
-        while place < bytes.count, !Self.isEnd(bytes[place]) {
-            if bytes[place...].starts(with: "*/".utf8) { return place + 2 }
-            place += 1
+    /// The end of a `/* … */` comment that follows an offset in its line; otherwise the offset
+    /// itself.
+    func endOfComment(after offset: Int) -> Int {
+        var position = offset
+        while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+        guard bytes[position...].starts(with: "/*".utf8) else { return offset }
+        while position < bytes.count, !Self.isEnd(bytes[position]) {
+            if bytes[position...].starts(with: "*/".utf8) { return position + 2 }
+            position += 1
         }
         return offset
     }

@@ -1,7 +1,7 @@
-/// How a file is written.
+/// The formatting of a file.
 struct TextStyle: Sendable {
-    /// How its lines end.
+    /// The line ending.
     let ending: String
-    /// By how much a value is indented more than what holds it.
+    /// The indentation of one level.
     let unit: String
 }

@@ -1,51 +1,52 @@
-/// The difference of two texts, as `diff -u` writes it.
+/// The difference between two texts, in the format of `diff -u`.
 package struct UnifiedDiff {
-    /// A run of lines that stay, go or come.
+    /// A line, and whether it changes.
     private enum Line {
-        case same(Slice)
-        case gone(Slice)
-        case new(Slice)
+        case unchanged(Slice)
+        case removed(Slice)
+        case added(Slice)
     }
 
     private typealias Slice = ArraySlice<UInt8>
 
     private static let context = 3
 
-    /// How many lines come and go.
+    /// The number of added lines.
     package let added: Int
+    /// The number of removed lines.
     package let removed: Int
     private let old: [Slice]
     private let new: [Slice]
     private let path: String
     private let isNew: Bool
-    private let isGone: Bool
+    private let isDeleted: Bool
 
-    /// Compares what a file holds with what it will hold; `nil` for no file.
+    /// Compares two versions of a file; `nil` if the file doesn't exist.
     package init(_ before: [UInt8]?, _ after: [UInt8]?, path: String) {
         old = Self.lines(before ?? [])
         new = Self.lines(after ?? [])
         self.path = path
         isNew = before == nil
-        isGone = after == nil
-        // Where lines only come or only go, one walk over both tells how many.
-        if Self.isPart(old, of: new) || Self.isPart(new, of: old) {
+        isDeleted = after == nil
+        // If lines are only added or only removed, their number follows from the counts.
+        if Self.isSubsequence(old, of: new) || Self.isSubsequence(new, of: old) {
             added = max(0, new.count - old.count)
             removed = max(0, old.count - new.count)
         } else {
             let lines = Self.compare(old, new)
-            added = lines.count { if case .new = $0 { true } else { false } }
-            removed = lines.count { if case .gone = $0 { true } else { false } }
+            added = lines.count { if case .added = $0 { true } else { false } }
+            removed = lines.count { if case .removed = $0 { true } else { false } }
         }
     }
 
-    /// Whether all lines of one text stand in another one, in their order.
-    private static func isPart(_ part: [Slice], of whole: [Slice]) -> Bool {
+    /// Whether a text contains all lines of another one, in their order.
+    private static func isSubsequence(_ part: [Slice], of whole: [Slice]) -> Bool {
         var next = part.startIndex
         for line in whole where next < part.endIndex && part[next] == line { next += 1 }
         return next == part.endIndex
     }
 
-    /// The lines of a text, with their ends.
+    /// The lines of a text, with their line endings.
     private static func lines(_ bytes: [UInt8]) -> [Slice] {
         var lines: [Slice] = []
         var start = bytes.startIndex
@@ -58,7 +59,7 @@ package struct UnifiedDiff {
     }
 
     private static func compare(_ old: [Slice], _ new: [Slice]) -> [Line] {
-        // Numbers compare faster than lines do.
+        // Comparing numbers is faster than comparing lines.
         var numbers: [Slice: Int] = [:]
         func number(_ line: Slice) -> Int {
             if let number = numbers[line] { return number }
@@ -66,19 +67,19 @@ package struct UnifiedDiff {
             return numbers.count - 1
         }
         let difference = new.map(number).difference(from: old.map(number))
-        let removed = Set(difference.removals.map(Self.place))
-        let inserted = Set(difference.insertions.map(Self.place))
+        let removed = Set(difference.removals.map(Self.offset))
+        let inserted = Set(difference.insertions.map(Self.offset))
         var lines: [Line] = []
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {
             if removed.contains(left), left < old.count {
-                lines.append(.gone(old[left]))
+                lines.append(.removed(old[left]))
                 left += 1
             } else if inserted.contains(right), right < new.count {
-                lines.append(.new(new[right]))
+                lines.append(.added(new[right]))
                 right += 1
             } else {
-                lines.append(.same(old[left]))
+                lines.append(.unchanged(old[left]))
                 left += 1
                 right += 1
             }
@@ -86,16 +87,16 @@ package struct UnifiedDiff {
         return lines
     }
 
-    private static func place(_ change: CollectionDifference<Int>.Change) -> Int {
+    private static func offset(_ change: CollectionDifference<Int>.Change) -> Int {
         switch change {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset
         }
     }
 
-    /// The difference in hunks, each with three lines around it.
+    /// The difference in hunks, with three lines of context.
     package var text: String {
         var text =
-            "--- \(isNew ? "/dev/null" : "a/\(path)")\n+++ \(isGone ? "/dev/null" : "b/\(path)")\n"
+            "--- \(isNew ? "/dev/null" : "a/\(path)")\n+++ \(isDeleted ? "/dev/null" : "b/\(path)")\n"
         let lines = Self.compare(old, new)
         for hunk in Self.hunks(lines) { text += Self.text(of: hunk, in: lines) }
         return text
@@ -104,7 +105,7 @@ package struct UnifiedDiff {
     private static func hunks(_ lines: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in lines.enumerated() {
-            if case .same = line { continue }
+            if case .unchanged = line { continue }
             let range =
                 max(0, index - context)..<min(lines.count, index + context + 1)
             if let last = hunks.last, last.upperBound >= range.lowerBound {
@@ -120,30 +121,30 @@ package struct UnifiedDiff {
         func count(_ range: Range<Int>, old: Bool) -> Int {
             lines[range].count {
                 switch $0 {
-                case .same: true
-                case .gone: old
-                case .new: !old
+                case .unchanged: true
+                case .removed: old
+                case .added: !old
                 }
             }
         }
-        func place(old: Bool) -> String {
+        func position(old: Bool) -> String {
             let lengths = count(hunk, old: old)
             let start = count(0..<hunk.lowerBound, old: old) + (lengths == 0 ? 0 : 1)
             return lengths == 1 ? "\(start)" : "\(start),\(lengths)"
         }
-        var text = "@@ -\(place(old: true)) +\(place(old: false)) @@\n"
+        var text = "@@ -\(position(old: true)) +\(position(old: false)) @@\n"
         for line in lines[hunk] {
             switch line {
-            case .same(let line): text += written(" ", line)
-            case .gone(let line): text += written("-", line)
-            case .new(let line): text += written("+", line)
+            case .unchanged(let line): text += formatted(" ", line)
+            case .removed(let line): text += formatted("-", line)
+            case .added(let line): text += formatted("+", line)
             }
         }
         return text
     }
 
-    private static func written(_ sign: String, _ line: Slice) -> String {
-        let text = sign + String(decoding: line, as: UTF8.self)
+    private static func formatted(_ prefix: String, _ line: Slice) -> String {
+        let text = prefix + String(decoding: line, as: UTF8.self)
         return line.last == 0x0A ? text : "\(text)\n\\ No newline at end of file\n"
     }
 }

@@ -36,7 +36,7 @@ import Testing
             alert: Alert(title: "Ada", body: "Hello")
         )
         #expect(payload.aps.alert == Alert(title: "Ada", body: "Hello"))
-        #expect(payload.startsExtension)
+        #expect(payload.invokesServiceExtension)
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
         (#"{"aps":{"alert":" ","mutable-content":1}}"#, false),
     ])
     func `the extension runs for a text that may be changed`(_ text: String, _ runs: Bool) throws {
-        #expect(try Payload(parsing: Array(text.utf8)).startsExtension == runs)
+        #expect(try Payload(parsing: Array(text.utf8)).invokesServiceExtension == runs)
     }
 
     @Test func `the size is that of the text without white space`() throws {

@@ -13,22 +13,25 @@ import Testing
         let settings = try settings(
             #"""
             {"version": 1, "mapping": {"senderIdKey": "s"}, "presets": ["fcm", "generic"],
-             "headline": "groupFirst", "groupPicture": "composite", "defaultPicture": "person",
-             "senderInGroupFormat": "{sender} ({group})", "hosts": ["CDN.example.com"],
-             "allowsLocalhost": true, "groupCalls": "message", "log": "all", "portraitSeconds": 3,
+             "titleStyle": "groupFirst", "groupAvatarFallback": "composite", "defaultAvatarImage": "person",
+             "senderInGroupFormat": "{sender} ({group})", "allowedHosts": ["CDN.example.com"],
+             "allowsLocalhost": true, "groupCallStyle": "message", "logLevel": "all", "avatarTimeout": 3,
              "accounts": [{"scope": "work", "ids": ["u_1", 2], "handles": ["Ada@Example.com"]}]}
             """#
         )
         #expect(settings.mapping?.paths[.senderID].map(\.description) == ["s"])
         #expect(settings.presets == [.fcm, .generic])
-        #expect(settings.headline == .groupFirst)
-        #expect(settings.groupPicture == .composite)
-        #expect(settings.groupCalls == .message)
-        #expect(settings.log == .all)
-        #expect(settings.portraitSeconds == 3)
-        #expect(settings.defaultPicture == "person")
+        #expect(settings.titleStyle == .groupFirst)
+        #expect(settings.groupAvatarFallback == .composite)
+        #expect(settings.groupCallStyle == .message)
+        #expect(settings.logLevel == .all)
+        #expect(settings.avatarTimeout == 3)
+        #expect(settings.defaultAvatarImage == "person")
         #expect(settings.senderInGroupFormat == "{sender} ({group})")
-        #expect(settings.urls == URLPolicy(allowsLocalhost: true, hosts: ["cdn.example.com"]))
+        #expect(
+            settings.urlPolicy
+                == URLPolicy(allowsLocalhost: true, allowedHosts: ["cdn.example.com"])
+        )
         #expect(
             settings.accounts == [
                 Account(scope: "work", ids: ["u_1", "2"], handles: ["ada@example.com"])
@@ -43,27 +46,27 @@ import Testing
 
     @Test(arguments: [
         (
-            #"{"headline": "sender"}"#,
-            "the settings key \"headline\" cannot be \"sender\"; choose one of senderFirst, groupFirst, senderInGroup"
+            #"{"titleStyle": "sender"}"#,
+            "the settings key \"titleStyle\" cannot be \"sender\"; choose one of senderFirst, groupFirst, senderInGroup"
         ),
         (
             #"{"senderInGroupFormat": "{sender}"}"#,
             "the settings key \"senderInGroupFormat\" needs a text with {sender} and {group}"
         ),
-        (#"{"headline": 1}"#, "the settings key \"headline\" needs a string"),
+        (#"{"titleStyle": 1}"#, "the settings key \"titleStyle\" needs a string"),
         (
-            #"{"groupPicture": "all"}"#,
-            "the settings key \"groupPicture\" cannot be \"all\"; choose one of sender, composite, initials, none"
+            #"{"groupAvatarFallback": "all"}"#,
+            "the settings key \"groupAvatarFallback\" cannot be \"all\"; choose one of sender, composite, initials, none"
         ),
         (
             #"{"presets": ["fcm", "braze"]}"#,
             "the settings key \"presets\" cannot be \"braze\"; choose one of onesignal, motisig, expo, fcm, generic"
         ),
         (
-            #"{"portraitSeconds": 600}"#,
-            "the settings key \"portraitSeconds\" needs a number of seconds from 1 to 20"
+            #"{"avatarTimeout": 600}"#,
+            "the settings key \"avatarTimeout\" needs a number of seconds from 1 to 20"
         ),
-        (#"{"hosts": "a"}"#, "the settings key \"hosts\" needs an array of strings"),
+        (#"{"allowedHosts": "a"}"#, "the settings key \"allowedHosts\" needs an array of strings"),
         (
             #"{"allowsLocalhost": "yes"}"#,
             "the settings key \"allowsLocalhost\" needs true or false"
@@ -92,7 +95,7 @@ import Testing
         )
         settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["handle"]])
         let root = JSONObject([("id", .string("u")), ("handle", .string(handle))])
-        let reading = PayloadReader(settings: settings).read(Payload(root: root))
-        #expect(reading.isFromCurrentUser == isOwn)
+        let parsed = PayloadParser(settings: settings).parse(Payload(root: root))
+        #expect(parsed.isFromCurrentUser == isOwn)
     }
 }

@@ -8,7 +8,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// The app's examples, run against the stand-ins.
+    /// The app examples, run against the stubs.
     @Suite @MainActor struct AppExampleTests {
         private let host: AppHost
         private var app: CommunicationApp { CommunicationApp(container: host.container) }
@@ -20,19 +20,19 @@ extension ExtensionSuite {
         @Test func `a start writes settings, registers categories and finishes what was left`()
             async throws
         {
-            StandInFaults.shared.deletion = .fails(code: 1)
+            StubFailures.shared.deletion = .fails(code: 1)
             await left("room", of: app)
-            StandInFaults.shared.deletion = .succeeds
+            StubFailures.shared.deletion = .succeeds
             try await startUp(app, signedInAs: "u_grace")
             #expect(app.settings.accounts.first?.ids == ["u_grace"])
-            #expect(host.center.standInCategories.count == 2)
+            #expect(host.center.stubCategories.count == 2)
             #expect(app.donations.pendingDeletions == 0)
         }
 
         @Test func `settings are written, and a diagnosis reads the sample by them`() async throws {
             try configureNotifications(of: app, signedInAs: "u_grace")
             let settings = SettingsFile.read(container: host.container).settings
-            #expect(settings.headline == .groupFirst)
+            #expect(settings.titleStyle == .groupFirst)
             #expect(settings.accounts.first?.ids == ["u_grace"])
             let text = await report(of: app)
             #expect(text.contains("senderIdKey ← message.author.id"))
@@ -41,23 +41,23 @@ extension ExtensionSuite {
 
         @Test func `what was sent is donated, and deleted with its room`() async throws {
             await sent("m_1", toRoom: "room", of: app)
-            #expect(StandInDonations.shared.donations.map(\.identifier) == ["m_1"])
-            StandInFaults.shared.deletion = .fails(code: 1)
+            #expect(StubDonations.shared.donations.map(\.identifier) == ["m_1"])
+            StubFailures.shared.deletion = .fails(code: 1)
             await left("room", of: app)
-            #expect(StandInDonations.shared.donations.count == 1)
-            StandInFaults.shared.deletion = .succeeds
+            #expect(StubDonations.shared.donations.count == 1)
+            StubFailures.shared.deletion = .succeeds
             await retryDeletions(of: app)
-            #expect(StandInDonations.shared.donations.isEmpty)
+            #expect(StubDonations.shared.donations.isEmpty)
             try await allowSuggestions(false, of: app)
             await sent("m_2", toRoom: "room", of: app)
-            #expect(StandInDonations.shared.donations.isEmpty)
+            #expect(StubDonations.shared.donations.isEmpty)
         }
 
         @Test func `Focus is asked for once`() async {
             #expect(await !mayBeNotifiedAnyway())
             #expect(!isSilenced)
-            StandInFaults.shared.hasFocusAccess = true
-            defer { StandInFaults.shared.hasFocusAccess = false }
+            StubFailures.shared.hasFocusAccess = true
+            defer { StubFailures.shared.hasFocusAccess = false }
             #expect(await mayBeNotifiedAnyway())
         }
 
@@ -74,16 +74,16 @@ extension ExtensionSuite {
             #expect(options == [])
             for response in [
                 UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: UNNotificationDefaultActionIdentifier
                 ),
                 UNTextInputNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: "reply",
                     userText: "Coming"
                 ),
                 UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: "mute"
                 ),
             ] {
@@ -99,7 +99,7 @@ extension ExtensionSuite {
         @Test func `categories are registered`() async throws {
             try await registerCategories()
             #expect(
-                host.center.standInCategories.map(\.identifier).sorted()
+                host.center.stubCategories.map(\.identifier).sorted()
                     == ["invitation", "message"]
             )
         }
@@ -107,7 +107,7 @@ extension ExtensionSuite {
         @Test func `the badge goes down by what was read`() async throws {
             _ = try BadgeCounter(container: host.container).apply(.set(5))
             try await read(2, badge(of: app))
-            #expect(host.center.standInBadge == 3)
+            #expect(host.center.stubBadge == 3)
         }
 
         @Test func `a message of the socket is shown, unless its room is open`() async throws {
@@ -119,15 +119,15 @@ extension ExtensionSuite {
                 try await received(payload, of: app, whileOpen: "room") == .conversationIsOpen
             )
             _ = try await received(payload, of: app, whileOpen: nil)
-            let shown = try #require(host.center.standInDelivered.first)
+            let shown = try #require(host.center.stubDelivered.first)
             #expect(Shown(content: shown.request.content).message?.sender?.displayName == "Ada")
         }
 
         @Test func `after signing out nothing is left of the account`() async throws {
             try configureNotifications(of: app, signedInAs: "u_grace")
-            host.center.standInDeliver(AppHost.notification(AppHost.message(["account": "home"])))
+            host.center.stubDeliver(AppHost.notification(AppHost.message(["account": "home"])))
             await signOut("home", of: app)
-            #expect(host.center.standInDelivered.isEmpty)
+            #expect(host.center.stubDelivered.isEmpty)
             #expect(SettingsFile.read(container: host.container).settings.accounts.isEmpty)
         }
     }

@@ -8,16 +8,16 @@ import UserNotifications
 /// An app with a container of its own, and the system's side without anything from other tests.
 struct AppHost {
     let container: URL
-    let time = ManualTime()
+    let time = TestClock()
     var center: UNUserNotificationCenter { .current() }
 
     init() throws {
         container = Scratch.place()
         try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-        UNUserNotificationCenter.current().standInReset()
-        StandInDonations.shared.reset()
-        StandInFaults.shared.donation = .succeeds
-        StandInFaults.shared.deletion = .succeeds
+        UNUserNotificationCenter.current().stubReset()
+        StubDonations.shared.reset()
+        StubFailures.shared.donation = .succeeds
+        StubFailures.shared.deletion = .succeeds
     }
 
     /// The app, with pictures of the test's.
@@ -45,10 +45,10 @@ struct AppHost {
         content.title = alert?["title"] as? String ?? ""
         content.body = alert?["body"] as? String ?? ""
         return UNNotification(
-            standInRequest: UNNotificationRequest(
+            stubRequest: UNNotificationRequest(
                 identifier: id,
                 content: content,
-                trigger: isPush ? UNPushNotificationTrigger() : nil
+                trigger: isPush ? UNPushNotificationTrigger.stub() : nil
             )
         )
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Intents
 import TestSupport
 import Testing
 import UserNotifications
@@ -18,13 +19,13 @@ extension ExtensionSuite {
             async throws
         {
             #expect(try await badge.set(3) == 3)
-            #expect(host.center.standInBadge == 3)
+            #expect(host.center.stubBadge == 3)
             _ = try BadgeCounter(container: host.container).apply(.add(2))
             #expect(badge.value == 5)
             #expect(try await badge.add(-1) == 4)
-            #expect(host.center.standInBadge == 4)
+            #expect(host.center.stubBadge == 4)
             try await badge.clear()
-            #expect(host.center.standInBadge == 0)
+            #expect(host.center.stubBadge == 0)
             #expect(badge.value == 0)
             #expect(try await badge.add(-5) == 0)
         }
@@ -39,30 +40,30 @@ extension ExtensionSuite {
         }
 
         @Test func `a refusal is thrown, and the number counts`() async throws {
-            host.center.standInFail(code: 1600)
+            host.center.stubFail(code: 1600)
             await #expect(throws: BadgeError(code: 1600)) { try await badge.set(2) }
             #expect(badge.value == 2)
         }
 
         @Test func `an iOS that does not answer is not waited for`() async throws {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.time.untilAwaited(Badge.secondsToSet)
-            host.time.advance(to: Badge.secondsToSet)
+            await host.time.untilAwaited(Badge.badgeTimeout)
+            host.time.advance(to: Badge.badgeTimeout)
             await #expect(throws: BadgeError(code: nil)) { try await task.value }
         }
 
         @Test func `the Focus is known only with access`() async {
-            StandInFaults.shared.isFocused = true
+            StubFailures.shared.isFocused = true
             defer {
-                StandInFaults.shared.isFocused = nil
-                StandInFaults.shared.hasFocusAccess = false
+                StubFailures.shared.isFocused = nil
+                StubFailures.shared.hasFocusAccess = false
             }
             #expect(FocusAccess.authorization == .notDetermined)
             #expect(FocusAccess.isFocused == nil)
             #expect(await FocusAccess.request() == .denied)
-            StandInFaults.shared.hasFocusAccess = true
+            StubFailures.shared.hasFocusAccess = true
             #expect(FocusAccess.authorization == .authorized)
             #expect(FocusAccess.isFocused == true)
             #expect(await FocusAccess.request() == .authorized)

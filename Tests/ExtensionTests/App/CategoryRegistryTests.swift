@@ -10,14 +10,14 @@ extension ExtensionSuite {
     @Suite struct CategoryRegistryTests {
         private let host: AppHost
         private var registry: CategoryRegistry { CategoryRegistry(time: host.time) }
-        private var ids: [String] { host.center.standInCategories.map(\.identifier).sorted() }
+        private var ids: [String] { host.center.stubCategories.map(\.identifier).sorted() }
 
         init() throws {
             host = try AppHost()
         }
 
         private func category(_ id: String) throws -> UNNotificationCategory {
-            try #require(host.center.standInCategories.first { $0.identifier == id })
+            try #require(host.center.stubCategories.first { $0.identifier == id })
         }
 
         @Test func `ours join those of others, and replace our own`() async throws {
@@ -66,10 +66,10 @@ extension ExtensionSuite {
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
             let (first, second) = (category.actions[0], category.actions[1])
             #expect(first.options == [.foreground, .authenticationRequired, .destructive])
-            #expect(first.icon?.standInName == "template cross")
+            #expect(first.icon?.stubName == "template cross")
             #expect(second.title == "b")
             #expect(second.options == [])
-            #expect(second.icon?.standInName == "system star")
+            #expect(second.icon?.stubName == "system star")
             let reply = try #require(category.actions[2] as? UNTextInputNotificationAction)
             #expect(reply.textInputButtonTitle == "Go")
             #expect(reply.textInputPlaceholder == "Text")
@@ -103,11 +103,11 @@ extension ExtensionSuite {
         }
 
         @Test func `an iOS that does not answer is not waited for`() async throws {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let registry = registry
             let task = Task { try await registry.register([.message()]) }
-            await host.time.untilAwaited(CategoryRegistry.secondsToRead)
-            host.time.advance(to: CategoryRegistry.secondsToRead)
+            await host.time.untilAwaited(CategoryRegistry.readTimeout)
+            host.time.advance(to: CategoryRegistry.readTimeout)
             await #expect(throws: CategoryError.timedOut) { try await task.value }
         }
 
@@ -132,12 +132,12 @@ extension ExtensionSuite {
         }
 
         @Test func `buttons that cannot be registered cost no push`() async throws {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let time = host.time
             let payload = payload(#"{"i": "yes", "n": "Yes"}"#)
             async let delivered = deliverRecorded(payload) { $0.time = time }
-            await time.untilAwaited(CategoryRegistry.secondsToRead)
-            time.advance(to: CategoryRegistry.secondsToRead)
+            await time.untilAwaited(CategoryRegistry.readTimeout)
+            time.advance(to: CategoryRegistry.readTimeout)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "Hi")
             #expect(shown.content.categoryIdentifier.isEmpty)
@@ -148,9 +148,9 @@ extension ExtensionSuite {
             async throws
         {
             func category(_ number: Int) throws -> NotificationCategory {
-                var reading = Reading()
-                reading.actions = [Action(id: "\(number)", title: nil)]
-                return try #require(NotificationCategory(buttonsOf: reading))
+                var parsed = ParsedPayload()
+                parsed.actions = [Action(id: "\(number)", title: nil)]
+                return try #require(NotificationCategory(buttonsOf: parsed))
             }
             func request(_ number: Int, isLater: Bool) throws -> UNNotificationRequest {
                 let content = UNMutableNotificationContent()
@@ -158,15 +158,15 @@ extension ExtensionSuite {
                 return UNNotificationRequest(
                     identifier: "\(number)",
                     content: content,
-                    trigger: isLater ? UNPushNotificationTrigger() : nil
+                    trigger: isLater ? UNPushNotificationTrigger.stub() : nil
                 )
             }
             try await registry.register([NotificationCategory(id: "mine", actions: [])])
-            let most = CategoryRegistry.mostOfButtons
+            let most = CategoryRegistry.maxOfButtons
             for number in 1...most { try await registry.registerButtons(try category(number)) }
             #expect(ids.count == most + 1)
-            host.center.standInDeliver(
-                UNNotification(standInRequest: try request(3, isLater: false))
+            host.center.stubDeliver(
+                UNNotification(stubRequest: try request(3, isLater: false))
             )
             host.center.add(try request(5, isLater: true))
             let new = try category(0)
@@ -177,14 +177,14 @@ extension ExtensionSuite {
         }
 
         @Test func `who always writes over ours is reported`() async throws {
-            host.center.standInForgetCategories()
+            host.center.stubForgetCategories()
             await #expect(throws: CategoryError.lost) {
                 try await registry.register([.message()])
             }
         }
 
         @Test func `a set that was lost once is written again`() async throws {
-            host.center.standInForgetCategories(times: 2)
+            host.center.stubForgetCategories(times: 2)
             try await registry.register([.message()])
             #expect(ids == ["message"])
         }

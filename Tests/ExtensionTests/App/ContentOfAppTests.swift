@@ -31,9 +31,9 @@ extension ExtensionSuite {
             let content = await host.app().content(of: socket())
             let shown = Shown(content: content)
             #expect(shown.message?.sender?.displayName == "Ada")
-            #expect(shown.message?.sender?.image?.standInData.isEmpty == false)
-            #expect(content is StandInUpdatedContent)
-            #expect(content.sound?.standInName == "ping")
+            #expect(shown.message?.sender?.image?.stubData.isEmpty == false)
+            #expect(content is StubUpdatedContent)
+            #expect(content.sound?.stubName == "ping")
             #expect(content.badge == 3)
             #expect(content.categoryIdentifier == "message")
             #expect(content.threadIdentifier == "room")
@@ -41,7 +41,7 @@ extension ExtensionSuite {
             #expect((content.userInfo as NSDictionary) == socket() as NSDictionary)
             let record = try #require(await lastRecord)
             #expect(record.place == .app)
-            #expect(record.pictureOrigin == "network")
+            #expect(record.avatarSource == "network")
         }
 
         /// The record is written after the content is handed over.
@@ -62,7 +62,7 @@ extension ExtensionSuite {
             ])
             #expect(content.title == "Shop")
             #expect(content.subtitle == "S")
-            #expect(content.standInProvider == nil)
+            #expect(content.stubProvider == nil)
         }
 
         @Test func `a message is posted once, whoever was first`() async throws {
@@ -70,24 +70,24 @@ extension ExtensionSuite {
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["m_1"])
-            #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .shownBefore)
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["m_1"])
+            #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .alreadyShown)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .shownBefore)
+            #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .alreadyShown)
             // What was only made was not shown.
             _ = await app.content(of: socket(["gcm.message_id": "m_3"]))
             _ = await lastRecord
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3")
             )
-            #expect(host.center.standInDelivered.count == 2)
+            #expect(host.center.stubDelivered.count == 2)
         }
 
         @Test func `of many that post one message at once one does`() async throws {
             let app = host.app()
-            let posted = try await withThrowingTaskGroup(of: CommunicationApp.Posted.self) {
+            let posted = try await withThrowingTaskGroup(of: CommunicationApp.PostResult.self) {
                 group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -97,7 +97,7 @@ extension ExtensionSuite {
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(posted.filter { $0 == .posted(id: "m_1") }.count == 1)
-            #expect(posted.filter { $0 == .shownBefore }.count == 7)
+            #expect(posted.filter { $0 == .alreadyShown }.count == 7)
         }
 
         @Test func `two accounts' messages may have one identifier`() async throws {
@@ -109,24 +109,24 @@ extension ExtensionSuite {
             }
             for account in ["a", "b"] {
                 let posted = try await app.post(socket(["id": "m_1", "acc": account]))
-                #expect(posted != .shownBefore)
+                #expect(posted != .alreadyShown)
             }
-            #expect(host.center.standInDelivered.count == 2)
+            #expect(host.center.stubDelivered.count == 2)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             record.accountDigest = DeliveryLog.accountDigest("a")
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .shownBefore)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .shownBefore)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .alreadyShown)
+            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .alreadyShown)
         }
 
         @Test func `what iOS has refused may be posted again`() async throws {
             let app = host.app()
-            host.center.standInFail(code: 1)
+            host.center.stubFail(code: 1)
             await #expect(throws: NSError.self) {
                 try await app.post(socket(["gcm.message_id": "m_1"]))
             }
-            host.center.standInFail()
+            host.center.stubFail()
             #expect(
                 try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
@@ -156,7 +156,7 @@ extension ExtensionSuite {
             _ app: CommunicationApp,
             _ delegate: CommunicationDelegate,
             didReceive userInfo: [AnyHashable: Any]
-        ) async throws -> CommunicationApp.Posted {
+        ) async throws -> CommunicationApp.PostResult {
             _ = await app.validateSetup(samplePayload: userInfo)
             _ = await app.content(of: userInfo)
             delegate.received(userInfo)
@@ -177,14 +177,14 @@ extension ExtensionSuite {
             async throws
         {
             let app = host.app()
-            let open = OpenConversation("room")
-            #expect(try await app.post(socket(), openConversation: open) == .conversationIsOpen)
+            let open = VisibleConversation("room")
+            #expect(try await app.post(socket(), visibleConversation: open) == .conversationIsOpen)
             #expect(try await app.post(["senderId": "u_ada"]) == .nothingToShow)
-            #expect(host.center.standInDelivered.isEmpty)
+            #expect(host.center.stubDelivered.isEmpty)
         }
 
         @Test func `what iOS has against it is thrown`() async throws {
-            host.center.standInFail(code: 1)
+            host.center.stubFail(code: 1)
             let error = await #expect(throws: NSError.self) {
                 try await host.app().post(socket())
             }

@@ -27,10 +27,10 @@ extension ExtensionSuite {
         /// Another delegate, which answers as a test says.
         final class Other: NSObject, UNUserNotificationCenterDelegate {
             let answers: [UNNotificationPresentationOptions]
-            let isTold = First<String>()
+            let isTold = OneShot<String>()
             let isDone: Bool
-            let hasOpenedSettings = Guarded(false)
-            private let finishing = Guarded<Handed<() -> Void>?>(nil)
+            let hasOpenedSettings = Locked(false)
+            private let finishing = Locked<UncheckedSendable<() -> Void>?>(nil)
 
             init(_ answers: [UNNotificationPresentationOptions] = [], isDone: Bool = true) {
                 self.answers = answers
@@ -43,7 +43,7 @@ extension ExtensionSuite {
                 withCompletionHandler completionHandler:
                     @escaping (UNNotificationPresentationOptions) -> Void
             ) {
-                isTold.settle(notification.request.identifier)
+                isTold.resolve(notification.request.identifier)
                 for answer in answers { completionHandler(answer) }
             }
 
@@ -52,9 +52,9 @@ extension ExtensionSuite {
                 didReceive response: UNNotificationResponse,
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
-                let own = Handed(completionHandler)
-                finishing.access { $0 = own }
-                isTold.settle(response.actionIdentifier)
+                let own = UncheckedSendable(completionHandler)
+                finishing.withLock { $0 = own }
+                isTold.resolve(response.actionIdentifier)
                 if isDone {
                     completionHandler()
                     completionHandler()
@@ -62,27 +62,27 @@ extension ExtensionSuite {
             }
 
             func finish() {
-                finishing.access { $0 }?.value()
+                finishing.withLock { $0 }?.value()
             }
 
             func userNotificationCenter(
                 _ center: UNUserNotificationCenter,
                 openSettingsFor notification: UNNotification?
             ) {
-                hasOpenedSettings.access { $0 = true }
+                hasOpenedSettings.withLock { $0 = true }
             }
         }
 
         /// What the system hears, all of it, and on which thread.
         private final class Heard: Sendable {
-            let answers = Guarded<[UNNotificationPresentationOptions]>([])
-            let first = First<UNNotificationPresentationOptions>()
-            let wasOnMain = Guarded(true)
+            let answers = Locked<[UNNotificationPresentationOptions]>([])
+            let first = OneShot<UNNotificationPresentationOptions>()
+            let wasOnMain = Locked(true)
 
             func take(_ answer: UNNotificationPresentationOptions) {
-                if !DelegateTests.isOnMain { wasOnMain.access { $0 = false } }
-                answers.access { $0.append(answer) }
-                first.settle(answer)
+                if !DelegateTests.isOnMain { wasOnMain.withLock { $0 = false } }
+                answers.withLock { $0.append(answer) }
+                first.resolve(answer)
             }
         }
 
@@ -107,7 +107,7 @@ extension ExtensionSuite {
         {
             let (first, heard) = await present(CommunicationDelegate(app: host.app()))
             #expect(first == [.banner, .list, .sound])
-            #expect(heard.wasOnMain.access { $0 })
+            #expect(heard.wasOnMain.withLock { $0 })
         }
 
         @Test func `the library makes itself nobody's delegate`() async {
@@ -118,13 +118,13 @@ extension ExtensionSuite {
 
         @Test func `the conversation that is open is quiet, others are not`() async {
             let delegate = CommunicationDelegate(app: host.app())
-            delegate.openConversation = OpenConversation("room")
+            delegate.visibleConversation = VisibleConversation("room")
             #expect(await present(delegate).first == [])
             #expect(
                 await present(delegate, AppHost.message(["conversationId": "b"])).first
                     == CommunicationDelegate.presentation
             )
-            delegate.openConversation = nil
+            delegate.visibleConversation = nil
             #expect(await present(delegate).first == CommunicationDelegate.presentation)
         }
 
@@ -137,7 +137,7 @@ extension ExtensionSuite {
             #expect(first == CommunicationDelegate.presentation)
             #expect(await other.isTold.value == "n_1")
             await MainActor.run {}
-            #expect(heard.answers.access { $0 }.count == 1)
+            #expect(heard.answers.withLock { $0 }.count == 1)
         }
 
         @Test func `what tells of nobody is the next delegate's to decide, once`() async {
@@ -149,7 +149,7 @@ extension ExtensionSuite {
             )
             #expect(first == [.badge])
             await MainActor.run {}
-            #expect(heard.answers.access { $0 }.count == 1)
+            #expect(heard.answers.withLock { $0 }.count == 1)
         }
 
         @Test func `a next delegate that never answers is not waited for longer than its time`()
@@ -159,14 +159,14 @@ extension ExtensionSuite {
             let (first, _) = await present(
                 CommunicationDelegate(app: host.app(), next: Other()),
                 plain,
-                advance: CommunicationDelegate.secondsToPresent
+                advance: CommunicationDelegate.presentationTimeout
             )
             #expect(first == CommunicationDelegate.presentation)
         }
 
         @Test func `the app may decide for itself`() async {
-            let delegate = CommunicationDelegate(app: host.app()) { reading, userInfo in
-                #expect(reading.sender?.id == "u_ada")
+            let delegate = CommunicationDelegate(app: host.app()) { parsed, userInfo in
+                #expect(parsed.sender?.id == "u_ada")
                 #expect(userInfo["senderId"] as? String == "u_ada")
                 return [.list]
             }
@@ -185,7 +185,7 @@ extension ExtensionSuite {
             let event = await events.next()
             #expect(event?.kind == .received(isInFront: true))
             #expect(event?.notificationID == "n_1")
-            #expect(event?.reading.sender?.name == "Ada")
+            #expect(event?.parsed.sender?.name == "Ada")
             #expect(event?.deepLink == "engines://room")
             #expect((event?.userInfo as? NSDictionary) == userInfo as NSDictionary)
             delegate.received(userInfo)
@@ -196,23 +196,23 @@ extension ExtensionSuite {
             _ delegate: CommunicationDelegate,
             _ id: String,
             text: String? = nil
-        ) -> First<Bool> {
-            let done = First<Bool>()
+        ) -> OneShot<Bool> {
+            let done = OneShot<Bool>()
             let notification = AppHost.notification(AppHost.message())
             let response =
                 text.map {
                     UNTextInputNotificationResponse(
-                        standInNotification: notification,
+                        stubNotification: notification,
                         actionIdentifier: id,
                         userText: $0
                     )
                 }
                 ?? UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: id
                 )
             delegate.userNotificationCenter(host.center, didReceive: response) {
-                done.settle(Self.isOnMain)
+                done.resolve(Self.isOnMain)
             }
             return done
         }
@@ -245,25 +245,25 @@ extension ExtensionSuite {
         @Test func `a response is done when everybody is`() async {
             let other = Other()
             let delegate = CommunicationDelegate(app: host.app(), next: other)
-            let mayEnd = First<Bool>()
-            let order = Guarded<[String]>([])
+            let mayEnd = OneShot<Bool>()
+            let order = Locked<[String]>([])
             delegate.events.listen { _ in
                 _ = await mayEnd.value
-                order.access { $0.append("listener") }
+                order.withLock { $0.append("listener") }
             }
             let done = respond(delegate, "mute")
             #expect(await other.isTold.value == "mute")
-            mayEnd.settle(true)
+            mayEnd.resolve(true)
             _ = await done.value
-            #expect(order.access { $0 } == ["listener"])
+            #expect(order.withLock { $0 } == ["listener"])
         }
 
         @Test func `neither a listener nor a delegate that hangs holds the system up`() async {
             let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
-            delegate.events.listen { _ in _ = await First<Bool>().value }
+            delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.time.untilAwaited(CommunicationDelegate.secondsToRespond)
-            host.time.advance(to: CommunicationDelegate.secondsToRespond)
+            await host.time.untilAwaited(CommunicationDelegate.responseTimeout)
+            host.time.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }
 
@@ -274,13 +274,13 @@ extension ExtensionSuite {
             let notification = AppHost.notification(AppHost.message())
             #expect(delegate.presentation(of: notification) == CommunicationDelegate.presentation)
             #expect(await events.next()?.kind == .received(isInFront: true))
-            delegate.openConversation = OpenConversation("room")
+            delegate.visibleConversation = VisibleConversation("room")
             #expect(delegate.presentation(of: notification) == [])
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["body": "Sale"]]]
             #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
             delegate.responded(
                 to: UNNotificationResponse(
-                    standInNotification: notification,
+                    stubNotification: notification,
                     actionIdentifier: "mute"
                 )
             )
@@ -291,55 +291,55 @@ extension ExtensionSuite {
 
         @Test func `a reply that nobody hears yet is handled when somebody does`() async {
             let delegate = CommunicationDelegate(app: host.app())
-            let order = Guarded<[String]>([])
+            let order = Locked<[String]>([])
             let done = respond(delegate, "reply", text: "Coming!")
             let isDone = Task {
                 _ = await done.value
-                order.access { $0.append("done") }
+                order.withLock { $0.append("done") }
             }
-            delegate.events.listen { _ in order.access { $0.append("heard") } }
+            delegate.events.listen { _ in order.withLock { $0.append("heard") } }
             await isDone.value
-            #expect(order.access { $0 } == ["heard", "done"])
+            #expect(order.withLock { $0 } == ["heard", "done"])
         }
 
         @Test func `the next delegate is waited for, and its settings are opened`() async {
             let other = Other(isDone: false)
             let delegate = CommunicationDelegate(app: host.app(), next: other)
             delegate.events.listen { _ in }
-            let isDone = Guarded(false)
+            let isDone = Locked(false)
             let done = respond(delegate, "mute")
             let task = Task {
                 _ = await done.value
-                isDone.access { $0 = true }
+                isDone.withLock { $0 = true }
             }
             #expect(await other.isTold.value == "mute")
             await delegate.responded(
                 to: UNNotificationResponse(
-                    standInNotification: AppHost.notification(AppHost.message()),
+                    stubNotification: AppHost.notification(AppHost.message()),
                     actionIdentifier: "again"
                 )
             ).value
             await MainActor.run {}
-            #expect(!isDone.access { $0 })
+            #expect(!isDone.withLock { $0 })
             other.finish()
             await task.value
             delegate.userNotificationCenter(host.center, openSettingsFor: nil)
-            #expect(other.hasOpenedSettings.access { $0 })
+            #expect(other.hasOpenedSettings.withLock { $0 })
         }
 
-        @Test(arguments: [HeadlinePolicy.groupFirst, .senderInGroup])
+        @Test(arguments: [TitleStyle.groupFirst, .senderInGroup])
         func `what the extension has put into the lines is not read again`(
-            _ headline: HeadlinePolicy
+            _ headline: TitleStyle
         ) async throws {
-            try host.app().updateSettings { $0.headline = headline }
+            try host.app().updateSettings { $0.titleStyle = headline }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])
             let content = UNMutableNotificationContent()
             content.userInfo = userInfo
             content.title = headline == .groupFirst ? "Engines" : "Ada in Engines"
             content.body = "secret words"
-            let reading = host.app().reading(of: content)
-            #expect(reading.sender?.name == "Ada")
-            #expect(reading.conversation?.name == "Engines")
+            let parsed = host.app().parsed(of: content)
+            #expect(parsed.sender?.name == "Ada")
+            #expect(parsed.conversation?.name == "Engines")
         }
     }
 }

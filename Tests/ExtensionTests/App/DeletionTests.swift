@@ -16,7 +16,7 @@ extension ExtensionSuite {
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .account: ["acc"]])
             settings.accounts = [Account(scope: "office"), Account(scope: "home")]
-            settings.keepsPayloads = true
+            settings.recordsPayloads = true
             try SettingsFile.write(settings, to: host.container)
         }
 
@@ -38,7 +38,7 @@ extension ExtensionSuite {
                     ])
                     $0.fetcher = fetcher
                 }
-                host.center.standInDeliver(
+                host.center.stubDeliver(
                     AppHost.notification(AppHost.message(["acc": account]), id: account)
                 )
             }
@@ -71,14 +71,14 @@ extension ExtensionSuite {
             #expect(files("pictures").count == 2)
             #expect(files("deliveries").count == 2)
             #expect(files("payloads").count == 2)
-            #expect(files("donations").count == 3)
-            try await host.app().deleteEverything(ofAccount: "office")
+            #expect(files("isDonationEnabled").count == 3)
+            try await host.app().deleteAllData(forAccount: "office")
             #expect(files("pictures").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
-            #expect(files("donations").count == 1)
-            #expect(StandInDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["home"])
+            #expect(files("isDonationEnabled").count == 1)
+            #expect(StubDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
             #expect(Badge(container: host.container).value == 2)
             // No file names the account or anybody in it.
@@ -92,14 +92,14 @@ extension ExtensionSuite {
 
         @Test func `the last account takes the badge with it`() async throws {
             try await deliverForBoth()
-            try await host.app().deleteEverything(ofAccount: "office")
-            try await host.app().deleteEverything(ofAccount: "home")
+            try await host.app().deleteAllData(forAccount: "office")
+            try await host.app().deleteAllData(forAccount: "home")
             #expect(Badge(container: host.container).value == 0)
-            #expect(host.center.standInBadge == 0)
+            #expect(host.center.stubBadge == 0)
             #expect(files("pictures").isEmpty)
             #expect(files("deliveries").isEmpty)
-            #expect(files("donations").isEmpty)
-            #expect(host.center.standInDelivered.isEmpty)
+            #expect(files("isDonationEnabled").isEmpty)
+            #expect(host.center.stubDelivered.isEmpty)
         }
 
         @Test func `the only account owns what names none; an alarm of the app's own stays`()
@@ -112,8 +112,8 @@ extension ExtensionSuite {
                 ]),
                 in: host.container
             )
-            host.center.standInDeliver(AppHost.notification(AppHost.message(), id: "push"))
-            host.center.standInDeliver(
+            host.center.stubDeliver(AppHost.notification(AppHost.message(), id: "push"))
+            host.center.stubDeliver(
                 AppHost.notification(["alarm": 7], id: "alarm", isPush: false)
             )
             let center = host.center
@@ -122,29 +122,29 @@ extension ExtensionSuite {
                     UNNotificationRequest(
                         identifier: "later",
                         content: AppHost.notification(AppHost.message()).request.content,
-                        trigger: UNPushNotificationTrigger()
+                        trigger: UNPushNotificationTrigger.stub()
                     )
                 ) { _ in continuation.resume() }
             }
             try await host.donations.donate(
                 OutgoingMessage(to: [Recipient(id: "u_ada")], conversationID: "room")
             )
-            try await host.app().deleteEverything(ofAccount: "home")
-            #expect(host.center.standInDelivered.map(\.request.identifier) == ["alarm"])
+            try await host.app().deleteAllData(forAccount: "home")
+            #expect(host.center.stubDelivered.map(\.request.identifier) == ["alarm"])
             let left = await withCheckedContinuation { continuation in
                 host.center.getPendingNotificationRequests {
                     continuation.resume(returning: $0.count)
                 }
             }
             #expect(left == 0)
-            #expect(StandInDonations.shared.donations.isEmpty)
+            #expect(StubDonations.shared.donations.isEmpty)
             #expect(host.app().settings.accounts.isEmpty)
         }
 
         @Test func `an iOS that does not tell its notifications is said`() async throws {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let (app, time) = (host.app(), host.time)
-            let task = Task { try await app.deleteEverything(ofAccount: "office") }
+            let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
                 await time.untilAwaited(moment)
                 time.advance(to: moment)
@@ -173,16 +173,16 @@ extension ExtensionSuite {
                 )
             ]
             await #expect(throws: (any Error).self) {
-                try await host.app(bundle).deleteEverything(ofAccount: "office")
+                try await host.app(bundle).deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)
         }
 
         @Test func `what one part refuses keeps no other from being deleted`() async throws {
             try await deliverForBoth()
-            StandInFaults.shared.deletion = .fails(code: 9)
+            StubFailures.shared.deletion = .fails(code: 9)
             await #expect(throws: DonationError.refused(code: 9)) {
-                try await host.app().deleteEverything(ofAccount: "office")
+                try await host.app().deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])

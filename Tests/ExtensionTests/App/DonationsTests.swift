@@ -15,17 +15,17 @@ extension ExtensionSuite {
             name: "Ada",
             handle: Handle(kind: .emailAddress, value: "ada@example.com")
         )
-        private var made: [StandInDonations.Donation] { StandInDonations.shared.donations }
+        private var made: [StubDonations.Donation] { StubDonations.shared.donations }
 
         init() throws {
             host = try AppHost()
         }
 
         @Test func `a message that was sent has recipients, no sender and no text`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.person, id: "u_ada"),
+                of: AvatarSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
@@ -44,14 +44,14 @@ extension ExtensionSuite {
             #expect(intent.recipients?.map(\.displayName) == ["Ada"])
             #expect(intent.recipients?.first?.personHandle?.type == .emailAddress)
             #expect(intent.recipients?.first?.suggestionType == INPersonSuggestionType.none)
-            #expect(intent.recipients?.first?.image?.standInData == Data(Sample.png))
+            #expect(intent.recipients?.first?.image?.stubData == Data(Sample.png))
         }
 
         @Test func `a group has its name, its picture and its number`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.conversation, id: "room"),
+                of: AvatarSubject(.conversation, id: "room"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
@@ -69,7 +69,7 @@ extension ExtensionSuite {
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 40)
             #expect(
-                intent.image(forParameterNamed: \.speakableGroupName)?.standInData
+                intent.image(forParameterNamed: \.speakableGroupName)?.stubData
                     == Data(Sample.png)
             )
             #expect(intent.recipients?.allSatisfy { $0.image == nil } == true)
@@ -108,11 +108,11 @@ extension ExtensionSuite {
         @Test func `a donation that hangs ends at its limit, one that fails says so`() async throws
         {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
-            StandInFaults.shared.donation = .fails(code: 1901)
+            StubFailures.shared.donation = .fails(code: 1901)
             await #expect(throws: DonationError.refused(code: 1901)) {
                 try await host.donations.donate(message)
             }
-            StandInFaults.shared.donation = .hangs
+            StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
             await host.time.untilAwaited(Budget().donation)
@@ -143,7 +143,7 @@ extension ExtensionSuite {
 
         @Test func `a deletion that fails is tried again, by another process too`() async throws {
             try await donateFromThree()
-            StandInFaults.shared.deletion = .fails(code: 7)
+            StubFailures.shared.deletion = .fails(code: 7)
             await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
@@ -152,7 +152,7 @@ extension ExtensionSuite {
             await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.retry()
             }
-            StandInFaults.shared.deletion = .succeeds
+            StubFailures.shared.deletion = .succeeds
             try await Donations(container: host.container).retry()
             #expect(made.map(\.groupIdentifier) == [#""b"/1"#])
             #expect(host.donations.pendingDeletions == 0)
@@ -160,11 +160,11 @@ extension ExtensionSuite {
 
         @Test func `a deletion that hangs ends at its limit, and is not forgotten`() async throws {
             try await donateFromThree()
-            StandInFaults.shared.deletion = .hangs
+            StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.time.untilAwaited(Donations.secondsToDelete)
-            host.time.advance(to: Donations.secondsToDelete)
+            await host.time.untilAwaited(Donations.deletionTimeout)
+            host.time.advance(to: Donations.deletionTimeout)
             await #expect(throws: DonationError.timedOut(limit: 5)) { try await task.value }
             #expect(host.donations.pendingDeletions == 2)
         }
@@ -206,7 +206,7 @@ extension ExtensionSuite {
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            try Data(#"{"donations": fal"#.utf8).write(to: file)
+            try Data(#"{"isDonationEnabled": fal"#.utf8).write(to: file)
             await #expect(throws: DonationError.switchedOff) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
             }
@@ -225,7 +225,7 @@ extension ExtensionSuite {
             bundle.extensions = [
                 AppBundle.Extension(
                     extensionPoint: "com.apple.usernotifications.service",
-                    settings: JSONObject([("donations", .bool(false))])
+                    settings: JSONObject([("isDonationEnabled", .bool(false))])
                 )
             ]
             #expect(!host.app(bundle).donations.isEnabled)

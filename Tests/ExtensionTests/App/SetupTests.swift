@@ -1,4 +1,5 @@
 import Foundation
+import Intents
 import TestSupport
 import Testing
 import UserNotifications
@@ -15,7 +16,7 @@ extension ExtensionSuite {
         }
 
         @Test func `each permission is told as its own`() async {
-            host.center.standInAllow {
+            host.center.stubAllow {
                 $0.authorizationStatus = .provisional
                 $0.soundSetting = .disabled
                 $0.badgeSetting = .notSupported
@@ -33,7 +34,7 @@ extension ExtensionSuite {
                     "never",
                 ]
             )
-            host.center.standInAllow {
+            host.center.stubAllow {
                 $0.authorizationStatus = .denied
                 $0.alertSetting = .disabled
                 $0.soundSetting = .enabled
@@ -47,7 +48,7 @@ extension ExtensionSuite {
         }
 
         @Test func `an iOS that does not answer has told nothing`() async {
-            host.center.standInFail(answersNever: true)
+            host.center.stubFail(answersNever: true)
             let (app, time) = (host.app(), host.time)
             let task = Task { await app.validateSetup() }
             await time.untilAwaited(2)
@@ -56,10 +57,10 @@ extension ExtensionSuite {
         }
 
         @Test func `what lies in the app group is counted`() async throws {
-            try PictureCache(container: host.container).keep(
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: PictureSubject(.person, id: "u_ada"),
+                of: AvatarSubject(.person, id: "u_ada"),
                 addressDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
@@ -71,8 +72,8 @@ extension ExtensionSuite {
                     at: Date(timeIntervalSince1970: Double(number))
                 )
             }
-            try KeptPayloads(container: host.container).keep(Payload(root: JSONObject()))
-            StandInFaults.shared.deletion = .fails(code: 1)
+            try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
+            StubFailures.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
             let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())
             #expect(diagnosis.cachedAvatarCount == 1)
@@ -84,8 +85,8 @@ extension ExtensionSuite {
             )
             let codes = Set(diagnosis.findings.map(\.code))
             #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
-            #expect(diagnosis.sample?.reading.sender?.id == "u_ada")
-            try host.app().updateSettings { $0.headline = .groupFirst }
+            #expect(diagnosis.sample?.parsed.sender?.id == "u_ada")
+            try host.app().updateSettings { $0.titleStyle = .groupFirst }
             #expect(await host.app().validateSetup().isConfigurationValid)
         }
 

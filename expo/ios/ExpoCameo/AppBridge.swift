@@ -1,6 +1,10 @@
 import Cameo
 import Foundation
 
+#if canImport(CameoAnalysis)
+import CameoAnalysis
+#endif
+
 /// What JavaScript asks of the app: JSON goes in, JSON comes out, and the rest is Cameo's.
 struct AppBridge: Sendable {
     let app: CommunicationApp
@@ -40,10 +44,10 @@ struct AppBridge: Sendable {
 
     // MARK: Pictures
 
-    private var pictures: PictureStore {
+    private var avatars: AvatarStore {
         get throws {
-            guard let pictures = app.pictures() else { throw AppGroupMissing() }
-            return pictures
+            guard let avatars = app.avatars() else { throw AppGroupMissing() }
+            return avatars
         }
     }
 
@@ -56,25 +60,25 @@ struct AppBridge: Sendable {
             of: what,
             keys: ["kind", "account"]
         )
-        let word = try options.text("kind") ?? PictureSubject.Kind.person.rawValue
-        guard let kind = PictureSubject.Kind(rawValue: word) else {
+        let word = try options.text("kind") ?? AvatarSubject.Kind.person.rawValue
+        guard let kind = AvatarSubject.Kind(rawValue: word) else {
             throw BridgeError.wrongValue(
                 of: what,
                 key: "kind",
-                expected: PictureSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
+                expected: AvatarSubject.Kind.allCases.map(\.rawValue).joined(separator: " or ")
             )
         }
-        try await pictures.prefetch(
-            PictureStore.Item(
+        try await avatars.prefetch(
+            AvatarStore.Item(
                 url: url,
-                subject: PictureSubject(kind, id: id, account: try options.text("account"))
+                subject: AvatarSubject(kind, id: id, account: try options.text("account"))
             )
         )
     }
 
     /// Removes all pictures.
     func clearPictures() throws {
-        try pictures.clear()
+        try avatars.clear()
     }
 
     // MARK: Diagnosis
@@ -95,8 +99,8 @@ struct AppBridge: Sendable {
     /// What is in a payload and what becomes of it, as `cameo inspect --json -` tells.
     func inspect(_ json: String) throws -> String {
         let payload = try Payload(parsing: Array(json.utf8))
-        let reader = PayloadReader(settings: app.settings)
-        return Inspection(of: payload, reader: reader).json(file: "-").compact
+        let parser = PayloadParser(settings: app.settings)
+        return Inspection(of: payload, parser: parser).json(file: "-").compact
     }
 
     // MARK: Donations
@@ -139,7 +143,7 @@ struct AppBridge: Sendable {
     /// Names the conversation that the person is looking at; `nil` is none.
     func setOpenConversation(_ json: String?) throws {
         guard let json else {
-            delegate.openConversation = nil
+            delegate.visibleConversation = nil
             return
         }
         let what = "the open conversation"
@@ -148,7 +152,7 @@ struct AppBridge: Sendable {
             of: what,
             keys: ["id", "account"]
         )
-        delegate.openConversation = OpenConversation(
+        delegate.visibleConversation = VisibleConversation(
             try members.text("id", example: "\"id\": \"engines\""),
             account: try members.text("account")
         )
@@ -161,6 +165,6 @@ struct AppBridge: Sendable {
     func tidyUp() async {
         await app.sendReceipts()
         try? await app.donations.retry()
-        app.pictures()?.trim()
+        app.avatars()?.trim()
     }
 }

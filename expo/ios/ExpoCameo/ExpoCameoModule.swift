@@ -90,7 +90,7 @@ public class ExpoCameoModule: Module {
 
         AsyncFunction("deleteEverything") { [bridge] (account: String?) async throws in
             try await inWords {
-                try await bridge.app.deleteEverything(ofAccount: account, badge: bridge.badge)
+                try await bridge.app.deleteAllData(forAccount: account, badge: bridge.badge)
             }
         }
     }

@@ -11,11 +11,11 @@ extension NotificationEvent {
                 ("actionId", JSONValue(actionID)),
                 ("text", JSONValue(text)),
                 ("notificationId", .string(notificationID)),
-                ("messageId", JSONValue(reading.messageID)),
+                ("messageId", JSONValue(parsed.messageID)),
                 ("deepLink", JSONValue(deepLink)),
-                ("account", JSONValue(reading.account)),
-                ("sender", reading.sender.map(Self.json) ?? .null),
-                ("conversation", reading.conversation.map(Self.json) ?? .null),
+                ("account", JSONValue(parsed.account)),
+                ("sender", parsed.sender.map(Self.json) ?? .null),
+                ("conversation", parsed.conversation.map(Self.json) ?? .null),
                 ("payload", .object(Payload(userInfo: userInfo).root)),
             ])
         )

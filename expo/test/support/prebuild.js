@@ -1,6 +1,6 @@
 'use strict';
 
-// Stands in for `npx expo prebuild` where Expo is not there: runs a plugin's mods over a project on disk,
+// Stub of `npx expo prebuild` for machines without Expo: runs a plugin's mods over a project on disk,
 // in Expo's order (the Xcode project, then the rest, then what is final; of one kind the last one first).
 // What Expo itself writes into a project is not made; `expo.real.test.js` runs the real one.
 

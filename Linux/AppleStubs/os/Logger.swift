@@ -1,0 +1,125 @@
+// Apple documents these names.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+/// Who can read an interpolated value. It isn't Sendable.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogPrivacy {
+    public enum Mask {
+        case hash
+        case none
+    }
+
+    let isPublic: Bool
+    let mask: Mask
+
+    /// Private for strings, public for numbers.
+    public static var auto: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
+    public static var `public`: OSLogPrivacy { OSLogPrivacy(isPublic: true, mask: .none) }
+    public static var `private`: OSLogPrivacy { OSLogPrivacy(isPublic: false, mask: .none) }
+
+    public static func `private`(mask: Mask) -> OSLogPrivacy {
+        OSLogPrivacy(isPublic: false, mask: mask)
+    }
+}
+
+/// How a string is aligned.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogStringAlignment {
+    public static var none: OSLogStringAlignment { OSLogStringAlignment() }
+}
+
+/// How an integer is formatted.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogIntegerFormatting {
+    public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
+}
+
+/// The interpolation of a message, with its private values redacted.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogInterpolation: StringInterpolationProtocol {
+    var text = ""
+
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {
+        text += literal
+    }
+
+    public mutating func appendInterpolation(
+        _ argumentString: @autoclosure @escaping () -> String,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto
+    ) {
+        if privacy.isPublic {
+            text += argumentString()
+        } else {
+            text += privacy.mask == .hash ? "<mask.hash>" : "<private>"
+        }
+    }
+
+    public mutating func appendInterpolation(
+        _ number: @autoclosure @escaping () -> Int,
+        format: OSLogIntegerFormatting = .decimal,
+        align: OSLogStringAlignment = .none,
+        privacy: OSLogPrivacy = .auto
+    ) {
+        text += String(number())
+    }
+}
+
+/// A message for the log.
+@available(iOS 14.0, macOS 11.0, *)
+public struct OSLogMessage: ExpressibleByStringInterpolation {
+    let text: String
+
+    public init(stringInterpolation: OSLogInterpolation) {
+        text = stringInterpolation.text
+    }
+
+    public init(stringLiteral value: String) {
+        text = value
+    }
+}
+
+/// Writes to the system log.
+@available(iOS 14.0, macOS 11.0, *)
+public struct Logger: Sendable {
+    private let subsystem: String
+    private let category: String
+
+    public init(subsystem: String, category: String) {
+        self.subsystem = subsystem
+        self.category = category
+    }
+
+    public func notice(_ message: OSLogMessage) {
+        StubLog.shared.append("\(subsystem) \(category) notice \(message.text)")
+    }
+
+    public func error(_ message: OSLogMessage) {
+        StubLog.shared.append("\(subsystem) \(category) error \(message.text)")
+    }
+}
+
+/// The log of this process.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
+public final class StubLog: @unchecked Sendable {
+    /// The only log.
+    public static let shared = StubLog()
+
+    private let lock = NSLock()
+    private var written: [String] = []
+
+    /// The last hundred lines, with private values redacted.
+    public var lines: [String] { lock.withLock { written } }
+
+    func append(_ line: String) {
+        lock.withLock {
+            written.append(line)
+            if written.count > 100 { written.removeFirst() }
+        }
+    }
+}

@@ -1,7 +1,0 @@
-// Elliptic curves are used through functions that OpenSSL 3 calls old, since 1.1 has no others.
-#define OPENSSL_SUPPRESS_DEPRECATED
-#include <openssl/ec.h>
-#include <openssl/ecdh.h>
-#include <openssl/evp.h>
-#include <openssl/kdf.h>
-#include <openssl/obj_mac.h>

@@ -1,0 +1,100 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import UserNotifications
+
+extension CommunicationApp {
+    /// Finds out why notifications look as they do.
+    ///
+    /// - Parameters:
+    ///   - samplePayload: A payload to be read and drawn as the extension would.
+    ///   - isolation: The caller's, so that the payload need not cross to another.
+    /// - Returns: What is set up, what the last pushes met with, and what the sample would become.
+    public func validateSetup(
+        samplePayload: [AnyHashable: Any]? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> SetupReport {
+        await diagnosis(sample: samplePayload.map { Payload(userInfo: $0) })
+    }
+
+    /// The same with a payload that was read already, as from a file or from JavaScript.
+    public func validateSetup(sample: Payload) async -> SetupReport {
+        await diagnosis(sample: sample)
+    }
+
+    private func diagnosis(sample: Payload?) async -> SetupReport {
+        var facts = SetupFacts()
+        facts.bundle = bundle
+        let version = ProcessInfo.processInfo.operatingSystemVersion
+        facts.systemVersion =
+            "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+        facts.appGroup = AppGroup.state(of: container)
+        (facts.settings, facts.problems) = readSettings()
+        facts.isFocusAuthorized = FocusAccess.authorization == .authorized
+        facts.permissions = await permissions()
+        if let container {
+            facts.hasSettingsFile = SettingsFile.exists(in: container)
+            facts.cachedAvatarCount = AvatarCache(container: container).count
+            facts.deliveries = DeliveryLog(container: container).entries()
+            facts.keptPayloads = PayloadRecorder(container: container).files.count
+        } else {
+            facts.hasSettingsFile = false
+        }
+        facts.pendingDeletions = donations.pendingDeletions
+        facts.sample = sample.map {
+            Inspection(of: $0, parser: PayloadParser(settings: facts.settings))
+        }
+        return SetupReport(of: facts, date: Date())
+    }
+
+    private func permissions() async -> NotificationPermissions {
+        await time.answer(within: Self.receiptTimeout) { answer in
+            UNUserNotificationCenter.current().getNotificationSettings {
+                answer(NotificationPermissions($0))
+            }
+        } ?? NotificationPermissions()
+    }
+
+    /// How long iOS may take to tell its settings, in seconds.
+    private static let receiptTimeout = 2.0
+}
+
+extension NotificationPermissions {
+    fileprivate init(_ settings: UNNotificationSettings) {
+        self.init()
+        authorization = Authorization(settings.authorizationStatus)
+        alerts = Switch(settings.alertSetting)
+        sounds = Switch(settings.soundSetting)
+        badges = Switch(settings.badgeSetting)
+        lockScreen = Switch(settings.lockScreenSetting)
+        notificationCenter = Switch(settings.notificationCenterSetting)
+        timeSensitive = Switch(settings.timeSensitiveSetting)
+        directMessages = Switch(settings.directMessagesSetting)
+        scheduledSummary = Switch(settings.scheduledDeliverySetting)
+        previews =
+            switch settings.showPreviewsSetting {
+            case .never: .never
+            case .whenAuthenticated: .whenUnlocked
+            default: .always
+            }
+    }
+}
+
+extension NotificationPermissions.Authorization {
+    fileprivate init(_ status: UNAuthorizationStatus) {
+        let known: [Self] = [
+            .notDetermined, .denied, .authorized, .provisional, .ephemeral,
+        ]
+        self = known.indices.contains(status.rawValue) ? known[status.rawValue] : .unknown
+    }
+}
+
+extension NotificationPermissions.Switch {
+    fileprivate init(_ setting: UNNotificationSetting) {
+        switch setting {
+        case .enabled: self = .on
+        case .disabled: self = .off
+        default: self = .notSupported
+        }
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import Intents
+
+// What the owner sent, as the Intents framework takes it: no sender, and never a text.
+
+extension OutgoingMessage {
+    /// The intent, with the picture of the group or of the only recipient.
+    func intent(avatar: [UInt8]?) -> INSendMessageIntent {
+        let image = avatar.map { INImage(imageData: Data($0)) }
+        let intent = INSendMessageIntent(
+            recipients: recipients.map {
+                INPerson($0, account: account, avatar: isGroup ? nil : image)
+            },
+            outgoingMessageType: isAudio ? .outgoingMessageAudio : .outgoingMessageText,
+            content: nil,
+            speakableGroupName: groupName.map { INSpeakableString(spokenPhrase: $0) },
+            conversationIdentifier: conversationID.map { PresentationPlan.cleaned($0) ?? $0 },
+            serviceName: nil,
+            sender: nil,
+            attachments: nil
+        )
+        if let recipientCount {
+            let metadata = INSendMessageIntentDonationMetadata()
+            metadata.recipientCount = max(recipientCount, recipients.count)
+            intent.donationMetadata = metadata
+        }
+        if isGroup, let image {
+            intent.setImage(image, forParameterNamed: \.speakableGroupName)
+        }
+        return intent
+    }
+}
+
+extension OutgoingCall {
+    /// The intent.
+    var intent: INStartCallIntent {
+        INStartCallIntent(
+            callRecordFilter: nil,
+            callRecordToCallBack: nil,
+            audioRoute: .unknown,
+            destinationType: .normal,
+            contacts: participants.map { INPerson($0, account: account) },
+            callCapability: Optional(capability).inIntents
+        )
+    }
+}
+#endif

@@ -1,0 +1,85 @@
+import Foundation
+
+extension SetupReport {
+    /// The diagnosis as JSON: the keys of `validateSetup` in Expo's module, and ours. Without any text
+    /// of a message; addresses are without their query, which may hold a token.
+    public var json: JSONValue {
+        .object(
+            JSONObject([
+                ("configValid", .bool(isConfigurationValid)),
+                ("appGroupAccessible", .bool(appGroup == .reachable)),
+                ("cachedAvatarCount", .number(JSONNumber(cachedAvatarCount))),
+                ("payloadParseResult", sample.map(Self.parseResult) ?? .null),
+                ("version", .number(JSONNumber(1))),
+                (
+                    "date",
+                    JSONValue(Timestamp.iso8601(date.timeIntervalSince1970))
+                ),
+                ("appGroup", .string(appGroup.rawValue)),
+                ("findings", .array(findings.map(Self.json))),
+                (
+                    "permissions",
+                    .object(JSONObject(permissions.list.map { ($0.name, .string($0.value)) }))
+                ),
+                ("sample", sample.map(Self.prediction) ?? .null),
+                ("deliveries", .array(deliveries.map(\.json))),
+            ])
+        )
+    }
+
+    private static func json(_ finding: Finding) -> JSONValue {
+        .object(
+            JSONObject([
+                ("code", .string(finding.code.rawValue)),
+                ("severity", .string(finding.severity.rawValue)),
+                ("message", .string(finding.message)), ("remedy", .string(finding.remedy)),
+            ])
+        )
+    }
+
+    /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:
+    /// without one, the thread's or the sender's stands for it.
+    private static func parseResult(_ sample: Inspection) -> JSONValue {
+        let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
+        let isNamed = sample.parsed.sources.contains { $0.field == .conversationID }
+        return .object(
+            JSONObject([
+                ("senderId", JSONValue(sender?.id)),
+                ("avatarUrl", JSONValue(sender?.avatarURL?.redactedURL)),
+                ("conversationId", JSONValue(isNamed ? conversation?.id : nil)),
+                ("groupName", JSONValue(conversation?.name)),
+                ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.redactedURL)),
+            ])
+        )
+    }
+
+    /// What iOS would draw, without what is written.
+    private static func prediction(_ sample: Inspection) -> JSONValue {
+        let (parsed, appearance) = (sample.parsed, sample.appearance)
+        let sources = parsed.sources.map { source in
+            (source.field.mappingKey, JSONValue.string(source.path.description))
+        }
+        return .object(
+            JSONObject([
+                ("preset", JSONValue(parsed.preset?.rawValue)),
+                ("kind", .string(parsed.kind.rawValue)),
+                ("extensionRuns", .bool(sample.payload.invokesServiceExtension)),
+                ("bytes", .number(JSONNumber(sample.payload.size))),
+                ("sources", .object(JSONObject(sources))),
+                ("layout", .string(appearance.layout.rawValue)),
+                ("picture", .string(appearance.avatar.source.rawValue)),
+                ("hasThumbnail", .bool(appearance.thumbnail != nil)),
+                ("interruptionLevel", .string(appearance.interruptionLevel)),
+                ("notes", .array(appearance.diagnostics.map { .string($0.code.rawValue) })),
+            ])
+        )
+    }
+}
+
+extension String {
+    /// A URL without its query and fragment, which may hold a token; of a `data:` URL only the scheme.
+    fileprivate var redactedURL: String {
+        if DataURL.isOne(self) { return "data:…" }
+        return String(prefix { $0 != "?" && $0 != "#" })
+    }
+}

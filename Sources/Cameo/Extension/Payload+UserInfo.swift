@@ -1,0 +1,112 @@
+import Foundation
+
+extension Payload {
+    /// Takes a notification's `userInfo` as iOS hands it over.
+    ///
+    /// - Parameters:
+    ///   - userInfo: The payload, decoded by iOS. What JSON cannot hold is left out.
+    ///   - alert: The text of the notification's content, which may differ from the payload's:
+    ///     iOS has looked up its keys in the app's string tables.
+    public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
+        var root = JSONObject(decoded: userInfo, depth: 0)
+        if let alert, case .object(var aps)? = root["aps"] {
+            aps.set("alert", .object(JSONObject(lines: alert)))
+            root.set("aps", .object(aps))
+        }
+        self.init(root: root)
+    }
+
+    /// Takes a `userInfo` with what a notification's content says now: iOS read `aps` into it, and a
+    /// hook or a vendor may have changed it since.
+    ///
+    /// - Parameter isMutable: Whether it may be changed, whatever `aps` says.
+    init(userInfo: [AnyHashable: Any], content: ContentFields, isMutable: Bool? = nil) {
+        var root = JSONObject(decoded: userInfo, depth: 0)
+        var aps = root["aps"]?.object ?? JSONObject()
+        let members: [(String, JSONValue?)] = [
+            ("alert", .object(JSONObject(lines: content.alert))),
+            ("thread-id", content.threadIdentifier.map(JSONValue.string)),
+            ("category", content.category.map(JSONValue.string)),
+            ("badge", content.badge.map { .number(JSONNumber($0)) }),
+            ("mutable-content", isMutable.map(JSONValue.bool) ?? aps["mutable-content"]),
+        ]
+        for (name, value) in members {
+            if let value { aps.set(name, value) } else { aps = aps.removing(name) }
+        }
+        root.set("aps", .object(aps))
+        self.init(root: root)
+    }
+
+    /// What of a content stands in `aps` too; `nil` where there is none.
+    struct ContentFields {
+        var alert: Alert
+        var threadIdentifier: String?
+        var category: String?
+        var badge: Int?
+    }
+}
+
+extension JSONValue {
+    /// The value as Foundation has it, and as iOS hands payloads over.
+    var decoded: Any {
+        switch self {
+        case .null: NSNull()
+        case .bool(let bool): NSNumber(value: bool)
+        case .number(let number):
+            number.integer.map { NSNumber(value: $0) } ?? NSNumber(value: number.double ?? 0)
+        case .string(let string): string
+        case .array(let array): array.map(\.decoded)
+        case .object(let object):
+            Dictionary(
+                object.members.map { ($0.name, $0.value.decoded) },
+                uniquingKeysWith: { $1 }
+            )
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate init(lines alert: Alert) {
+        self.init()
+        if let title = alert.title { set("title", .string(title)) }
+        if let subtitle = alert.subtitle { set("subtitle", .string(subtitle)) }
+        if let body = alert.body { set("body", .string(body)) }
+    }
+
+    /// Members in the order of their names: a dictionary has none, and nothing may depend on
+    /// chance.
+    fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {
+        let members: [Member] = dictionary.compactMap { key, value in
+            guard let name = key.base as? String,
+                let value = JSONValue(decoded: value, depth: depth)
+            else { return nil }
+            return (name, value)
+        }
+        self.init(members.sorted { $0.name < $1.name })
+    }
+}
+
+extension JSONValue {
+    fileprivate init?(decoded value: Any, depth: Int) {
+        guard depth < JSONDocument.maxNestingDepth else { return nil }
+        switch value {
+        case let string as String: self = .string(string)
+        case let dictionary as [AnyHashable: Any]:
+            self = .object(JSONObject(decoded: dictionary, depth: depth + 1))
+        case let array as [Any]:
+            self = .array(array.compactMap { JSONValue(decoded: $0, depth: depth + 1) })
+        case let number as NSNumber: self = JSONValue(number)
+        case is NSNull: self = .null
+        default: return nil
+        }
+    }
+
+    private init(_ number: NSNumber) {
+        // Only a boolean is encoded as a C char: JSON makes no numbers of that size.
+        if String(cString: number.objCType) == "c" || number.objCType.pointee == 0x42 {
+            self = .bool(number.boolValue)
+        } else {
+            self = JSONNumber(parsing: number.stringValue).map(JSONValue.number) ?? .null
+        }
+    }
+}

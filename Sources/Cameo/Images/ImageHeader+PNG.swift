@@ -1,0 +1,68 @@
+/// PNG: ISO/IEC 15948, and the chunks of animated PNG and of EXIF.
+enum PNGHeader {
+    /// How many chunks may stand before the pixels.
+    private static let maxChunks = 200
+
+    static func read(_ bytes: some ByteSource) -> ImageHeader? {
+        guard bytes.bigEndian(4, at: 8) == 13, bytes.has("IHDR", at: 12),
+            let width = bytes.bigEndian(4, at: 16), let height = bytes.bigEndian(4, at: 20),
+            let depth = bytes.bigEndian(1, at: 24), let color = bytes.bigEndian(1, at: 25),
+            depths[color]?.contains(depth) == true, bytes.bigEndian(2, at: 26) == 0,
+            let interlace = bytes.bigEndian(1, at: 28), interlace <= 1,
+            width < 1 << 31, height < 1 << 31
+        else { return nil }
+        var (isAnimated, orientation) = (false, 1)
+        var offset = 33
+        for _ in 0..<maxChunks {
+            guard let length = bytes.bigEndian(4, at: offset), length < 1 << 31 else { return nil }
+            let name = String(decoding: bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
+            switch name {
+            case "acTL": isAnimated = (bytes.bigEndian(4, at: offset + 8) ?? 0) > 1
+            case "eXIf": orientation = TIFFOrientation.read(bytes, at: offset + 8, count: length)
+            case "IDAT":
+                return ImageHeader(
+                    kind: .png,
+                    width: width,
+                    height: height,
+                    orientation: orientation,
+                    isAnimated: isAnimated,
+                    isInterlaced: interlace == 1
+                )
+            case "IEND", "IHDR": return nil
+            default: break
+            }
+            offset += 12 + length
+        }
+        return nil
+    }
+
+    /// The bits of a sample that each type of colour may have.
+    private static let depths: [Int: Set<Int>] = [
+        0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+    ]
+}
+
+/// The orientation in EXIF, which is TIFF.
+enum TIFFOrientation {
+    private static let tag = 0x0112
+    private static let maxEntries = 100
+
+    /// The orientation, 1 to 8; 1 where there is none or it cannot be read.
+    static func read(_ source: some ByteSource, at start: Int, count: Int) -> Int {
+        let bytes = source.bytes(at: start, count: min(count, 1 << 16))
+        let isBig = bytes.has("MM", at: 0)
+        guard isBig || bytes.has("II", at: 0) else { return 1 }
+        func number(_ length: Int, _ offset: Int) -> Int? {
+            isBig ? bytes.bigEndian(length, at: offset) : bytes.littleEndian(length, at: offset)
+        }
+        guard number(2, 2) == 42, let directory = number(4, 4), let entries = number(2, directory)
+        else { return 1 }
+        for entry in 0..<min(entries, maxEntries) {
+            let offset = directory + 2 + entry * 12
+            guard number(2, offset) == tag else { continue }
+            let orientation = number(2, offset + 8) ?? 1
+            return (1...8).contains(orientation) ? orientation : 1
+        }
+        return 1
+    }
+}

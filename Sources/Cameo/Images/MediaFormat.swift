@@ -1,0 +1,169 @@
+/// The format of a file that was sent, by its bytes; the raw value is the usual extension.
+public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
+    case png, jpeg, gif, webp, heic, avif, svg
+    case mp3, m4a, wav, aiff
+    case mp4, m4v, mov, mpeg, avi
+    case webm, ogg, flac, aac, pdf
+
+    /// What iOS takes it for.
+    public enum Group: Sendable {
+        case image, audio, video, none
+    }
+
+    /// Recognises a format; `nil` for anything else.
+    init?(of bytes: some ByteSource) {
+        let start = bytes.bytes(at: 0, count: 1024)
+        if let kind = ImageFormat(of: start) {
+            self = kind.format
+        } else if start.has("ftyp", at: 4) {
+            self = Self.ofBrand(String(decoding: start.bytes(at: 8, count: 4), as: UTF8.self))
+        } else if ["moov", "mdat", "wide", "free", "skip"].contains(where: { start.has($0, at: 4) })
+        {
+            self = .mov
+        } else if start.has("RIFF", at: 0) {
+            guard let format = Self.riff.first(where: { start.has($0.name, at: 8) }) else {
+                return nil
+            }
+            self = format.format
+        } else if start.has("FORM", at: 0), start.has("AIFF", at: 8) || start.has("AIFC", at: 8) {
+            self = .aiff
+        } else if start.has("ID3", at: 0) || Self.isMP3Frame(start) {
+            self = .mp3
+        } else if [0x1BA, 0x1B3].contains(start.bigEndian(4, at: 0) ?? 0) {
+            self = .mpeg
+        } else if let format = Self.signatures.first(where: { start.starts(with: $0.bytes) }) {
+            self = format.format
+        } else if start.count > 1, start[0] == 0xFF, start[1] & 0xF6 == 0xF0 {
+            self = .aac
+        } else {
+            return nil
+        }
+    }
+
+    /// The format that a word names: an extension, a MIME type or a UTI. Only sound and film, whose
+    /// bytes do not always tell: a picture that is none by its bytes is none.
+    init?(soundOrFilm word: String) {
+        let word = String(word.prefix { $0 != ";" }).trimmed.lowercased()
+        guard let format = Self.words[word] else { return nil }
+        self = format
+    }
+
+    /// What iOS takes it for.
+    public var group: Group {
+        switch self {
+        case .png, .jpeg, .gif, .webp, .heic, .avif, .svg: .image
+        case .mp3, .m4a, .wav, .aiff: .audio
+        case .mp4, .m4v, .mov, .mpeg, .avi: .video
+        case .webm, .ogg, .flac, .aac, .pdf: .none
+        }
+    }
+
+    /// Whether it must be made a JPEG or PNG before iOS attaches it.
+    public var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
+
+    /// Whether iOS may attach it, as it is or converted.
+    public var isAttachable: Bool { group != .none && self != .svg }
+
+    /// Whether Apple's table of what is attached has it. QuickTime is not there, though people have
+    /// seen it work (▲).
+    public var isInAppleTable: Bool { isAttachable && !needsConversion && self != .mov }
+
+    /// Apple's limit for it, in bytes.
+    public var byteLimit: Int {
+        switch group {
+        case .image: Limits.imageBytes
+        case .audio: Limits.audioBytes
+        case .video, .none: Limits.videoBytes
+        }
+    }
+
+    /// The extension that tells iOS the type; M4V goes as MPEG-4, which it is.
+    var fileExtension: String {
+        switch self {
+        case .jpeg: "jpg"
+        case .m4v: "mp4"
+        default: rawValue
+        }
+    }
+
+    /// The uniform type identifier that is given as a hint.
+    var typeIdentifier: String? {
+        switch self {
+        case .png: "public.png"
+        case .jpeg: "public.jpeg"
+        case .gif: "com.compuserve.gif"
+        case .mp3: "public.mp3"
+        case .m4a: "public.mpeg-4-audio"
+        case .wav: "com.microsoft.waveform-audio"
+        case .aiff: "public.aiff-audio"
+        case .mp4, .m4v: "public.mpeg-4"
+        case .mov: "com.apple.quicktime-movie"
+        case .mpeg: "public.mpeg"
+        case .avi: "public.avi"
+        default: nil
+        }
+    }
+
+    /// The format as people write it.
+    public var name: String {
+        switch self {
+        case .webp: "WebP"
+        case .webm: "WebM"
+        case .mov: "QuickTime"
+        case .ogg: "Ogg"
+        default: rawValue.uppercased()
+        }
+    }
+
+    /// The picture's kind, of a picture.
+    var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
+
+    private static func ofBrand(_ brand: String) -> MediaFormat {
+        switch brand {
+        case "M4A ", "M4B ", "M4P ": .m4a
+        case "M4V ", "M4VH", "M4VP": .m4v
+        case "qt  ": .mov
+        default: .mp4
+        }
+    }
+
+    private static let riff: [(name: String, format: MediaFormat)] = [
+        ("WAVE", .wav), ("AVI ", .avi),
+    ]
+
+    private static let signatures: [(bytes: [UInt8], format: MediaFormat)] = [
+        ([0x1A, 0x45, 0xDF, 0xA3], .webm), (Array("OggS".utf8), .ogg), (Array("fLaC".utf8), .flac),
+        (Array("%PDF-".utf8), .pdf),
+    ]
+
+    /// Whether the bytes begin with the header of an MPEG audio frame of layer III.
+    private static func isMP3Frame(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 2, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return false }
+        let (version, rate, frequency) = (bytes[1] >> 3 & 3, bytes[2] >> 4, bytes[2] >> 2 & 3)
+        return version != 1 && rate != 15 && frequency != 3
+    }
+
+    private static let words: [String: MediaFormat] = [
+        "mp3": .mp3, "audio/mpeg": .mp3, "audio/mp3": .mp3, "public.mp3": .mp3,
+        "mpg": .mpeg, "mpeg": .mpeg, "mp2": .mpeg, "m2v": .mpeg, "video/mpeg": .mpeg,
+        "video/mpeg2": .mpeg, "public.mpeg": .mpeg, "public.mpeg-2-video": .mpeg,
+        "mp4": .mp4, "video/mp4": .mp4, "public.mpeg-4": .mp4,
+        "m4v": .m4v, "video/x-m4v": .m4v, "com.apple.m4v-video": .m4v,
+        "mov": .mov, "video/quicktime": .mov, "com.apple.quicktime-movie": .mov,
+    ]
+}
+
+extension ImageFormat {
+    /// The same as a format of media.
+    fileprivate var format: MediaFormat {
+        switch self {
+        case .png: .png
+        case .jpeg: .jpeg
+        case .gif: .gif
+        case .webp: .webp
+        case .heic: .heic
+        case .avif: .avif
+        case .svg: .svg
+        }
+    }
+}

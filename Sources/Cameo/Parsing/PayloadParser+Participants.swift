@@ -1,0 +1,217 @@
+extension PayloadParser.Run {
+    /// Reads who writes or calls, and where.
+    mutating func parseParticipants() {
+        let sending = presetOfSender
+        guard let preset = sending ?? presetOfConversation else { return }
+        let groupName = find(.groupName, in: preset, { $0.text })
+        if sending != nil {
+            parseSender(preset, groupName: groupName)
+        } else {
+            parseWithoutSender(preset, groupName: groupName)
+        }
+        parseConversation(preset)
+        parseCall(preset)
+        guard parsed.sender != nil || parsed.call != nil else { return }
+        parsed.kind = parsed.call == nil ? .message : .call
+        completeConversation()
+        if settings.groupCallStyle == .message { showGroupCallAsMessage() }
+    }
+
+    /// The first preset that finds one of the fields that make a sender.
+    private var presetOfSender: Preset? {
+        matching.first { preset in
+            preset.senderFields.contains { establishesSender($0, preset) }
+        }
+    }
+
+    /// Whether a field says that there is a sender. The alert, which every push has, may name a
+    /// sender that other fields establish, but a title alone is nobody.
+    private func establishesSender(_ field: Field, _ preset: Preset) -> Bool {
+        preset.paths[field].contains {
+            $0.steps.first?.name != "aps" && payload.root[at: $0]?.text != nil
+        }
+    }
+
+    /// Without a sender, the first preset that knows the conversation or a call.
+    private var presetOfConversation: Preset? {
+        matching.first { preset in
+            has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
+                || has(.groupName, preset) && preset.titleNamesSender
+        }
+    }
+
+    private func has(_ field: Field, _ preset: Preset) -> Bool {
+        preset.paths[field].contains { payload.root[at: $0]?.text != nil }
+    }
+
+    /// What is known where nobody is named; a call may still name its caller.
+    private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
+        guard !has(.callState, preset) else { return }
+        parsed.diagnostics.append(.senderNotNamed(preset))
+        guard has(.conversationID, preset) || groupName != nil else { return }
+        parsed.conversation = Conversation(name: groupName)
+    }
+
+    private mutating func parseSender(_ preset: Preset, groupName: String?) {
+        parsed.conversation = Conversation(name: groupName)
+        let id = find(.senderID, in: preset, { $0.text })
+        var name = find(.senderName, in: preset, { $0.text })
+        let title = payload.aps.alert.title
+        if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
+            name = title
+            parsed.sources.append(
+                ParsedPayload.Source(
+                    field: .senderName,
+                    preset: preset.name,
+                    path: "aps.alert.title"
+                )
+            )
+        }
+        let avatarURL = findAddress(.avatarURL, in: preset)
+        let handle = findHandle(preset, id: id, name: name)
+        let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
+        var sender = Sender(
+            id: id,
+            name: name,
+            avatarURL: avatarURL,
+            handle: handle,
+            contactIdentifier: contactIdentifier
+        )
+        sender.avatarDigest = findDigest(.avatarDigest, preset)
+        parsed.sender = sender
+        parsed.isFromCurrentUser = isOwner(id: id, handle: handle.value)
+    }
+
+    private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
+        let hint = find(.senderHandleType, in: preset, { $0.text })
+        var handle = find(.senderHandle, in: preset, { $0.text }).map {
+            Handle(value: $0.trimmed, hint: hint)
+        }
+        if handle == nil, let id { handle = Handle(kind: .unknown, value: id) }
+        if let handle, handle.value.trimmed != name?.trimmed { return handle }
+        if handle != nil { parsed.diagnostics.append(.handleHidesName) }
+        return Handle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
+    }
+
+    /// A digest in hexadecimal digits; anything else is none.
+    private mutating func findDigest(_ field: Field, _ preset: Preset) -> String? {
+        find(field, in: preset) { value in
+            value.text.flatMap { text in
+                let digits = text.trimmed.lowercased()
+                let isDigest =
+                    digits.utf8.count == 64 && digits.allSatisfy { "0123456789abcdef".contains($0) }
+                return isDigest ? digits : nil
+            }
+        }
+    }
+
+    private mutating func parseConversation(_ preset: Preset) {
+        guard var conversation = parsed.conversation else { return }
+        conversation.id = find(.conversationID, in: preset, { $0.text })
+        conversation.avatarURL = findAddress(.groupAvatarURL, in: preset)
+        conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
+        parseRecipients(preset)
+        let hasOthers = parsed.recipientCount.map { $0 > 0 } ?? false
+        conversation.isGroup =
+            find(.isGroup, in: preset, { $0.flag }) ?? (conversation.name != nil || hasOthers)
+        parsed.conversation = conversation
+        parsed.mentionsCurrentUser = find(.mentionsCurrentUser, in: preset, { $0.flag }) ?? false
+        parsed.repliesToCurrentUser = find(.repliesToCurrentUser, in: preset, { $0.flag }) ?? false
+        parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, { $0.flag }) ?? false
+    }
+
+    /// The others: without the sender, who is no recipient, and without the device's owner, who is
+    /// always one (Apple, "Implementing communication notifications").
+    private mutating func parseRecipients(_ preset: Preset) {
+        let listed = find(.recipients, in: preset) { Recipient.list($0) }
+        var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
+        if let listed {
+            let others = listed.filter { !isOwner(id: $0.id) }
+            if others.count < listed.count {
+                parsed.diagnostics.append(.ownerNotParticipant)
+                count = count.map { max($0 - 1, 0) }
+            }
+            var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
+            parsed.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
+            // Only a composite asks for their portraits.
+            let isComposite = settings.groupAvatarFallback == .composite
+            for index in parsed.recipients.indices {
+                let address = isComposite ? parsed.recipients[index].avatarURL : nil
+                parsed.recipients[index].avatarURL = address.flatMap {
+                    allowed($0, for: .recipients)
+                }
+            }
+            count = max(count ?? 0, parsed.recipients.count)
+        }
+        parsed.recipientCount = count
+    }
+
+    private func isOwner(id: String?, handle: String? = nil) -> Bool {
+        guard !settings.accounts.isEmpty else { return false }
+        return settings.accounts(for: parsed.account).contains {
+            $0.owns(id: id, handle: handle ?? id)
+        }
+    }
+}
+
+extension PayloadParser.Run {
+    private mutating func parseCall(_ preset: Preset) {
+        guard let text = find(.callState, in: preset, { $0.text }) else { return }
+        guard let state = Call.State(lenient: text) else {
+            return parsed.diagnostics.append(.callStateUnknown)
+        }
+        var call = Call(state: state)
+        call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
+        let participants = find(.callParticipants, in: preset) { value in
+            value.array?.compactMap(Call.Participant.init)
+        }
+        call.participants = (participants ?? []).filter { participant in
+            !isOwner(id: participant.id)
+                && (participant.id == nil || participant.id != parsed.sender?.id)
+        }.map { participant in
+            var participant = participant
+            participant.avatarURL = participant.avatarURL.flatMap {
+                allowed($0, for: .callParticipants)
+            }
+            return participant
+        }
+        call.date = find(.callDate, in: preset) { Timestamp.seconds($0) }
+        call.duration = find(.callDuration, in: preset, { $0.double }).flatMap { $0 < 0 ? nil : $0 }
+        if parsed.sender == nil,
+            let position = call.participants.firstIndex(where: { $0.name != nil }),
+            let name = call.participants[position].name
+        {
+            let caller = call.participants.remove(at: position)
+            parsed.sender = Sender(
+                id: caller.id,
+                name: name,
+                avatarURL: caller.avatarURL,
+                handle: Handle.derived(from: caller.id ?? name, account: parsed.account)
+            )
+        }
+        guard parsed.sender != nil else {
+            return parsed.diagnostics.append(.callWithoutCaller)
+        }
+        parsed.call = call
+    }
+
+    /// iOS draws a call of several people like one of two (R9): as a message it shows the group.
+    private mutating func showGroupCallAsMessage() {
+        guard let call = parsed.call, !call.participants.isEmpty else { return }
+        parsed.kind = .message
+        parsed.conversation?.isGroup = true
+        parsed.recipients = call.participants.map {
+            Recipient(id: $0.id, name: $0.name, avatarURL: $0.avatarURL)
+        }
+        parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
+    }
+
+    /// Fills in what a conversation must have.
+    private mutating func completeConversation() {
+        guard let sender = parsed.sender else { return }
+        var conversation = parsed.conversation ?? Conversation()
+        conversation.id =
+            conversation.id ?? payload.aps.threadIdentifier ?? sender.id ?? sender.handle.value
+        parsed.conversation = conversation
+    }
+}

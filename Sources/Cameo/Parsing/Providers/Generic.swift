@@ -1,0 +1,18 @@
+extension Preset {
+    /// Keys that belong to no provider but to many apps.
+    ///
+    /// Sources: the sample payloads of Expo's notification service extension (`data.senderId`
+    /// …), MotiSig's order of `image`, `imageUrl`, `image_url`, of which expo-apple-targets uses
+    /// the last.
+    static let generic = Preset(
+        .generic,
+        markers: ["image", "imageUrl", "image_url"]
+            + ChatKeys.markers(in: "data.") + ChatKeys.markers(in: ""),
+        ChatKeys.paths(
+            in: ["data.", ""],
+            and: [
+                .media: ["image", "imageUrl", "image_url"]
+            ]
+        )
+    )
+}

@@ -1,0 +1,136 @@
+/// Points in time in the formats that payloads use.
+enum Timestamp {
+    /// The seconds since 1970 of a number of seconds, a number of milliseconds (above 10¹¹, which as
+    /// seconds would be after the year 5138), or an ISO 8601 date such as `2026-03-01T12:00:00.5+01:00`.
+    static func seconds(_ value: JSONValue) -> Double? {
+        if let number = value.double { return number > 1e11 ? number / 1000 : number }
+        guard case .string(let string) = value else { return nil }
+        return seconds(iso8601: string.trimmed)
+    }
+
+    /// The date in ISO 8601, in UTC and to the second; `nil` outside the years 0 to 9999, where
+    /// parsers disagree about the format.
+    static func iso8601(_ seconds: Double) -> String? {
+        guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
+        let whole = Int(seconds.rounded(.down))
+        let time = whole.remainder(modulo: 86_400)
+        let (year, month, day) = civilDate(daysSince1970: (whole - time) / 86_400)
+        func padded(_ number: Int, to width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        }
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, to: 2) }
+        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+            + "T\(clock.joined(separator: ":"))Z"
+    }
+
+    /// Parses `YYYY-MM-DDThh:mm:ss`, an optional fraction, then `Z`, `±hh`, `±hh:mm` or `±hhmm`.
+    private static func seconds(iso8601 text: String) -> Double? {
+        var scanner = DateScanner(text)
+        guard let year = scanner.number(digits: 4), scanner.take("-"),
+            let month = scanner.number(digits: 2), scanner.take("-"),
+            let day = scanner.number(digits: 2), scanner.take("T"),
+            let hour = scanner.number(digits: 2), scanner.take(":"),
+            let minute = scanner.number(digits: 2), scanner.take(":"),
+            let second = scanner.number(digits: 2), let fraction = scanner.fraction(),
+            let offset = scanner.offset(), scanner.isAtEnd,
+            (1...12).contains(month), (1...daysInMonth(month, of: year)).contains(day),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        let days = daysSince1970(year, month, day)
+        return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
+    }
+
+    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    // Both conversions count in cycles of 400 years, which begin on a first of March: leap days are
+    // then the last days of their years.
+
+    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month > 2 ? year : year - 1
+        let yearOfCycle = year.remainder(modulo: 400)
+        let monthFromMarch = (month + 9) % 12
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
+        return (year - yearOfCycle) / 400 * 146_097 + dayOfCycle - 719_468
+    }
+
+    private static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+        let days = days + 719_468
+        let dayOfCycle = days.remainder(modulo: 146_097)
+        let leapDays = dayOfCycle / 1460 - dayOfCycle / 36_524 + dayOfCycle / 146_096
+        let yearOfCycle = (dayOfCycle - leapDays) / 365
+        let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfCycle + (days - dayOfCycle) / 146_097 * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+    }
+}
+
+/// Reads the parts of a date from ASCII text.
+private struct DateScanner {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: String) { rest = Array(text.utf8)[...] }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    mutating func number(digits count: Int) -> Int? {
+        guard rest.count >= count else { return nil }
+        var number = 0
+        for byte in rest.prefix(count) {
+            guard let digit = Self.digit(byte) else { return nil }
+            number = number * 10 + digit
+        }
+        rest = rest.dropFirst(count)
+        return number
+    }
+
+    /// The fraction of a second, 0 if there is none; `nil` after a point without digits.
+    mutating func fraction() -> Double? {
+        guard take(".") else { return 0 }
+        var (value, scale) = (0.0, 1.0)
+        while let digit = rest.first.flatMap({ Self.digit($0) }) {
+            rest = rest.dropFirst()
+            scale /= 10
+            value += Double(digit) * scale
+        }
+        return scale < 1 ? value : nil
+    }
+
+    /// The time zone's offset from UTC in seconds; `nil` if there is none.
+    mutating func offset() -> Int? {
+        if take("Z") { return 0 }
+        let sign = take("+") ? 1 : take("-") ? -1 : 0
+        guard sign != 0, let hours = number(digits: 2) else { return nil }
+        if isAtEnd { return sign * hours * 3600 }
+        _ = take(":")
+        guard let minutes = number(digits: 2), hours < 24, minutes < 60 else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte) - 48 : nil
+    }
+}
+
+extension Int {
+    /// The remainder of a division that rounds down, so that it is never negative.
+    fileprivate func remainder(modulo divisor: Int) -> Int {
+        let remainder = self % divisor
+        return remainder < 0 ? remainder + divisor : remainder
+    }
+}

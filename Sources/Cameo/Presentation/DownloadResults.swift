@@ -1,0 +1,65 @@
+/// How the downloads of a plan ended, without their bytes: all that the prediction of a notification's
+/// appearance needs.
+public struct DownloadResults: Sendable, Hashable {
+    /// The result of one download.
+    enum Result: Sendable, Hashable {
+        case success
+        /// An older avatar of the same sender or conversation is shown, because the current one can't be
+        /// downloaded.
+        case stale(DownloadError)
+        case failure(DownloadError)
+    }
+
+    /// What tells one download from another: the same bytes may serve as an avatar and not as an
+    /// attachment, and two senders with one URL each have an older avatar of their own.
+    struct Key: Sendable, Hashable {
+        let purpose: PresentationPlan.Download.Purpose
+        let url: String
+        let subject: AvatarSubject?
+    }
+
+    /// Downloads without an entry count as successful.
+    var results: [Key: Result] = [:]
+
+    /// Results in which every download succeeds.
+    public init() {}
+
+    /// Returns the first candidate that can be drawn, and adds a diagnostic for each one before it.
+    func firstUsable(
+        of plan: PresentationPlan,
+        diagnostics: inout [Diagnostic]
+    ) -> AvatarCandidate {
+        for candidate in plan.avatarCandidates {
+            switch result(.avatar, candidate.url, plan.subject(of: candidate)) {
+            case .success: return candidate
+            case .stale(let error):
+                diagnostics.append(.avatarStale(candidate, error))
+                return candidate
+            case .failure(let error): diagnostics.append(.avatarFailed(candidate, error))
+            }
+        }
+        return AvatarCandidate(source: .none)
+    }
+
+    /// Returns the attachments that were downloaded, and adds a diagnostic for each of the others.
+    func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
+        var usable: [Media] = []
+        for media in attachments {
+            if case .failure(let error) = result(.attachment, media.url, nil) {
+                diagnostics.append(.mediaFailed(media, error))
+            } else {
+                usable.append(media)
+            }
+        }
+        return usable
+    }
+
+    private func result(
+        _ purpose: PresentationPlan.Download.Purpose,
+        _ url: String?,
+        _ subject: AvatarSubject?
+    ) -> Result {
+        guard let url else { return .success }
+        return results[Key(purpose: purpose, url: url, subject: subject)] ?? .success
+    }
+}

@@ -1,0 +1,30 @@
+/// A rule of what iOS draws, by its number in the documentation's article "What iOS draws".
+public enum Rule: String, Sendable, CaseIterable {
+    case groupNeedsTwoParticipants = "R1"
+    case directMessageShowsSenderAvatar = "R2"
+    case groupShowsGroupAvatar = "R3"
+    case senderNameReplacesTitle = "R4"
+    case groupNameReplacesSubtitle = "R5"
+    case avatarIsAlwaysSupplied = "R6"
+    case avatarNeedsImageData = "R7"
+    case styleNeedsForeignSender = "R8"
+    case callShowsContact = "R9"
+    case styleNeedsEntitlement = "R10"
+    case updatedContentIsFinal = "R11"
+    case threadIdentifierFollowsConversation = "R12"
+    case atSignInThreadIdentifierCrashes = "R13"
+    case recipientsAreAnnounced = "R14"
+    case messageTextCanBeStyled = "R15"
+    case failedDonationKeepsStyle = "R16"
+
+    /// Whether the rule was seen to hold by people who tried it on a device, rather than only read
+    /// out of Apple's code or inferred.
+    public var isVerifiedOnDevice: Bool {
+        switch self {
+        case .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
+            .threadIdentifierFollowsConversation, .failedDonationKeepsStyle:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,33 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// Notes for a terminal.
+package struct DiagnosticLines: Sendable {
+    package let width: Int
+    package let style: TerminalStyle
+
+    package init(width: Int, style: TerminalStyle) {
+        self.width = width
+        self.style = style
+    }
+
+    package func lines(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.flatMap { note in
+            let text = "\(note.message) [\(note.reference)]".printable
+            let wrapped = text.wrapped(to: width - 4)
+            return zip(wrapped.indices, wrapped).map { position, line in
+                position == 0 ? "  \(style.warning("•")) \(line)" : "    \(line)"
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The code and the rule, and whether a device has shown it.
+    public var reference: String {
+        guard let rule else { return code.rawValue }
+        return "\(code.rawValue), \(rule.rawValue)"
+            + (isVerifiedOnDevice ? "" : ", not verified on a device")
+    }
+}

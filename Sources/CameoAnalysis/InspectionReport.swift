@@ -1,0 +1,74 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// An inspection for people: what was read and where, what is drawn, what not and why.
+public struct InspectionReport: Sendable {
+    private let width: Int
+    private let style: TerminalStyle
+
+    /// A report for a terminal of that many columns.
+    public init(width: Int, isColored: Bool) {
+        self.width = width
+        style = TerminalStyle(isColored: isColored)
+    }
+
+    /// The report.
+    public func text(of inspection: Inspection, file: String) -> String {
+        let parsed = inspection.parsed
+        var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
+        lines += section("What the payload says", Fact.said(by: parsed), parsed)
+        lines += section("What the phone shows", Fact.drawn(inspection.appearance))
+        if !inspection.appearance.diagnostics.isEmpty {
+            lines.append(style.bold("Notes"))
+            lines += DiagnosticLines(width: width, style: style).lines(
+                inspection.appearance.diagnostics
+            )
+        }
+        return lines.joined(separator: "\n") + "\n\n"
+    }
+
+    private func heading(_ inspection: Inspection) -> String {
+        "\(inspection.payload.size) bytes as sent, \(inspection.parsed.presetDescription)"
+    }
+
+    /// The column in which the paths stand, where the value leaves room.
+    private static let originColumn = 46
+
+    private func section(_ title: String, _ facts: [Fact], _ parsed: ParsedPayload? = nil)
+        -> [String]
+    {
+        let lines = facts.flatMap { item -> [String] in
+            guard let value = item.value else { return [] }
+            let origin = parsed?.sources.last { $0.field == item.field }?.path.description
+            return fact(item.label, value, origin: origin?.printable)
+        }
+        return lines.isEmpty ? [] : [style.bold(title)] + lines
+    }
+
+    private func fact(_ label: String, _ value: String, origin: String?) -> [String] {
+        let left = "  \(label.padded(to: 15)) "
+        let indentation = String(repeating: " ", count: left.columns)
+        let paragraphs = value.split(separator: "\n", omittingEmptySubsequences: false)
+        let wrapped = paragraphs.flatMap {
+            String($0).printable.wrapped(to: width - left.columns)
+        }
+        var lines = wrapped.enumerated().map { ($0.offset == 0 ? left : indentation) + $0.element }
+        guard let origin, let last = lines.popLast() else { return lines }
+        let arrow = "← \(origin)"
+        let column = max(Self.originColumn, last.columns + 2)
+        if column + arrow.columns <= width {
+            return lines + [last.padded(to: column) + style.dim(arrow)]
+        }
+        if last.columns + 2 + arrow.columns <= width {
+            let gap = String(repeating: " ", count: width - arrow.columns - last.columns)
+            return lines + [last + gap + style.dim(arrow)]
+        }
+        return lines + [last, indentation + style.dim(arrow)]
+    }
+}
+
+extension String {
+    /// The name of a file as a heading.
+    package var fileTitle: String { self == "-" ? "standard input" : printable }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Checks of what the app and its extensions share.
+extension Doctor {
+    var appGroup: Finding? {
+        let name = EntitlementName.appGroups
+        // A content extension that doesn't use Cameo needs no app group.
+        let pairs = pairs { _, _ in true }.filter {
+            $0.item.existing.isService || $0.item.existing.isCameo
+        }
+        let separate = pairs.filter {
+            Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
+        }
+        if let first = separate.first {
+            let fix = "Add the same App Group to both in Xcode (Signing & Capabilities)"
+            let hasAny = separate.contains {
+                !$0.own.entitlement(name).isEmpty || !$0.app.entitlement(name).isEmpty
+            }
+            guard hasAny else {
+                return .warning(
+                    .appGroup,
+                    "Neither the app nor \(first.item.name) has an app group",
+                    fix: fix
+                        + "; without one, the extension can't read the app's settings and doesn't "
+                        + "cache avatars"
+                )
+            }
+            return .failure(
+                .appGroup,
+                "The app and \(first.item.name) share no app group in \(first.app.name): the app has "
+                    + "\(listOrNone(first.app.entitlement(name))), the extension "
+                    + listOrNone(first.own.entitlement(name)),
+                fix: fix
+            )
+        }
+        return configuredGroup(in: pairs)
+            ?? .pass(.appGroup, "The app and its extensions share an app group")
+    }
+
+    /// Checks the app group that the library uses at run time.
+    private func configuredGroup(in pairs: [Pair]) -> Finding? {
+        let own = pairs.filter { $0.item.existing.isCameo }
+        let notEntitled = own.first { pair in
+            let group = libraryGroup(of: pair)
+            return !group.isEmpty
+                && !pair.own.entitlement(EntitlementName.appGroups).contains(group)
+        }
+        if let pair = notEntitled {
+            return .failure(
+                .appGroup,
+                "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but its entitlements "
+                    + "contain \(listOrNone(pair.own.entitlement(EntitlementName.appGroups)))",
+                fix:
+                    "Set appGroup to the shared app group in the Cameo dictionary of both Info.plists"
+            )
+        }
+        let different = own.first { pair in
+            guard let group = pair.app.infoPlist?["Cameo"]?["appGroup"]?.text else { return false }
+            return pair.app.settings.expanded(group) != libraryGroup(of: pair)
+        }
+        return different.map { pair in
+            .failure(
+                .appGroup,
+                "\(pair.item.name) uses the app group \(libraryGroup(of: pair)), but the app uses "
+                    + "a different one",
+                fix: "Set the same appGroup in the Cameo dictionary of both Info.plists"
+            )
+        }
+    }
+
+    /// The app group that the library uses in the extension.
+    private func libraryGroup(of pair: Pair) -> String {
+        if let group = pair.own.infoPlist?["Cameo"]?["appGroup"]?.text {
+            return pair.own.settings.expanded(group)
+        }
+        let parts = pair.own.bundleID.split(separator: ".")
+        return parts.count < 2 ? "" : "group.\(parts.dropLast().joined(separator: "."))"
+    }
+
+    var keychainGroup: Finding? {
+        let name = EntitlementName.keychainGroups
+        let isUsed = extensions.contains {
+            $0.configurations.contains { !$0.entitlement(name).isEmpty }
+        }
+        guard isUsed else { return nil }
+        let missing = pairs { app, own in
+            !Set(own.entitlement(name)).isSubset(of: app.entitlement(name))
+        }
+        guard let first = missing.first else {
+            return .pass(
+                .keychainGroup,
+                "The app and its extensions share a keychain access group"
+            )
+        }
+        return .failure(
+            .keychainGroup,
+            "\(first.item.name) has the keychain access group "
+                + "\(listOrNone(first.own.entitlement(name))), but the app has "
+                + listOrNone(first.app.entitlement(name)),
+            fix:
+                "Add the same group to the app in Xcode (Signing & Capabilities > Keychain Sharing)"
+        )
+    }
+}

@@ -1,0 +1,71 @@
+/// A syntax or encoding error in a source file, without its position.
+package enum SourceProblem: Sendable, Hashable {
+    /// The text is UTF-16.
+    case utf16
+    /// The text isn't valid UTF-8.
+    case invalidUTF8
+    /// The text contains a NUL character.
+    case nulCharacter
+    /// The text contains a marker of an unresolved merge conflict.
+    case mergeConflict
+    /// Another token than the expected one; `found` is `nil` at the end of the file.
+    case unexpected(found: String?, expected: String)
+    /// A character that no value starts with.
+    case unexpectedCharacter
+    /// A quoted string, a comment or data that isn't closed.
+    case unterminated(Construct)
+    /// Hex data that contains another character.
+    case invalidHexDigit
+    /// Hex data with an odd number of digits, or with white space inside of a byte.
+    case oddHexDigitCount
+    /// Values or elements that are nested too deeply.
+    case nestedTooDeeply(limit: Int)
+    /// The file has no `PBXProject` object.
+    case noProject
+    /// A `<plist>` that contains no value or several.
+    case plistValueCount
+    /// A closing tag without an opening one.
+    case unmatchedClosingTag(String)
+    /// An element that isn't closed.
+    case unclosedElement(String)
+    /// A `<dict>` in which keys and values don't alternate.
+    case unpairedKeys
+    /// A delimiter such as `-->` is missing.
+    case missing(String)
+    /// A tag without a name.
+    case tagWithoutName
+    /// An `&` that doesn't start an entity.
+    case invalidEntity
+
+    /// A construct with a closing delimiter.
+    package enum Construct: String, Sendable {
+        case string, comment, data
+    }
+}
+
+extension SourceProblem: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .utf16: "the file is UTF-16; save it as UTF-8"
+        case .invalidUTF8: "the file isn't valid UTF-8; save it as UTF-8"
+        case .nulCharacter: "NUL character; remove it"
+        case .mergeConflict: "merge conflict marker; resolve the conflict first"
+        case .unexpected(let found?, let expected):
+            "expected \(expected), found \(found)"
+        case .unexpected(nil, let expected): "expected \(expected), found the end of the file"
+        case .unexpectedCharacter: "unexpected character; strings that contain it need quotes"
+        case .unterminated(let construct): "unterminated \(construct)"
+        case .invalidHexDigit: "invalid character in hex data"
+        case .oddHexDigitCount: "hex data has an odd number of digits"
+        case .nestedTooDeeply(let limit): "more than \(limit) levels of nesting"
+        case .noProject: "no PBXProject object; the file isn't an Xcode project"
+        case .plistValueCount: "<plist> must contain one value"
+        case .unmatchedClosingTag(let name): "</\(name)> without an opening tag"
+        case .unclosedElement(let name): "<\(name)> isn't closed"
+        case .unpairedKeys: "keys and values in <dict> don't alternate"
+        case .missing(let delimiter): "missing \(delimiter)"
+        case .tagWithoutName: "tag without a name"
+        case .invalidEntity: "invalid entity; write & as &amp;"
+        }
+    }
+}

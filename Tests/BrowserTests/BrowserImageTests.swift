@@ -1,0 +1,174 @@
+#if os(Linux)
+import Cameo
+import CameoPreview
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures compared with recorded ones. On Linux only, where the fonts are Debian's.
+@Suite(
+    .serialized,
+    .enabled(
+        if: Page.browserPath != nil && Page.hasFonts,
+        "no browser with Debian's fonts is installed: make setup-browser"
+    )
+)
+struct BrowserImageTests {
+    /// The most that a square of eight dots may differ from the recorded one, of 255.
+    private static let tolerance = 24.0
+
+    private struct Case {
+        let name: String
+        let previews: [Preview]
+        var options = PhoneOptions()
+    }
+
+    private func cases() async throws -> [Case] {
+        var dark = PhoneOptions()
+        dark.theme = .dark
+        var opened = PhoneOptions()
+        opened.isExpanded = true
+        let examples = [
+            try await ExamplePreview.example("direct"),
+            try await ExamplePreview.example("group"),
+            try await ExamplePreview.example("rich-image"),
+        ]
+        return [
+            Case(name: "stack-light", previews: examples),
+            Case(name: "stack-dark", previews: examples, options: dark),
+            Case(name: "opened-light", previews: examples, options: opened),
+            Case(
+                name: "scripts-light",
+                previews: [
+                    try await ExamplePreview.direct(
+                        name: "عائشة",
+                        text: "هل أنت قادم الليلة؟ 🌙"
+                    ),
+                    try await ExamplePreview.direct(name: "田中 太郎", text: "今夜は来ますか？"),
+                ]
+            ),
+            Case(name: "kinds-light", previews: try await kinds()),
+            Case(name: "kinds-dark", previews: try await kinds(), options: dark),
+        ]
+    }
+
+    /// A call, a missed call, Time Sensitive, a long text, initials beside emoji.
+    private func kinds() async throws -> [Preview] {
+        var settings = Settings()
+        settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
+        let calls = PayloadParser(settings: settings)
+        func call(_ name: String, _ state: String, _ text: String) async throws -> Preview {
+            try await ExamplePreview.make(
+                """
+                {"aps": {"alert": {"title": "\(name)", "body": "\(text)"}, "mutable-content": 1},
+                 "id": "\(name)", "state": "\(state)"}
+                """,
+                parser: calls
+            )
+        }
+        return [
+            try await call("Charles", "incoming", "Incoming call"),
+            try await call("Mary", "missed", "Missed call"),
+            try await ExamplePreview.direct(
+                name: "Grace",
+                text: "Now",
+                more: ", \"interruption-level\": \"time-sensitive\""
+            ),
+            try await ExamplePreview.direct(
+                name: "Augusta Ada King, Countess of Lovelace",
+                text: String(repeating: "The engine weaves patterns. ", count: 12)
+            ),
+            try await ExamplePreview.make(
+                #"{"aps":{"alert":{"title":"🦊 Joan","body":"👩🏽‍🚀🎉"},"mutable-content":1},"senderId":"u"}"#
+            ),
+        ]
+    }
+
+    @Test func `pictures are those that were recorded`() async throws {
+        for item in try await cases() {
+            let page = try Page(
+                PreviewPage(item.previews, options: item.options, content: .phone).html,
+                width: PreviewPage.phoneSize.width,
+                height: PreviewPage.phoneSize.height
+            )
+            let avatar = try page.browser.image()
+            try expectPicture(avatar, "\(item.name).png", page)
+        }
+    }
+
+    @Test func `a portrait that has moved is noticed`() async throws {
+        let preview = try await ExamplePreview.example("direct")
+        let page = try Page(
+            PreviewPage([preview], content: .phone).html,
+            width: 473,
+            height: 932
+        )
+        let before = try page.browser.image()
+        #expect(try difference(before, try page.browser.image(), page) < Self.tolerance)
+        try page.value("document.querySelector('.face').style.translate = '6px 0'")
+        #expect(try difference(before, try page.browser.image(), page) > Self.tolerance)
+    }
+
+    private func expectPicture(_ avatar: [UInt8], _ name: String, _ page: Page) throws {
+        let path = "Tests/__Snapshots__/pictures/\(name)"
+        let file = URL(fileURLWithPath: Repository.folder(path))
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(avatar).write(to: file)
+            Issue.record("recorded \(path); look at it, and run the tests again")
+            return
+        }
+        guard let recorded = try? Data(contentsOf: file) else {
+            Issue.record("\(path) is missing; record it: make record")
+            return
+        }
+        let difference = try difference(Array(recorded), avatar, page)
+        if difference > Self.tolerance {
+            let actual = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+            try Data(avatar).write(to: actual)
+            Issue.record(
+                "differs by \(difference) from \(path), see \(actual.path); if it is right: make record"
+            )
+        }
+    }
+
+    /// The largest difference of two pictures' squares of eight dots, of 255.
+    private func difference(
+        _ one: [UInt8],
+        _ other: [UInt8],
+        _ page: Page
+    ) throws -> Double {
+        let pair = [one, other].map { "'\(Data($0).base64EncodedString())'" }
+        let value = try page.value(
+            """
+            (async () => {
+              const read = async text => {
+                const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0));
+                const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+                const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+                const context = canvas.getContext('2d');
+                context.drawImage(bitmap, 0, 0);
+                return context.getImageData(0, 0, bitmap.width, bitmap.height);
+              };
+              const [a, b] = [await read(\(pair[0])), await read(\(pair[1]))];
+              if (a.width != b.width || a.height != b.height) return 255;
+              let largest = 0;
+              for (let y = 0; y + 8 <= a.height; y += 8) for (let x = 0; x + 8 <= a.width; x += 8) {
+                let sum = 0;
+                for (let v = y; v < y + 8; v++) for (let u = x; u < x + 8; u++) {
+                  const i = 4 * (v * a.width + u);
+                  for (let k = 0; k < 3; k++) sum += Math.abs(a.data[i + k] - b.data[i + k]);
+                }
+                largest = Math.max(largest, sum / 192);
+              }
+              return largest;
+            })()
+            """
+        )
+        return try #require(value.double)
+    }
+}
+#endif

@@ -1,0 +1,275 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct DecryptorTests {
+    private func payload(_ members: [String: JSONValue]) -> Payload {
+        Payload(root: JSONObject(members.map { ($0.key, $0.value) }))
+    }
+
+    private func decryptor(_ change: (inout InMemoryKeyStore) -> Void = { _ in }) -> AESGCMDecryptor
+    {
+        var keys = InMemoryKeyStore()
+        keys.add(DecryptionKey(SealedSample.key))
+        change(&keys)
+        return AESGCMDecryptor(keys: keys, keyIDField: "key.id")
+    }
+
+    @Test func `a field is opened with the key that the payload names`() throws {
+        let encrypted = JSONValue.string(SealedSample.text)
+        let decryptor = decryptor {
+            $0.add(DecryptionKey(SealedSample.key, account: "home"), id: "k2", account: "home")
+        }
+        #expect(decryptor.ciphertext(in: payload([:])) == nil)
+        let plain = payload(["encrypted_body": encrypted])
+        #expect(decryptor.ciphertext(in: plain) == SealedSample.text)
+        let text = Array("The second engine runs.".utf8)
+        #expect(try decryptor.plaintext(of: plain, account: nil) == Plaintext(text))
+        let named = payload([
+            "encrypted_body": encrypted, "key": .object(JSONObject([("id", .string("k2"))])),
+        ])
+        #expect(
+            try decryptor.plaintext(of: named, account: "home")
+                == Plaintext(text, account: "home")
+        )
+        #expect(throws: DecryptionError.noKey) {
+            try decryptor.plaintext(of: named, account: nil)
+        }
+        #expect(throws: DecryptionError.noKey) {
+            try decryptor.plaintext(of: named, account: "office")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("", .malformed), ("!!!!", .malformed), ("AQEBAQEB", .malformed),
+            (String(SealedSample.text.dropLast(8)), .notAuthentic),
+            ("B" + SealedSample.text.dropFirst(), .notAuthentic),
+            (String(repeating: "A", count: 1_000_000), .tooLarge),
+            (String(repeating: "A", count: 65_536), .notAuthentic),
+        ] as [(String, DecryptionError)]
+    )
+    func `a ciphertext that is cut off, changed or enormous is refused`(
+        _ text: String,
+        _ expected: DecryptionError
+    ) {
+        let parts = text.split(separator: " ")
+        let encrypted =
+            parts.count == 3 ? String(repeating: "A", count: Int(parts[2]) ?? 0) : text
+        let error = #expect(throws: DecryptionError.self) {
+            try decryptor().plaintext(
+                of: payload(["encrypted_body": .string(encrypted)]),
+                account: nil
+            )
+        }
+        #expect(error == expected)
+        #expect(error?.description.isEmpty == false)
+    }
+
+    @Test func `another key opens nothing, and one of another size is none`() {
+        for (key, expected) in [
+            ([UInt8](repeating: 7, count: 32), DecryptionError.notAuthentic),
+            ([UInt8](repeating: 7, count: 31), .badKey), ([], .badKey),
+        ] {
+            let decryptor = decryptor { $0.add(DecryptionKey(key)) }
+            let error = #expect(throws: DecryptionError.self) {
+                try decryptor.plaintext(
+                    of: payload(["encrypted_body": .string(SealedSample.text)]),
+                    account: nil
+                )
+            }
+            #expect(error == expected)
+        }
+    }
+
+    @Test func `a relay's push is opened as the relay writes it`() throws {
+        let decryptor = WebPushDecryptor(keys: WebPushVector.keys(id: "account-42"))
+        let message = JSONValue.string(try WebPushVector.message(.base85))
+        let plaintext = try decryptor.plaintext(
+            of: payload(["p": message, "x": .string("account-42")]),
+            account: nil
+        )
+        #expect(plaintext.bytes == Array("When I grow up, I want to be a watermelon".utf8))
+        #expect(throws: DecryptionError.noKey) {
+            try decryptor.plaintext(
+                of: payload(["p": message, "x": .string("other")]),
+                account: nil
+            )
+        }
+        for wrong in ["", "p", "5sdq", "A B"] {
+            #expect(throws: DecryptionError.malformed) {
+                try decryptor.plaintext(
+                    of: payload(["p": .string(wrong), "x": .string("account-42")]),
+                    account: nil
+                )
+            }
+        }
+        var keys = InMemoryKeyStore()
+        keys.add(DecryptionKey([UInt8](repeating: 1, count: 32)))
+        #expect(throws: DecryptionError.badKey) {
+            try WebPushDecryptor(keys: keys).plaintext(of: payload(["p": message]), account: nil)
+        }
+        var others = InMemoryKeyStore()
+        others.add(
+            DecryptionKey(
+                webPush: [UInt8](repeating: 1, count: 32),
+                authenticationSecret: [UInt8](repeating: 2, count: 16)
+            )
+        )
+        #expect(throws: DecryptionError.notAuthentic) {
+            try WebPushDecryptor(keys: others).plaintext(of: payload(["p": message]), account: nil)
+        }
+    }
+
+    private func decryption(
+        _ text: String,
+        over outer: [String: JSONValue] = [:],
+        account: String? = nil,
+        discarded: Set<String> = []
+    ) throws -> Decryption {
+        try Decryption(
+            of: Plaintext(Array(text.utf8), account: account),
+            over: payload(outer),
+            accountPaths: ["acc", "data.acc"],
+            discardedMembers: discarded
+        )
+    }
+
+    @Test func `an object is laid over the payload, member by member`() throws {
+        let opened = try decryption(
+            #"{"data": {"b": 2}, "aps": {"alert": {"body": "B"}}, "new": [1], "token": "t"}"#,
+            over: [
+                "data": .object(JSONObject([("a", .number(JSONNumber(1)))])),
+                "other": .string("stays"),
+            ],
+            discarded: ["token"]
+        )
+        #expect(
+            JSONValue.object(opened.members).compact
+                == #"{"data":{"a":1,"b":2},"aps":{"alert":{"body":"B"}},"new":[1]}"#
+        )
+        #expect(opened.alert == Alert(body: "B"))
+        #expect(!opened.claimedOtherAccount)
+    }
+
+    @Test func `lines are those of the alert, else the members of their names, else the text`()
+        throws
+    {
+        #expect(
+            try decryption(#"{"title": "T", "subtitle": "S", "body": "B"}"#).alert
+                == Alert(title: "T", subtitle: "S", body: "B")
+        )
+        #expect(
+            try decryption(#"{"aps": {"alert": "A"}, "title": "T"}"#).alert == Alert(body: "A")
+        )
+        #expect(try decryption("just a text").alert == Alert(body: "just a text"))
+        #expect(try decryption("[1]").alert == Alert(body: "[1]"))
+        #expect(try decryption("{x").alert == Alert(body: "{x"))
+        #expect(try decryption("{}").alert.isEmpty)
+    }
+
+    @Test func `what is neither is refused`() {
+        // Of an object that is cut off nothing is shown: it may hold a token.
+        let cutOff = Array(#" {"token": "x""#.utf8)
+        for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3], cutOff] as [[UInt8]] {
+            #expect(throws: DecryptionError.notText) {
+                try Decryption(of: Plaintext(bytes), over: payload([:]))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"acc": "home"}"#, nil, nil, true), (#"{"acc": "home"}"#, "office", nil, true),
+            (#"{"acc": "home"}"#, nil, "office", true), (#"{"acc": "home"}"#, "home", nil, false),
+            (#"{"acc": "home"}"#, nil, "home", false),
+            (#"{"acc": "home"}"#, "office", "home", true),
+            (#"{"data": {"acc": "home"}}"#, "office", nil, true),
+            (#"{"data.acc": "home"}"#, "office", nil, true),
+            (#"{"data": "{\"acc\": \"home\"}"}"#, "office", nil, true),
+            (#"{"acc": {"x": 1}}"#, "office", nil, true), (#"{"body": "x"}"#, "office", nil, false),
+        ] as [(String, String?, String?, Bool)]
+    )
+    func `a plaintext is of the account that the payload or its key names, and of no other`(
+        _ text: String,
+        _ named: String?,
+        _ ofKey: String?,
+        _ isRefused: Bool
+    ) throws {
+        let outer: [String: JSONValue] = named.map { ["acc": .string($0)] } ?? [:]
+        let opened = try decryption(text, over: outer, account: ofKey)
+        #expect(opened.claimedOtherAccount == isRefused)
+        if isRefused { #expect(opened.members.members.isEmpty) }
+        #expect(opened.account == named ?? ofKey)
+    }
+
+    @Test(arguments: [
+        (#"{"acc": "office"}"#, #"{"acc": null, "body": "B"}"#),
+        (#"{"acc": "office"}"#, #"{"acc": "", "body": "B"}"#),
+        (#"{"data": {"acc": "office"}}"#, #"{"data": "x", "body": "B"}"#),
+        (#"{"data": {"acc": "office"}}"#, #"{"data": {"acc": ["home"]}, "body": "B"}"#),
+    ])
+    func `a plaintext cannot hide whose it is`(_ outer: String, _ text: String) throws {
+        let root = try #require(try JSONDocument(parsing: Array(outer.utf8)).root.object)
+        let opened = try Decryption(
+            of: Plaintext(Array(text.utf8)),
+            over: Payload(root: root),
+            accountPaths: ["acc", "data.acc"]
+        )
+        #expect(opened.account == "office")
+        #expect(opened.claimedOtherAccount)
+        #expect(opened.members.members.map(\.name) == ["body"])
+    }
+
+    @Test func `an object in a string is merged as one`() throws {
+        let root = JSONObject([("data", .string(#"{"acc": "office", "a": 1}"#))])
+        let opened = try Decryption(
+            of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)),
+            over: Payload(root: root),
+            accountPaths: ["data.acc"]
+        )
+        #expect(!opened.claimedOtherAccount)
+        #expect(
+            JSONValue.object(opened.members).compact
+                == #"{"data":{"acc":"office","a":1,"b":2}}"#
+        )
+    }
+
+    @Test func `a megabyte is looked through in no time`() {
+        let secret = String(repeating: "AbC1", count: 250_000)
+        #expect(Alert(body: secret).hiding(secret).isEmpty)
+        let line = String(repeating: "x", count: 4000)
+        #expect(Alert(body: line).hiding(secret) == Alert(body: line))
+    }
+
+    @Test func `what a payload calls a key is never an account's`() {
+        let keys = [
+            DecryptionKey.name("k", account: nil), DecryptionKey.name("k", account: "a"),
+            DecryptionKey.name("\"a\"/k", account: nil),
+            DecryptionKey.name("+\"a\"/k", account: nil),
+        ]
+        #expect(Set(keys).count == 4)
+        #expect(WebPushDecryptor(keys: InMemoryKeyStore()).discardedMembers == ["access_token"])
+    }
+
+    @Test func `no line shows a ciphertext, and something is always said`() {
+        let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        for line in [
+            secret, "Encrypted: \(secret)!", String(secret.prefix(20)), "\(secret.prefix(20))…",
+            String(secret.suffix(20)), "0123456789abcdefghi\njklmnopqrstuvwxyz",
+            "x\(secret.dropFirst(1).dropLast(0))x",
+        ] {
+            let hidden = Alert(title: line, subtitle: line, body: line).hiding(secret)
+            #expect(hidden.isEmpty)
+            #expect(hidden.saying(nil) == Alert(body: Alert.redactedText))
+            #expect(hidden.saying("Psst") == Alert(body: "Psst"))
+        }
+        let alert = Alert(title: "Ada", body: secret).hiding(secret)
+        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.saying("Psst") == Alert(title: "Ada", body: "Psst"))
+        #expect(Alert(body: "0123456789").hiding(secret) == Alert(body: "0123456789"))
+    }
+}

@@ -1,0 +1,20 @@
+import Cameo
+import CameoAnalysis
+import Testing
+
+@Suite struct RuleTests {
+    @Test func `the rules that no device has shown are marked`() {
+        let unverified = Rule.allCases.filter { !$0.isVerifiedOnDevice }
+        #expect(
+            unverified == [
+                .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,
+                .threadIdentifierFollowsConversation, .failedDonationKeepsStyle,
+            ]
+        )
+    }
+
+    @Test func `every rule has a sentence`() {
+        #expect(Rule.allCases.allSatisfy { $0.summary.hasSuffix(".") })
+        #expect(Rule.allCases.map(\.rawValue) == (1...16).map { "R\($0)" })
+    }
+}
