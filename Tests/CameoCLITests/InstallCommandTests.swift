@@ -100,7 +100,7 @@ import Testing
     }
 
     /// The projects with lines that contain several values.
-    private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-oddities"]
+    private static let changesLines: Set<String> = ["cordova", "odd-indentation", "plist-quirks"]
 
     private func report(_ run: Tool.Run) throws -> [String: Any] {
         #expect(run.code == 0, "\(run.errors)")

@@ -16,7 +16,7 @@ import Testing
     @Test func `errors of the planner`() throws {
         let setting = "INFOPLIST_FILE"
         let errors: [InstallError] = [
-            .targetNotFound(project: project, target: "Nobody", apps: ["Engines", "EnginesLite"]),
+            .targetNotFound(project: project, target: "Missing", apps: ["Engines", "EnginesLite"]),
             .targetNotAnApp(
                 project: project,
                 target: "EnginesTests",

@@ -27,7 +27,7 @@ import Testing
                     options.appGroup = .named("group.com.example.shared")
                     options.enablesCalls = true
                     options.focusUsageDescription = "Whether to disturb <you> & me"
-                    options.defaultAvatarImage = .init(name: "nobody.png", bytes: [1, 2, 3])
+                    options.defaultAvatarImage = .init(name: "default.png", bytes: [1, 2, 3])
                     options.hook = .init(
                         name: "Hook.swift",
                         bytes: Array("import Cameo\n".utf8)
@@ -80,7 +80,7 @@ import Testing
                 odd.insert(fixture.name)
             }
         }
-        #expect(odd == ["cordova", "odd-indentation", "plist-oddities"])
+        #expect(odd == ["cordova", "odd-indentation", "plist-quirks"])
     }
 
     @Test(arguments: ProjectFixture.installable, Variant.allCases)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// What is refused, by which error, and that nothing is changed.
+/// Installations that are refused, with their errors, and that nothing is changed.
 @Suite struct RefusalTests {
     private let project = "Engines.xcodeproj"
     private let pbxproj = "Engines.xcodeproj/project.pbxproj"
@@ -121,8 +121,8 @@ import Testing
     @Test func `a target that is missing or not an app`() throws {
         let apps = ["Engines", "EnginesLite"]
         #expect(
-            try refusal(of: "two-apps", app: "Nobody")
-                == .install(.targetNotFound(project: project, target: "Nobody", apps: apps))
+            try refusal(of: "two-apps", app: "Missing")
+                == .install(.targetNotFound(project: project, target: "Missing", apps: apps))
         )
         #expect(
             try refusal(of: "classic-56", app: "EnginesTests")

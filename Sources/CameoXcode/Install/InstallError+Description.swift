@@ -1,5 +1,5 @@
 extension InstallError: CustomStringConvertible {
-    /// What failed, and what to do.
+    /// The failure, and how to fix it.
     package var description: String {
         switch self {
         case .targetNotFound(let project, let target, let apps):
@@ -83,7 +83,7 @@ extension InstallError: CustomStringConvertible {
 }
 
 extension InstallError.MissingPart: CustomStringConvertible {
-    /// What is missing.
+    /// The missing part.
     package var description: String {
         switch self {
         case .target: "its target is missing"

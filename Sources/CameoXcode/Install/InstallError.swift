@@ -1,4 +1,4 @@
-/// Why an installation or its removal is refused. Nothing is written when one of these is thrown.
+/// An error that prevents installing or uninstalling. No file is changed when it is thrown.
 package enum InstallError: Error, Sendable, Hashable {
     // The app
     case targetNotFound(project: String, target: String, apps: [String])

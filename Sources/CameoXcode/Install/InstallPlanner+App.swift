@@ -118,8 +118,8 @@ extension InstallPlanner {
 
     /// Returns the Podfile in the project's folder or its parent.
     static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> URL? {
-        let beside = folder.bundle.deletingLastPathComponent()
-        return [beside, beside.deletingLastPathComponent()].map {
+        let directory = folder.bundle.deletingLastPathComponent()
+        return [directory, directory.deletingLastPathComponent()].map {
             $0.appendingPathComponent("Podfile")
         }.first { files.bytes(of: $0) != nil }
     }

@@ -35,7 +35,7 @@ package enum InstallWarning: Sendable, Hashable {
 }
 
 extension InstallWarning: CustomStringConvertible {
-    /// What happens, and what to do about it.
+    /// The consequence, and how to handle it.
     package var description: String {
         switch self {
         case .projectLinesChanged(let path, let lines):

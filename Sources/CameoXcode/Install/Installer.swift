@@ -76,7 +76,7 @@ package struct Installer {
             calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
-        if isRepeated, try isWhole(manifest.entries[index]) {
+        if isRepeated, try isComplete(manifest.entries[index]) {
             return try nothing(manifest.entries[index])
         }
         var view = FileOverlay()
@@ -145,7 +145,7 @@ package struct Installer {
     }
 
     /// Whether an installation is complete.
-    private func isWhole(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
+    private func isComplete(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
         try refuseIncomplete(entry)
         return entry.created.allSatisfy {
             FileManager.default.fileExists(atPath: folder.root.file($0.path).path)

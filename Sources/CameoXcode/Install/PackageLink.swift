@@ -112,7 +112,7 @@ struct PackageLink {
         )
     }
 
-    /// An url without what does not tell repositories apart.
+    /// Returns a normalized URL, to compare repositories.
     static func normalized(_ url: String) -> String {
         var url = url.lowercased()
         while url.hasSuffix("/") { url.removeLast() }

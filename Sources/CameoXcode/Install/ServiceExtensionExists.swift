@@ -4,7 +4,7 @@ package struct ServiceExtensionExists: Error, CustomStringConvertible {
     package let found: ExistingExtension
     let integration: InstallOptions.Integration
 
-    /// What to do.
+    /// Instructions for the user.
     package var description: String {
         found.isCameo
             ? "The app already has the extension \(found.name), which uses Cameo. Run cameo doctor to "

@@ -1,4 +1,4 @@
-/// Why a target could not be added to a Podfile.
+/// An error that prevents adding a target to a Podfile.
 package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
@@ -7,7 +7,7 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `use_frameworks!` depends on a condition or a variable.
     case conditionalLinkage(path: String, target: String, lines: String)
 
-    /// What failed, and what to do.
+    /// The failure, and how to fix it.
     package var description: String {
         switch self {
         case .targetNotFound(let path, let target, let isUnbalanced, let lines):

@@ -16,7 +16,7 @@ struct RubyLine {
         let (words, strings) = Self.words(line)
         self.words = words
         let loops = ["while", "until", "for"]
-        for (index, word) in words.enumerated() {
+        for (index, word) in zip(words.indices, words) {
             let isStatement = index == 0 || words[index - 1] == "="
             switch word {
             case "if", "unless", "case", "begin", "def", "class", "module":
