@@ -8,9 +8,9 @@ public enum CommandLineTool {
 
     /// The exit codes of the tool.
     enum ExitCode {
-        static let fine: Int32 = 0
+        static let success: Int32 = 0
         static let failure: Int32 = 1
-        static let misuse: Int32 = 64
+        static let usageError: Int32 = 64
     }
 
     private static let commands: [Command] = [
@@ -27,7 +27,7 @@ public enum CommandLineTool {
             return try await run(arguments, console)
         } catch let error as UsageError {
             console.report("\(error)")
-            return ExitCode.misuse
+            return ExitCode.usageError
         } catch {
             console.report("\(error)")
             return ExitCode.failure
@@ -37,15 +37,15 @@ public enum CommandLineTool {
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
         guard let name = arguments.first else {
             try console.write(help)
-            return ExitCode.misuse
+            return ExitCode.usageError
         }
         switch name {
         case "--help", "-h", "help":
             try console.write(arguments.dropFirst().first.flatMap(command)?.syntax.help ?? help)
-            return ExitCode.fine
+            return ExitCode.success
         case "--version":
             try console.write("cameo \(version)\n")
-            return ExitCode.fine
+            return ExitCode.success
         default: break
         }
         guard let command = command(name) else {
@@ -57,7 +57,7 @@ public enum CommandLineTool {
         let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
         if parsed.has("--help") {
             try console.write(command.syntax.help)
-            return ExitCode.fine
+            return ExitCode.success
         }
         return try await command.run(parsed, console)
     }

@@ -52,7 +52,7 @@ private enum GalleryCommand {
             GalleryPage(previews, title: title, options: phone).html,
             console
         )
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
     private static func names(in folder: String) throws -> [String] {

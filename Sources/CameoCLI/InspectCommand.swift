@@ -32,6 +32,6 @@ private enum InspectCommand {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
             try console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 }

@@ -101,7 +101,7 @@ private enum PreviewCommand {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
             try console.write(previews.map(card.text).joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
     private static func open(

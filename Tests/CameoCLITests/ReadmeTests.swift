@@ -40,7 +40,7 @@ import Testing
 
     @Test func `each transcript matches the output of the tool`() throws {
         let transcripts = blocks.filter { $0.language == "console" }
-        #expect(transcripts.count >= 2)
+        #expect(transcripts.count == 4)
         for transcript in transcripts {
             let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
             let words = try #require(lines.first).split(separator: " ").map(String.init)
@@ -101,12 +101,21 @@ import Testing
         }
     }
 
-    @Test func `each mapping is valid`() throws {
-        let mappings = blocks.filter { $0.language == "json" }
-        #expect(!mappings.isEmpty)
-        for mapping in mappings {
-            let root = try JSONDocument(parsing: Array(mapping.text.utf8)).root
-            #expect(try Mapping(try #require(root.object)).paths[.senderID].count == 1)
+    @Test func `each payload and mapping is valid`() throws {
+        let objects = try blocks.filter { $0.language == "json" }.map { block in
+            try #require(JSONDocument(parsing: Array(block.text.utf8)).root.object)
+        }
+        let payloads = objects.filter { $0["aps"] != nil }
+        let mappings = objects.filter { $0["aps"] == nil }
+        #expect(!payloads.isEmpty && !mappings.isEmpty)
+        for object in payloads {
+            let json = JSONValue.object(object).compact
+            let inspection = Inspection(of: try Payload(parsing: Array(json.utf8)))
+            #expect(inspection.appearance.layout == .directMessage)
+            #expect(inspection.appearance.diagnostics.isEmpty)
+        }
+        for object in mappings {
+            #expect(try Mapping(object).paths[.senderID].count == 1)
         }
     }
 
@@ -114,12 +123,10 @@ import Testing
         let files = [
             "Tests/CameoTests/ReadmeSnippets.swift",
             "Examples/NotificationService/NotificationService.swift",
-            "Examples/App/PrefetchPictures.swift",
-            "Examples/App/DiagnoseSetup.swift",
         ]
         let compiled = try files.map { try Repository.text($0) }
         let snippets = blocks.filter { $0.language == "swift" }
-        #expect(snippets.count == 4)
+        #expect(snippets.count == 2)
         for snippet in snippets {
             #expect(
                 compiled.contains { $0.contains(snippet.text) },

@@ -88,7 +88,7 @@ private enum DoctorCommand {
             try console.write(text(head, findings, console))
         }
         return findings.contains { $0.status == .failure }
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.fine
+            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
     private static func payloads(
