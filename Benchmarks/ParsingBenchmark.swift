@@ -1,8 +1,8 @@
 import Cameo
 import Foundation
 
-/// From a payload's bytes to what iOS draws, against Foundation parsing the same bytes alone.
-enum ReadingBenchmark {
+/// Parsing a payload and predicting its appearance, compared with Foundation's JSON parser alone.
+enum ParsingBenchmark {
     static func run() throws -> [Measurement] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Examples/payloads")
@@ -11,19 +11,19 @@ enum ReadingBenchmark {
         return try files.filter { $0.hasSuffix(".json") }.map { file in
             let data = try Data(contentsOf: folder.appendingPathComponent(file))
             let bytes = Array(data)
-            let ours = try Measurement.shortest(rounds: 60, calls: 200) {
-                let inspection = Inspection(of: try Payload(parsing: bytes), parser: parser)
-                precondition(inspection.appearance.diagnostics.count < 100)
+            let inspection = try Measurement.minTime(rounds: 60, calls: 200) {
+                let result = Inspection(of: try Payload(parsing: bytes), parser: parser)
+                precondition(result.appearance.diagnostics.count < 100)
             }
-            let foundation = try Measurement.shortest(rounds: 60, calls: 200) {
+            let foundation = try Measurement.minTime(rounds: 60, calls: 200) {
                 _ = try JSONSerialization.jsonObject(with: data)
             }
             return Measurement(
-                name: "read and draw \(file)",
-                value: ours,
-                baseline: "JSONSerialization alone",
+                name: "inspect \(file)",
+                value: inspection,
+                baseline: "JSONSerialization",
                 baselineValue: foundation,
-                aim: "2×, at most 3×"
+                target: "2×, at most 3×"
             )
         }
     }

@@ -1,8 +1,8 @@
 import CameoPreview
 import Foundation
 
-/// Pictures, against what the browser itself takes for a blank page.
-enum PictureBenchmark {
+/// Rendering images, compared with rendering a blank page.
+enum ImageBenchmark {
     private static let size = PreviewPage.phoneSize
 
     static func run(browser path: String) async throws -> [Measurement] {
@@ -10,47 +10,49 @@ enum PictureBenchmark {
         let html = PreviewPage([preview], content: .phone).html
         let blank = "<!DOCTYPE html><title>blank</title>"
         let rounds = 5
-        let avatar = try Measurement.shortest(rounds: rounds, calls: 1) {
-            try draw(html, 1, try Browser(path: path))
+        let image = try Measurement.minTime(rounds: rounds, calls: 1) {
+            try render(html, 1, try Browser(path: path))
         }
-        let nothing = try Measurement.shortest(rounds: rounds, calls: 1) {
-            try draw(blank, 1, try Browser(path: path))
+        let blankPage = try Measurement.minTime(rounds: rounds, calls: 1) {
+            try render(blank, 1, try Browser(path: path))
         }
-        let own = try Measurement.shortest(rounds: rounds, calls: 1) { try drawBlank(path) }
+        let screenshot = try Measurement.minTime(rounds: rounds, calls: 1) {
+            try captureBlankPage(path)
+        }
         let count = 50
-        let together = try Measurement.shortest(rounds: 1, calls: 1) {
-            try draw(html, count, try Browser(path: path))
+        let together = try Measurement.minTime(rounds: 1, calls: 1) {
+            try render(html, count, try Browser(path: path))
         }
-        let apart = try Measurement.shortest(rounds: 1, calls: 1) {
-            for _ in 0..<count { try draw(html, 1, try Browser(path: path)) }
+        let apart = try Measurement.minTime(rounds: 1, calls: 1) {
+            for _ in 0..<count { try render(html, 1, try Browser(path: path)) }
         }
         return [
             Measurement(
-                name: "picture of one preview",
-                value: avatar,
-                baseline: "the browser's own --screenshot of a blank page",
-                baselineValue: own,
-                aim: "at most 1.2×"
+                name: "image of a preview",
+                value: image,
+                baseline: "the browser's --screenshot of a blank page",
+                baselineValue: screenshot,
+                target: "at most 1.2×"
             ),
             Measurement(
-                name: "picture of one preview",
-                value: avatar,
-                baseline: "a blank page drawn the same way",
-                baselineValue: nothing,
-                aim: "at most 1.2×"
+                name: "image of a preview",
+                value: image,
+                baseline: "a blank page rendered the same way",
+                baselineValue: blankPage,
+                target: "at most 1.2×"
             ),
             Measurement(
-                name: "50 pictures with one start",
+                name: "50 images with one browser",
                 value: together,
-                baseline: "with 50 starts",
+                baseline: "with 50 browsers",
                 baselineValue: apart,
-                aim: "less"
+                target: "less"
             ),
         ]
     }
 
-    /// The browser's own way of drawing a page, from its command line.
-    private static func drawBlank(_ path: String) throws {
+    /// Captures a blank page with the browser's command line.
+    private static func captureBlankPage(_ path: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             UUID().uuidString
         )
@@ -69,9 +71,9 @@ enum PictureBenchmark {
         try FileManager.default.removeItem(atPath: "\(folder.path).png")
     }
 
-    private static func draw(_ html: String, _ count: Int, _ browser: Browser) throws {
+    private static func render(_ html: String, _ count: Int, _ browser: Browser) throws {
         for _ in 0..<count {
-            let png = try browser.avatar(
+            let png = try browser.image(
                 of: html,
                 width: size.width,
                 height: size.height,
