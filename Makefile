@@ -70,8 +70,8 @@ check-build: setup
 
 check-races: setup
 	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(CHECK_FLAGS)
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(CHECK_FLAGS)
+	suites=$$(Scripts/tagged-suites concurrency) && $(SWIFT) test --sanitize=thread \
+		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)

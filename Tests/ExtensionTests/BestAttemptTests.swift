@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct DeliveryTests {
+@Suite(.tags(.concurrency)) struct DeliveryTests {
     /// Counts, from any thread.
     private final class Counter: Sendable {
         private let guarded = Locked(0)

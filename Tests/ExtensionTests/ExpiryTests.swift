@@ -7,7 +7,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// iOS takes the time away: at whatever step, the best so far is handed over at once, and once.
-    @Suite struct ExpiryTests {
+    @Suite(.tags(.concurrency)) struct ExpiryTests {
         /// A step that a push can be stuck in.
         enum Step: String, CaseIterable {
             case willProcess, vendor, avatars, willDeliver, donation

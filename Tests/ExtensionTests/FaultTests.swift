@@ -7,7 +7,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// Whatever fails, the push reaches the person once, in time, as good as it can be.
-    @Suite struct FaultTests {
+    @Suite(.tags(.concurrency)) struct FaultTests {
         private let direct = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}

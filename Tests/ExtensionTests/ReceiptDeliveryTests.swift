@@ -7,7 +7,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// Receipts, from the extension and from the app.
-    @Suite struct ReceiptDeliveryTests {
+    @Suite(.tags(.concurrency)) struct ReceiptDeliveryTests {
         private let container = Scratch.place()
 
         init() throws {

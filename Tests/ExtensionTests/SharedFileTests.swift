@@ -8,7 +8,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// What app and extension share in the app group.
-    @Suite struct SharedFileTests {
+    @Suite(.tags(.concurrency)) struct SharedFileTests {
         private let container: URL
 
         init() throws {

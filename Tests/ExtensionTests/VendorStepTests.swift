@@ -8,7 +8,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// Vendors' own extension code, whatever it does.
-    @Suite struct VendorStepTests {
+    @Suite(.tags(.concurrency)) struct VendorStepTests {
         private let time = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada"}

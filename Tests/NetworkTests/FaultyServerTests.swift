@@ -10,7 +10,7 @@ import CameoLinux
 
 /// Servers as they are: slow, broken, lying, hostile. Each transfer ends within its time, in bounded
 /// memory, with a reason that has a name.
-@Suite struct FaultyServerTests {
+@Suite(.tags(.concurrency)) struct FaultyServerTests {
     private let server: LoopbackServer
     private let elsewhere: LoopbackServer
     private let policy = URLPolicy(allowsLocalhost: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct NotificationEventsTests {
+@Suite(.tags(.concurrency)) struct NotificationEventsTests {
     private let events = NotificationEvents()
 
     private func event(_ id: String) -> NotificationEvent {

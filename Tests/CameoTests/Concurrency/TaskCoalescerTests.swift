@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Cameo
 
 /// Work that several wait for.
-@Suite struct InFlightTests {
+@Suite(.tags(.concurrency)) struct InFlightTests {
     @Test func `who leaves does not take the download from the others`() async {
         let inFlight = TaskCoalescer<String, Int>()
         let (started, release) = (Locked(0), AsyncStream<Void>.makeStream())

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// That a delivery is told at most once.
-@Suite struct ReceiptTests {
+@Suite(.tags(.concurrency)) struct ReceiptTests {
     private let container = Scratch.place()
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var outbox: ReceiptOutbox { ReceiptOutbox(container: container) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// From an address to a file that iOS attaches.
-@Suite struct AttachmentTests {
+@Suite(.tags(.concurrency)) struct AttachmentTests {
     private let container = Scratch.place()
     /// How much later it is than the machine's clock says, which dates files.
     private let later = Locked(0.0)

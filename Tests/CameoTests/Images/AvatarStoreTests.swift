@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// What an app does with the pictures that its extension shows.
-@Suite struct PictureStoreTests {
+@Suite(.tags(.concurrency)) struct PictureStoreTests {
     private let container = Scratch.place()
 
     private func item(_ number: Int) -> AvatarStore.Item {

@@ -2,7 +2,7 @@ import Cameo
 import TestSupport
 import Testing
 
-@Suite struct EnrichmentTests {
+@Suite(.tags(.concurrency)) struct EnrichmentTests {
     private let inspection: Inspection
     private let ada = "https://a.example/ada.png"
     private let group = "https://a.example/g.png"

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
-@Suite struct PictureEngineTests {
+@Suite(.tags(.concurrency)) struct PictureEngineTests {
     private let container = Scratch.place()
     private let clock = Locked(1_700_000_000.0)
     private let time = TestClock()

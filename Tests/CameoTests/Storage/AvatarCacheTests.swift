@@ -147,7 +147,7 @@ import Testing
 }
 
 /// Files that are bounded by bytes.
-@Suite struct FileCacheTests {
+@Suite(.tags(.concurrency)) struct FileCacheTests {
     private let folder: URL
 
     init() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// Settings that the app writes and the extension reads.
-@Suite struct SettingsFileTests {
+@Suite(.tags(.concurrency)) struct SettingsFileTests {
     private let container = Scratch.place()
     private var file: URL { container.appendingPathComponent(SettingsFile.path) }
 

@@ -7,7 +7,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// Categories, beside those of others.
-    @Suite struct CategoryRegistryTests {
+    @Suite(.tags(.concurrency)) struct CategoryRegistryTests {
         private let host: AppHost
         private var registry: CategoryRegistry { CategoryRegistry(time: host.time) }
         private var ids: [String] { host.center.stubCategories.map(\.identifier).sorted() }

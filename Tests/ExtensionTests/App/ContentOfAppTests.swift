@@ -8,7 +8,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// Notifications that the app makes itself.
-    @Suite struct ContentOfAppTests {
+    @Suite(.tags(.concurrency)) struct ContentOfAppTests {
         private let host: AppHost
 
         init() throws {

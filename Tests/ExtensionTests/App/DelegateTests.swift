@@ -7,7 +7,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// The app in front.
-    @Suite struct DelegateTests {
+    @Suite(.tags(.concurrency)) struct DelegateTests {
         private let host: AppHost
 
         /// What the main queue alone has: its thread need not be the process's first on Linux.

@@ -8,7 +8,7 @@ import UserNotifications
 
 extension ExtensionSuite {
     /// What the system is told, and taking it back.
-    @Suite struct DonationsTests {
+    @Suite(.tags(.concurrency)) struct DonationsTests {
         private let host: AppHost
         private let ada = Recipient(
             id: "u_ada",
