@@ -1,106 +1,108 @@
 extension DeliveryRecord {
-    /// What happened, in sentences: how it was shown, and then everything that did not go as it
-    /// should. Without any text of the message, name or address.
+    /// Sentences that describe how the notification was shown, followed by all problems. They contain no
+    /// message text, names or complete URLs.
     public var explanation: [String] {
-        [outline]
+        [summary]
             + steps.compactMap { step in
                 step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
             } + reasons
-            + diagnostics.filter { !Self.saidByReasons.contains($0) }.map(\.explanation)
+            + diagnostics.filter { !Self.describedByReasons.contains($0) }.map {
+                "\($0.summary) [\($0.rawValue)]"
+            }
     }
 
-    /// The notes that ``reasons`` tell, with their host.
-    static let saidByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
+    /// Diagnostics that ``reasons`` describe in more detail.
+    static let describedByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
 
-    private var outline: String {
-        let parser = preset.map { "read by \($0.rawValue)" } ?? "read by no preset"
-        let who = place == .app ? "the app" : "the extension"
+    private var summary: String {
+        let parser = preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
+        let process = place == .app ? "the app" : "the extension"
         let seconds = steps.last { $0.code == .delivery }.map(\.end) ?? 0
         let tenths = Int((seconds * 10).rounded())
-        return "\(layout.words), \(parser); \(pictureInWords); "
-            + "handed over by \(who) after \(tenths / 10).\(tenths % 10) s"
+        return "\(layout.displayName), \(parser); \(avatarDescription); "
+            + "delivered by \(process) after \(tenths / 10).\(tenths % 10) s"
     }
 
-    private var pictureInWords: String {
+    private var avatarDescription: String {
         switch (avatar, avatarSource) {
-        case (.none, _): "no picture"
-        case (.initials, _): "initials for a picture"
-        case (.default, _): "the app's default picture"
-        case (.composite, _): "a picture put together from the members'"
-        case (_, "cache"?): "the \(avatar.rawValue)'s picture, kept from before"
-        case (_, "network"?): "the \(avatar.rawValue)'s picture, from the network"
-        case (_, "stale"?): "an older picture of the \(avatar.rawValue)"
-        default: "the \(avatar.rawValue)'s picture"
+        case (.none, _): "no avatar"
+        case (.initials, _): "initials as avatar"
+        case (.default, _): "default avatar"
+        case (.composite, _): "combined avatars of the group's members"
+        case (_, "cache"?): "cached \(avatar.rawValue) avatar"
+        case (_, "network"?): "downloaded \(avatar.rawValue) avatar"
+        case (_, "stale"?): "outdated \(avatar.rawValue) avatar"
+        default: "\(avatar.rawValue) avatar"
         }
     }
 }
 
 extension DeliveryRecord.Step {
-    /// What went wrong and what to do, in a sentence; `nil` where nothing did.
+    /// Sentence that describes the problem, or `nil` if there is none.
     var explanation: String? {
-        let more = detail.map { " (\($0))" } ?? ""
+        let detail = self.detail.map { " (\($0))" } ?? ""
         switch (code, outcome) {
-        case (.appGroup, .failed) where detail == AppGroup.State.locked.rawValue:
-            return "the device was not unlocked since its start: no file of the app group could be "
-                + "read, neither settings nor pictures"
+        case (.appGroup, .failed) where self.detail == AppGroup.State.locked.rawValue:
+            return
+                "Settings, avatars and the badge weren't available, because the device hasn't been "
+                + "unlocked since it was started"
         case (.appGroup, .failed):
-            return "the app group cannot be reached, so there were no settings, no pictures and no "
-                + "badge; give app and extension the same App Groups entitlement"
-        case (.settings, .failed): return "a setting was skipped\(more)"
-        case (.hook, .failed): return "a hook of the app's failed; the content stayed as it was"
-        case (.hook, .timedOut):
-            return "a hook of the app's took too long; the content stayed as it was"
-        case (.vendor, .skipped): return "there was no time for a vendor's step\(more)"
-        case (.vendor, .failed): return "a vendor's step gave no content back\(more)"
-        case (.vendor, .timedOut): return "a vendor's step took too long\(more)"
+            return
+                "Settings, avatars and the badge weren't available, because the app group container "
+                + "isn't accessible; add the App Groups capability with the same group to the app and "
+                + "the extension"
+        case (.settings, .failed): return "An invalid setting was ignored\(detail)"
+        case (.hook, .failed): return "A hook of the app failed; its changes were ignored"
+        case (.hook, .timedOut): return "A hook of the app timed out; its changes were ignored"
+        case (.vendor, .skipped):
+            return "A vendor step was skipped, because no time was left\(detail)"
+        case (.vendor, .failed): return "A vendor step returned no content\(detail)"
+        case (.vendor, .timedOut): return "A vendor step timed out\(detail)"
         case (.decryption, .failed):
-            return "the text could not be opened\(more); a safe text was shown instead"
+            return "The content couldn't be decrypted\(detail); a generic text was shown instead"
         case (.decryption, .timedOut):
-            return "the text was not opened in time; a safe text was shown instead"
+            return "The decryption timed out; a generic text was shown instead"
         case (.account, .failed):
-            return "the text claimed to be another account's than its key's; the claim was dropped"
-        case (.receipt, .failed): return "the receipt was not delivered\(more)"
-        case (.receipt, .timedOut): return "the receipt waits for the app, which sends it\(more)"
-        case (.parsed, .skipped):
-            return "no preset fits the payload, so it was handed over as it came; add a mapping of "
-                + "its keys"
-        case (.avatars, .timedOut): return "not all pictures came before the deadline"
-        case (.attachments, .failed): return "iOS refused an attachment\(more)"
+            return
+                "The decrypted content specified another account than that of its key; the account "
+                + "was ignored"
+        case (.receipt, .failed): return "The receipt wasn't sent\(detail)"
+        case (.receipt, .timedOut):
+            return "The receipt wasn't sent in time; the app will send it\(detail)"
+        case (.parsing, .skipped):
+            return "No preset matches the payload, so the notification wasn't changed; map the "
+                + "payload's keys"
+        case (.avatars, .timedOut): return "Not all avatars were downloaded before the deadline"
+        case (.attachments, .failed): return "iOS rejected an attachment\(detail)"
         case (.categories, .failed), (.categories, .timedOut):
-            return "the payload's buttons could not be registered\(more)"
-        case (.donation, .skipped): return "donations are switched off"
-        case (.donation, .failed): return "iOS refused the donation\(more); the style needs none"
-        case (.donation, .timedOut): return "iOS did not confirm the donation in time"
+            return "The payload's buttons weren't registered\(detail)"
+        case (.donation, .skipped): return "Donations are disabled"
+        case (.donation, .failed):
+            return "iOS rejected the donation\(detail); the style doesn't require one"
+        case (.donation, .timedOut): return "iOS didn't confirm the donation in time"
         case (.style, .skipped):
             return
-                "the notification was shown plain, since the app wants no style without a donation"
+                "The notification wasn't styled, because the app requires a donation for the style"
         case (.style, .failed):
-            return "iOS refused the style\(more); the notification was shown plain"
+            return "iOS rejected the style\(detail); the notification wasn't styled"
         case (.delivery, .timedOut):
-            return "the deadline came before the end: the best content so far was shown"
+            return "The time budget was exceeded; the best attempt so far was shown"
         case (.delivery, .expired):
-            return "iOS took the time away: the best content so far was shown"
+            return "The extension's time expired; the best attempt so far was shown"
         default: return nil
         }
     }
 }
 
-extension Diagnostic.Code {
-    /// The summary, as a part of a list of sentences.
-    fileprivate var explanation: String {
-        "\(summary) [\(rawValue)]"
-    }
-}
-
 extension Layout {
-    fileprivate var words: String {
+    fileprivate var displayName: String {
         switch self {
-        case .plain: "a plain notification"
-        case .directMessage: "a direct message"
-        case .groupMessage: "a group message"
-        case .incomingCall: "an incoming call"
-        case .missedCall: "a missed call"
-        case .voicemail: "a voicemail"
+        case .plain: "Plain notification"
+        case .directMessage: "Direct message"
+        case .groupMessage: "Group message"
+        case .incomingCall: "Incoming call"
+        case .missedCall: "Missed call"
+        case .voicemail: "Voicemail"
         }
     }
 }
