@@ -112,8 +112,8 @@ import Testing
         let files = [
             "Tests/CameoTests/ReadmeSnippets.swift",
             "Examples/NotificationService/NotificationService.swift",
-            "Examples/App/PrefetchPictures.swift",
-            "Examples/App/DiagnoseSetup.swift",
+            "Examples/App/PrefetchAvatars.swift",
+            "Examples/App/ReportSetup.swift",
         ]
         let compiled = try files.map { try Repository.text($0) }
         let snippets = blocks.filter { $0.language == "swift" }

@@ -1,17 +1,17 @@
 import Cameo
 import SwiftUI
 
-/// Whether everything is in place for pushes that look like messages, and where to send one.
+/// Shows the device token and the setup report.
 struct SetupView: View {
     @ObservedObject var delegate: AppDelegate
-    @State private var report = "Looking…"
+    @State private var report = "Checking…"
 
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 16) {
-                Text("Token").font(.headline)
+                Text("Token").bold()
                 Text(delegate.token).font(.footnote.monospaced()).textSelection(.enabled)
-                Text("Set-up").font(.headline)
+                Text("Setup").bold()
                 Text(report).font(.footnote.monospaced())
             }
             .padding()
