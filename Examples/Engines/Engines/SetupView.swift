@@ -1,7 +1,7 @@
 import Cameo
 import SwiftUI
 
-/// Shows the device token and the setup report.
+/// Displays the device token and the result of the setup checks.
 struct SetupView: View {
     @ObservedObject var delegate: AppDelegate
     @State private var report = "Checking…"
@@ -9,9 +9,9 @@ struct SetupView: View {
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 16) {
-                Text("Token").bold()
+                Text("Token").font(.headline)
                 Text(delegate.token).font(.footnote.monospaced()).textSelection(.enabled)
-                Text("Setup").bold()
+                Text("Setup").font(.headline)
                 Text(report).font(.footnote.monospaced())
             }
             .padding()
