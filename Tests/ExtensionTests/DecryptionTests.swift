@@ -60,7 +60,7 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
             #expect(shown.content.userInfo["token"] == nil)
             #expect((shown.content.userInfo["data"] as? [String: Any])?["inner"] as? Int == 1)
-            #expect(record.outcome(of: .parsed) == .done)
+            #expect(record.outcome(of: .parsing) == .done)
         }
 
         @Test(arguments: [

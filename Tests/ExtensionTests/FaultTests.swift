@@ -225,7 +225,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.stubProvider == nil)
             #expect(record.diagnostics == [.notRead])
-            #expect(record.outcome(of: .parsed) == .skipped)
+            #expect(record.outcome(of: .parsing) == .skipped)
         }
 
         @Test func `breaking through Focus needs access to its status`() async throws {

@@ -43,10 +43,10 @@ extension NotificationPipeline {
         guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
         // iOS may take its time, and then takes the push away.
         checkpointStyled(draft, inspection, .none(of: inspection.plan))
-        let registry = CategoryRegistry(time: time)
+        let registry = CategoryRegistry(clock: time)
         let end = time.now + CategoryRegistry.registrationTimeout
-        let error = await time.result(by: end) { () -> UncheckedSendable<CategoryError?> in
-            do throws(CategoryError) {
+        let error = await time.result(by: end) { () -> UncheckedSendable<CommunicationError?> in
+            do throws(CommunicationError) {
                 try await registry.registerButtons(category)
                 return UncheckedSendable(nil)
             } catch {
@@ -58,8 +58,8 @@ extension NotificationPipeline {
         case nil:
             draft.categoryIdentifier = category.id
             recordStep(.categories, .done)
-        case .lost?: recordStep(.categories, .failed)
-        case .timedOut?: recordStep(.categories, .timedOut)
+        case .categoriesNotRegistered(.timedOut)?: recordStep(.categories, .timedOut)
+        default: recordStep(.categories, .failed)
         }
     }
 

@@ -120,7 +120,7 @@ struct NotificationPipeline {
         guard configuration.settings.recordsPayloads, let container = configuration.container
         else { return }
         // A release after a debug build leaves none behind.
-        guard PayloadRecorder.isPossible else {
+        guard PayloadRecorder.isAvailable else {
             return PayloadRecorder(container: container).clear()
         }
         try? PayloadRecorder(container: container).record(
@@ -139,7 +139,7 @@ struct NotificationPipeline {
         record.withLock { record in
             record.diagnostics = codes
             record.reasons = appearance.diagnostics.filter {
-                DeliveryRecord.saidByReasons.contains($0.code)
+                DeliveryRecord.describedByReasons.contains($0.code)
             }.map(\.message)
             record.avatar = appearance.avatar.source
             record.avatarSource =
@@ -181,7 +181,7 @@ struct NotificationPipeline {
             record.preset = inspection.parsed.preset
             record.layout = inspection.plan.layout
         }
-        recordStep(.parsed, inspection.parsed.preset == nil ? .skipped : .done)
+        recordStep(.parsing, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
 

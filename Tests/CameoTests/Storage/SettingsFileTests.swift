@@ -199,7 +199,7 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(.enabled(if: PayloadRecorder.isPossible))
+    @Test(.enabled(if: PayloadRecorder.isAvailable))
     func `payloads that are no longer kept are removed`() throws {
         let kept = PayloadRecorder(container: container)
         try kept.record(Payload(root: JSONObject()))

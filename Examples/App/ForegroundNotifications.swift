@@ -1,20 +1,20 @@
 import Cameo
 import UserNotifications
 
-/// Shows banners while the app is in front, and opens what is tapped. Make one at the app's start and
-/// keep it: the system holds its delegate weakly.
-@MainActor final class NotificationsInFront {
+/// Presents banners in the foreground, and opens notifications that the user taps. Create an instance at
+/// launch and retain it: the notification center's reference to its delegate is weak.
+@MainActor final class ForegroundNotifications {
     let delegate: CommunicationDelegate
-    private(set) var path: [String] = []
+    private(set) var actions: [String] = []
 
-    /// - Parameter vendor: A vendor's delegate, which goes on hearing everything.
+    /// - Parameter vendor: Delegate of another library, which receives all calls as well.
     init(app: CommunicationApp, vendor: (any UNUserNotificationCenterDelegate)? = nil) {
         delegate = CommunicationDelegate(app: app, next: vendor)
         delegate.events.listen { [weak self] event in await self?.handle(event) }
         UNUserNotificationCenter.current().delegate = delegate
     }
 
-    /// The conversation on the screen makes no banners.
+    /// Shows a conversation, whose messages are then presented without a banner.
     func show(_ conversation: String?) {
         delegate.visibleConversation = conversation.map { VisibleConversation($0) }
     }
@@ -22,9 +22,9 @@ import UserNotifications
     private func handle(_ event: NotificationEvent) {
         guard let conversation = event.parsed.conversation?.id else { return }
         switch event.kind {
-        case .tapped: path.append("open \(conversation)")
-        case .reply(_, let text): path.append("send \(text.count) letters to \(conversation)")
-        case .button(id: "mute"): path.append("mute \(conversation)")
+        case .tapped: actions.append("open \(conversation)")
+        case .reply(_, let text): actions.append("send \(text.count) characters to \(conversation)")
+        case .button(id: "mute"): actions.append("mute \(conversation)")
         case .button, .dismissed, .received: break
         }
     }

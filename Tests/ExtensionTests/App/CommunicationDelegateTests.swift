@@ -6,35 +6,37 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// The app in front.
-    @Suite(.tags(.concurrency)) struct DelegateTests {
+    /// The notification center delegate.
+    @Suite(.tags(.concurrency)) struct CommunicationDelegateTests {
         private let host: AppHost
 
-        /// What the main queue alone has: its thread need not be the process's first on Linux.
-        private static let isMain = {
+        /// Key that only the main queue has. On Linux, its thread may not be the first of the process.
+        private static let mainQueueKey = {
             let key = DispatchSpecificKey<Bool>()
             DispatchQueue.main.setSpecific(key: key, value: true)
             return key
         }()
 
-        fileprivate static var isOnMain: Bool { DispatchQueue.getSpecific(key: isMain) == true }
+        fileprivate static var isOnMain: Bool {
+            DispatchQueue.getSpecific(key: mainQueueKey) == true
+        }
 
         init() throws {
             host = try AppHost()
             #expect(!Self.isOnMain)
         }
 
-        /// Another delegate, which answers as a test says.
-        final class Other: NSObject, UNUserNotificationCenterDelegate {
-            let answers: [UNNotificationPresentationOptions]
-            let isTold = OneShot<String>()
-            let isDone: Bool
+        /// Another delegate, with configured calls of the completion handlers.
+        final class OtherDelegate: NSObject, UNUserNotificationCenterDelegate {
+            let options: [UNNotificationPresentationOptions]
+            let calledID = OneShot<String>()
+            let completes: Bool
             let hasOpenedSettings = Locked(false)
-            private let finishing = Locked<UncheckedSendable<() -> Void>?>(nil)
+            private let completion = Locked<UncheckedSendable<() -> Void>?>(nil)
 
-            init(_ answers: [UNNotificationPresentationOptions] = [], isDone: Bool = true) {
-                self.answers = answers
-                self.isDone = isDone
+            init(_ options: [UNNotificationPresentationOptions] = [], completes: Bool = true) {
+                self.options = options
+                self.completes = completes
             }
 
             func userNotificationCenter(
@@ -43,8 +45,8 @@ extension ExtensionSuite {
                 withCompletionHandler completionHandler:
                     @escaping (UNNotificationPresentationOptions) -> Void
             ) {
-                isTold.resolve(notification.request.identifier)
-                for answer in answers { completionHandler(answer) }
+                calledID.resolve(notification.request.identifier)
+                for options in options { completionHandler(options) }
             }
 
             func userNotificationCenter(
@@ -52,17 +54,17 @@ extension ExtensionSuite {
                 didReceive response: UNNotificationResponse,
                 withCompletionHandler completionHandler: @escaping () -> Void
             ) {
-                let own = UncheckedSendable(completionHandler)
-                finishing.withLock { $0 = own }
-                isTold.resolve(response.actionIdentifier)
-                if isDone {
+                let handler = UncheckedSendable(completionHandler)
+                completion.withLock { $0 = handler }
+                calledID.resolve(response.actionIdentifier)
+                if completes {
                     completionHandler()
                     completionHandler()
                 }
             }
 
-            func finish() {
-                finishing.withLock { $0 }?.value()
+            func complete() {
+                completion.withLock { $0 }?.value()
             }
 
             func userNotificationCenter(
@@ -73,16 +75,16 @@ extension ExtensionSuite {
             }
         }
 
-        /// What the system hears, all of it, and on which thread.
-        private final class Heard: Sendable {
-            let answers = Locked<[UNNotificationPresentationOptions]>([])
+        /// Calls of a completion handler.
+        private final class Completion: Sendable {
+            let calls = Locked<[UNNotificationPresentationOptions]>([])
             let first = OneShot<UNNotificationPresentationOptions>()
             let wasOnMain = Locked(true)
 
-            func take(_ answer: UNNotificationPresentationOptions) {
-                if !DelegateTests.isOnMain { wasOnMain.withLock { $0 = false } }
-                answers.withLock { $0.append(answer) }
-                first.resolve(answer)
+            func call(_ options: UNNotificationPresentationOptions) {
+                if !CommunicationDelegateTests.isOnMain { wasOnMain.withLock { $0 = false } }
+                calls.withLock { $0.append(options) }
+                first.resolve(options)
             }
         }
 
@@ -90,81 +92,80 @@ extension ExtensionSuite {
             _ delegate: CommunicationDelegate,
             _ userInfo: [AnyHashable: Any] = AppHost.message(),
             advance: Double? = nil
-        ) async -> (first: UNNotificationPresentationOptions?, heard: Heard) {
-            let heard = Heard()
+        ) async -> (first: UNNotificationPresentationOptions?, completion: Completion) {
+            let completion = Completion()
             delegate.userNotificationCenter(
                 host.center,
                 willPresent: AppHost.notification(userInfo)
-            ) { heard.take($0) }
+            ) { completion.call($0) }
             if let advance {
-                await host.time.untilAwaited(advance)
-                host.time.advance(to: advance)
+                await host.clock.untilAwaited(advance)
+                host.clock.advance(to: advance)
             }
-            return (await heard.first.value, heard)
+            return (await completion.first.value, completion)
         }
 
-        @Test func `a message is shown as a banner, in the list and with its sound, on main`() async
-        {
-            let (first, heard) = await present(CommunicationDelegate(app: host.app()))
+        @Test func `a message has a banner and a sound, and completes on the main thread`() async {
+            let (first, completion) = await present(CommunicationDelegate(app: host.app()))
             #expect(first == [.banner, .list, .sound])
-            #expect(heard.wasOnMain.withLock { $0 })
+            #expect(completion.wasOnMain.withLock { $0 })
         }
 
-        @Test func `the library makes itself nobody's delegate`() async {
+        @Test func `Cameo doesn't set itself as the delegate`() async {
             let delegate = CommunicationDelegate(app: host.app())
             _ = await present(delegate)
             #expect(host.center.delegate == nil)
         }
 
-        @Test func `the conversation that is open is quiet, others are not`() async {
+        @Test func `messages of the visible conversation have no banner`() async {
             let delegate = CommunicationDelegate(app: host.app())
             delegate.visibleConversation = VisibleConversation("room")
             #expect(await present(delegate).first == [])
             #expect(
                 await present(delegate, AppHost.message(["conversationId": "b"])).first
-                    == CommunicationDelegate.presentation
+                    == CommunicationDelegate.defaultPresentation
             )
             delegate.visibleConversation = nil
-            #expect(await present(delegate).first == CommunicationDelegate.presentation)
+            #expect(await present(delegate).first == CommunicationDelegate.defaultPresentation)
         }
 
-        @Test func `two that both answer are heard once, and the next is told all the same`() async
+        @Test func `the completion handler is called once, and the next delegate is called`() async
         {
-            let other = Other([[.badge], [.sound]])
-            let (first, heard) = await present(
+            let other = OtherDelegate([[.badge], [.sound]])
+            let (first, completion) = await present(
                 CommunicationDelegate(app: host.app(), next: other)
             )
-            #expect(first == CommunicationDelegate.presentation)
-            #expect(await other.isTold.value == "n_1")
+            #expect(first == CommunicationDelegate.defaultPresentation)
+            #expect(await other.calledID.value == "n_1")
             await MainActor.run {}
-            #expect(heard.answers.withLock { $0 }.count == 1)
+            #expect(completion.calls.withLock { $0 }.count == 1)
         }
 
-        @Test func `what tells of nobody is the next delegate's to decide, once`() async {
+        @Test func `the next delegate decides about notifications without a sender`() async {
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
-            let other = Other([[.badge], [.sound]])
-            let (first, heard) = await present(
+            let other = OtherDelegate([[.badge], [.sound]])
+            let (first, completion) = await present(
                 CommunicationDelegate(app: host.app(), next: other),
                 plain
             )
             #expect(first == [.badge])
             await MainActor.run {}
-            #expect(heard.answers.withLock { $0 }.count == 1)
+            #expect(completion.calls.withLock { $0 }.count == 1)
         }
 
-        @Test func `a next delegate that never answers is not waited for longer than its time`()
+        @Test func `a next delegate that never completes times out`()
             async
         {
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["title": "Shop", "body": "Sale"]]]
             let (first, _) = await present(
-                CommunicationDelegate(app: host.app(), next: Other()),
+                CommunicationDelegate(app: host.app(), next: OtherDelegate()),
                 plain,
                 advance: CommunicationDelegate.presentationTimeout
             )
-            #expect(first == CommunicationDelegate.presentation)
+            #expect(first == CommunicationDelegate.defaultPresentation)
         }
 
-        @Test func `the app may decide for itself`() async {
+        @Test func `the app can choose the presentation`() async {
             let delegate = CommunicationDelegate(app: host.app()) { parsed, userInfo in
                 #expect(parsed.sender?.id == "u_ada")
                 #expect(userInfo["senderId"] as? String == "u_ada")
@@ -173,7 +174,7 @@ extension ExtensionSuite {
             #expect(await present(delegate).first == [.list])
         }
 
-        @Test func `in front it is told as received, with the reading and the payload untouched`()
+        @Test func `received notifications are reported with their parsed and unmodified payload`()
             async
         {
             let delegate = CommunicationDelegate(app: host.app())
@@ -183,13 +184,13 @@ extension ExtensionSuite {
             ])
             _ = await present(delegate, userInfo)
             let event = await events.next()
-            #expect(event?.kind == .received(isInFront: true))
+            #expect(event?.kind == .received(isInForeground: true))
             #expect(event?.notificationID == "n_1")
             #expect(event?.parsed.sender?.name == "Ada")
             #expect(event?.deepLink == "engines://room")
             #expect((event?.userInfo as? NSDictionary) == userInfo as NSDictionary)
-            delegate.received(userInfo)
-            #expect(await events.next()?.kind == .received(isInFront: false))
+            delegate.handleRemoteNotification(userInfo)
+            #expect(await events.next()?.kind == .received(isInForeground: false))
         }
 
         private func respond(
@@ -225,7 +226,7 @@ extension ExtensionSuite {
                 ("reply", "Coming!", .reply(actionID: "reply", text: "Coming!")),
             ] as [(String, String?, NotificationEvent.Kind)]
         )
-        func `what the person did is told`(
+        func `each response of the user is reported`(
             _ id: String,
             _ text: String?,
             _ kind: NotificationEvent.Kind
@@ -242,44 +243,48 @@ extension ExtensionSuite {
             next.cancel()
         }
 
-        @Test func `a response is done when everybody is`() async {
-            let other = Other()
+        @Test func `a response completes after the listeners`() async {
+            let other = OtherDelegate()
             let delegate = CommunicationDelegate(app: host.app(), next: other)
-            let mayEnd = OneShot<Bool>()
+            let canFinish = OneShot<Bool>()
             let order = Locked<[String]>([])
             delegate.events.listen { _ in
-                _ = await mayEnd.value
+                _ = await canFinish.value
                 order.withLock { $0.append("listener") }
             }
             let done = respond(delegate, "mute")
-            #expect(await other.isTold.value == "mute")
-            mayEnd.resolve(true)
+            #expect(await other.calledID.value == "mute")
+            canFinish.resolve(true)
             _ = await done.value
             #expect(order.withLock { $0 } == ["listener"])
         }
 
-        @Test func `neither a listener nor a delegate that hangs holds the system up`() async {
-            let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
+        @Test func `a response times out if listeners or the next delegate don't finish`() async {
+            let delegate = CommunicationDelegate(
+                app: host.app(),
+                next: OtherDelegate(completes: false)
+            )
             delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.time.untilAwaited(CommunicationDelegate.responseTimeout)
-            host.time.advance(to: CommunicationDelegate.responseTimeout)
+            await host.clock.untilAwaited(CommunicationDelegate.responseTimeout)
+            host.clock.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }
 
-        @Test func `where another owns the centre it is asked and told, and answers nobody`() async
-        {
+        @Test func `another library can be the notification center's delegate`() async {
             let delegate = CommunicationDelegate(app: host.app())
             var events = delegate.events.stream().makeAsyncIterator()
             let notification = AppHost.notification(AppHost.message())
-            #expect(delegate.presentation(of: notification) == CommunicationDelegate.presentation)
-            #expect(await events.next()?.kind == .received(isInFront: true))
+            #expect(
+                delegate.presentation(of: notification) == CommunicationDelegate.defaultPresentation
+            )
+            #expect(await events.next()?.kind == .received(isInForeground: true))
             delegate.visibleConversation = VisibleConversation("room")
             #expect(delegate.presentation(of: notification) == [])
             let plain: [AnyHashable: Any] = ["aps": ["alert": ["body": "Sale"]]]
             #expect(delegate.presentation(of: AppHost.notification(plain)) == nil)
-            delegate.responded(
-                to: UNNotificationResponse(
+            delegate.handle(
+                UNNotificationResponse(
                     stubNotification: notification,
                     actionIdentifier: "mute"
                 )
@@ -289,7 +294,7 @@ extension ExtensionSuite {
             #expect(await events.next()?.kind == .button(id: "mute"))
         }
 
-        @Test func `a reply that nobody hears yet is handled when somebody does`() async {
+        @Test func `a reply without a listener completes after the first listener`() async {
             let delegate = CommunicationDelegate(app: host.app())
             let order = Locked<[String]>([])
             let done = respond(delegate, "reply", text: "Coming!")
@@ -297,13 +302,13 @@ extension ExtensionSuite {
                 _ = await done.value
                 order.withLock { $0.append("done") }
             }
-            delegate.events.listen { _ in order.withLock { $0.append("heard") } }
+            delegate.events.listen { _ in order.withLock { $0.append("listener") } }
             await isDone.value
-            #expect(order.withLock { $0 } == ["heard", "done"])
+            #expect(order.withLock { $0 } == ["listener", "done"])
         }
 
-        @Test func `the next delegate is waited for, and its settings are opened`() async {
-            let other = Other(isDone: false)
+        @Test func `the next delegate finishes first, and opens its settings`() async {
+            let other = OtherDelegate(completes: false)
             let delegate = CommunicationDelegate(app: host.app(), next: other)
             delegate.events.listen { _ in }
             let isDone = Locked(false)
@@ -312,31 +317,31 @@ extension ExtensionSuite {
                 _ = await done.value
                 isDone.withLock { $0 = true }
             }
-            #expect(await other.isTold.value == "mute")
-            await delegate.responded(
-                to: UNNotificationResponse(
+            #expect(await other.calledID.value == "mute")
+            await delegate.handle(
+                UNNotificationResponse(
                     stubNotification: AppHost.notification(AppHost.message()),
                     actionIdentifier: "again"
                 )
             ).value
             await MainActor.run {}
             #expect(!isDone.withLock { $0 })
-            other.finish()
+            other.complete()
             await task.value
             delegate.userNotificationCenter(host.center, openSettingsFor: nil)
             #expect(other.hasOpenedSettings.withLock { $0 })
         }
 
         @Test(arguments: [TitleStyle.groupFirst, .senderInGroup])
-        func `what the extension has put into the lines is not read again`(
-            _ headline: TitleStyle
+        func `text that the extension changed isn't parsed`(
+            _ style: TitleStyle
         ) async throws {
-            try host.app().updateSettings { $0.titleStyle = headline }
+            try host.app().updateSettings { $0.titleStyle = style }
             let userInfo = AppHost.message(["groupName": "Engines", "senderName": "Ada"])
             let content = UNMutableNotificationContent()
             content.userInfo = userInfo
-            content.title = headline == .groupFirst ? "Engines" : "Ada in Engines"
-            content.body = "secret words"
+            content.title = style == .groupFirst ? "Engines" : "Ada in Engines"
+            content.body = "secret text"
             let parsed = host.app().parsed(of: content)
             #expect(parsed.sender?.name == "Ada")
             #expect(parsed.conversation?.name == "Engines")

@@ -7,15 +7,15 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// What a running app finds out about itself.
-    @Suite struct SetupTests {
+    /// The setup report of a running app.
+    @Suite struct ValidateSetupTests {
         private let host: AppHost
 
         init() throws {
             host = try AppHost()
         }
 
-        @Test func `each permission is told as its own`() async {
+        @Test func `each permission is reported`() async {
             host.center.stubAllow {
                 $0.authorizationStatus = .provisional
                 $0.soundSetting = .disabled
@@ -29,7 +29,7 @@ extension ExtensionSuite {
             }
             let permissions = await host.app().validateSetup().permissions
             #expect(
-                permissions.list.map(\.value) == [
+                permissions.namedValues.map(\.value) == [
                     "provisional", "on", "off", "notSupported", "off", "on", "on", "off", "on",
                     "never",
                 ]
@@ -40,23 +40,23 @@ extension ExtensionSuite {
                 $0.soundSetting = .enabled
                 $0.showPreviewsSetting = .whenAuthenticated
             }
-            let others = await host.app().validateSetup().permissions
-            #expect(others.authorization == .denied)
-            #expect(others.alerts == .off)
-            #expect(others.sounds == .on)
-            #expect(others.previews == .whenUnlocked)
+            let otherPermissions = await host.app().validateSetup().permissions
+            #expect(otherPermissions.authorization == .denied)
+            #expect(otherPermissions.alerts == .off)
+            #expect(otherPermissions.sounds == .on)
+            #expect(otherPermissions.previews == .whenUnlocked)
         }
 
-        @Test func `an iOS that does not answer has told nothing`() async {
+        @Test func `reading permissions times out`() async {
             host.center.stubFail(answersNever: true)
-            let (app, time) = (host.app(), host.time)
+            let (app, clock) = (host.app(), host.clock)
             let task = Task { await app.validateSetup() }
-            await time.untilAwaited(2)
-            time.advance(to: 2)
+            await clock.untilAwaited(2)
+            clock.advance(to: 2)
             #expect(await task.value.permissions == NotificationPermissions())
         }
 
-        @Test func `what lies in the app group is counted`() async throws {
+        @Test func `data in the app group container is reported`() async throws {
             try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
@@ -75,27 +75,29 @@ extension ExtensionSuite {
             try PayloadRecorder(container: host.container).record(Payload(root: JSONObject()))
             StubFailures.shared.deletion = .fails(code: 1)
             try? await host.donations.deleteAll()
-            let diagnosis = await host.app().validateSetup(samplePayload: AppHost.message())
-            #expect(diagnosis.cachedAvatarCount == 1)
-            #expect(diagnosis.appGroup == .reachable)
-            #expect(!diagnosis.isConfigurationValid)
+            let report = await host.app().validateSetup(samplePayload: AppHost.message())
+            #expect(report.cachedAvatarCount == 1)
+            #expect(report.appGroup == .reachable)
+            #expect(!report.isConfigurationValid)
             #expect(
-                diagnosis.deliveries.map(\.record.messageID)
+                report.deliveries.map(\.record.messageID)
                     == (11...30).reversed().map { "\($0)" }
             )
-            let codes = Set(diagnosis.findings.map(\.code))
-            #expect(codes.isSuperset(of: [.deletionsPending, .payloadsKept, .settingsMissing]))
-            #expect(diagnosis.sample?.parsed.sender?.id == "u_ada")
+            let codes = Set(report.findings.map(\.code))
+            #expect(codes.isSuperset(of: [.deletionsPending, .payloadsRecorded, .settingsMissing]))
+            #expect(report.sample?.parsed.sender?.id == "u_ada")
             try host.app().updateSettings { $0.titleStyle = .groupFirst }
             #expect(await host.app().validateSetup().isConfigurationValid)
         }
 
-        @Test func `without an app group it is said`() async {
+        @Test func `without an app group the report has an error`() async {
             let app = CommunicationApp(container: nil, bundle: AppBundle())
-            let diagnosis = await app.validateSetup()
-            #expect(diagnosis.appGroup == .missing)
-            #expect(diagnosis.problems.contains { $0.code == .appGroupMissing })
-            #expect(throws: AppGroupMissing.self) { try app.updateSettings { _ in } }
+            let report = await app.validateSetup()
+            #expect(report.appGroup == .missing)
+            #expect(report.errors.contains { $0.code == .appGroupMissing })
+            #expect(throws: CommunicationError.appGroupUnavailable) {
+                try app.updateSettings { _ in }
+            }
         }
     }
 }

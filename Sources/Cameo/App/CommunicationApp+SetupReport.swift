@@ -3,39 +3,40 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Finds out why notifications look as they do.
+    /// Checks the app's setup, permissions and recent deliveries, to find out why notifications look as
+    /// they do.
     ///
     /// - Parameters:
-    ///   - samplePayload: A payload to be read and drawn as the extension would.
-    ///   - isolation: The caller's, so that the payload need not cross to another.
-    /// - Returns: What is set up, what the last pushes met with, and what the sample would become.
+    ///   - samplePayload: Payload to parse as the extension does, and whose appearance to predict.
+    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
+    /// - Returns: A report with findings, recent deliveries and the inspection of the sample payload.
     public func validateSetup(
         samplePayload: [AnyHashable: Any]? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async -> SetupReport {
-        await diagnosis(sample: samplePayload.map { Payload(userInfo: $0) })
+        await setupReport(sample: samplePayload.map { Payload(userInfo: $0) })
     }
 
-    /// The same with a payload that was read already, as from a file or from JavaScript.
+    /// Checks the setup with a parsed payload, such as one from a file or from JavaScript.
     public func validateSetup(sample: Payload) async -> SetupReport {
-        await diagnosis(sample: sample)
+        await setupReport(sample: sample)
     }
 
-    private func diagnosis(sample: Payload?) async -> SetupReport {
+    private func setupReport(sample: Payload?) async -> SetupReport {
         var facts = SetupFacts()
         facts.bundle = bundle
         let version = ProcessInfo.processInfo.operatingSystemVersion
         facts.systemVersion =
             "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
         facts.appGroup = AppGroup.state(of: container)
-        (facts.settings, facts.problems) = readSettings()
+        (facts.settings, facts.settingsProblems) = readSettings()
         facts.isFocusAuthorized = FocusAccess.authorization == .authorized
         facts.permissions = await permissions()
         if let container {
             facts.hasSettingsFile = SettingsFile.exists(in: container)
             facts.cachedAvatarCount = AvatarCache(container: container).count
             facts.deliveries = DeliveryLog(container: container).entries()
-            facts.keptPayloads = PayloadRecorder(container: container).files.count
+            facts.recordedPayloadCount = PayloadRecorder(container: container).files.count
         } else {
             facts.hasSettingsFile = false
         }
@@ -47,15 +48,15 @@ extension CommunicationApp {
     }
 
     private func permissions() async -> NotificationPermissions {
-        await time.answer(within: Self.receiptTimeout) { answer in
+        await clock.answer(within: Self.settingsTimeout) { completion in
             UNUserNotificationCenter.current().getNotificationSettings {
-                answer(NotificationPermissions($0))
+                completion(NotificationPermissions($0))
             }
         } ?? NotificationPermissions()
     }
 
-    /// How long iOS may take to tell its settings, in seconds.
-    private static let receiptTimeout = 2.0
+    /// Time limit for reading the notification settings, in seconds.
+    private static let settingsTimeout = 2.0
 }
 
 extension NotificationPermissions {

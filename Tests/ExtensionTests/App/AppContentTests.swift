@@ -7,28 +7,28 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Notifications that the app makes itself.
-    @Suite(.tags(.concurrency)) struct ContentOfAppTests {
+    /// Notifications that the app creates.
+    @Suite(.tags(.concurrency)) struct AppContentTests {
         private let host: AppHost
 
         init() throws {
             host = try AppHost()
         }
 
-        /// A message as a socket brings it: nothing says that it may be changed.
-        private func socket(_ more: [String: Any] = [:]) -> [AnyHashable: Any] {
+        /// Returns the payload of a message from a socket, without `mutable-content`.
+        private func message(_ values: [String: Any] = [:]) -> [AnyHashable: Any] {
             AppHost.message(
                 [
                     "aps": [
                         "alert": ["title": "Ada", "subtitle": "S", "body": "Hi"], "sound": "ping",
                         "badge": 3, "category": "message", "interruption-level": "passive",
                     ], "senderAvatar": "https://a.example/ada.png",
-                ].merging(more) { $1 }
+                ].merging(values) { $1 }
             )
         }
 
-        @Test func `a payload that came another way is styled by the same code`() async throws {
-            let content = await host.app().content(of: socket())
+        @Test func `a payload that wasn't delivered as a push is styled`() async throws {
+            let content = await host.app().content(of: message())
             let shown = Shown(content: content)
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(shown.message?.sender?.image?.stubData.isEmpty == false)
@@ -38,13 +38,13 @@ extension ExtensionSuite {
             #expect(content.categoryIdentifier == "message")
             #expect(content.threadIdentifier == "room")
             #expect(content.interruptionLevel == .passive)
-            #expect((content.userInfo as NSDictionary) == socket() as NSDictionary)
+            #expect((content.userInfo as NSDictionary) == message() as NSDictionary)
             let record = try #require(await lastRecord)
             #expect(record.place == .app)
             #expect(record.avatarSource == "network")
         }
 
-        /// The record is written after the content is handed over.
+        /// The last record, which is written after the content is returned.
         private var lastRecord: DeliveryRecord? {
             get async {
                 let log = DeliveryLog(container: host.container)
@@ -56,7 +56,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `a payload of nobody stays plain`() async {
+        @Test func `a payload without a sender isn't styled`() async {
             let content = await host.app().content(of: [
                 "aps": ["alert": ["title": "Shop", "subtitle": "S", "body": "Sale"]]
             ])
@@ -65,33 +65,33 @@ extension ExtensionSuite {
             #expect(content.stubProvider == nil)
         }
 
-        @Test func `a message is posted once, whoever was first`() async throws {
+        @Test func `a message is posted once, unless its push was shown`() async throws {
             let app = host.app()
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
+                try await app.post(message(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["m_1"])
-            #expect(try await app.post(socket(["gcm.message_id": "m_1"])) == .alreadyShown)
+            #expect(try await app.post(message(["gcm.message_id": "m_1"])) == .alreadyShown)
             var record = DeliveryRecord()
             record.messageID = "m_2"
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["gcm.message_id": "m_2"])) == .alreadyShown)
-            // What was only made was not shown.
-            _ = await app.content(of: socket(["gcm.message_id": "m_3"]))
+            #expect(try await app.post(message(["gcm.message_id": "m_2"])) == .alreadyShown)
+            // Creating content doesn't show it.
+            _ = await app.content(of: message(["gcm.message_id": "m_3"]))
             _ = await lastRecord
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_3"])) == .posted(id: "m_3")
+                try await app.post(message(["gcm.message_id": "m_3"])) == .posted(id: "m_3")
             )
             #expect(host.center.stubDelivered.count == 2)
         }
 
-        @Test func `of many that post one message at once one does`() async throws {
+        @Test func `a message that is posted simultaneously is posted once`() async throws {
             let app = host.app()
             let posted = try await withThrowingTaskGroup(of: CommunicationApp.PostResult.self) {
                 group in
                 for _ in 0..<8 {
                     group.addTask {
-                        try await app.post(socket(["gcm.message_id": "m_1"]))
+                        try await app.post(message(["gcm.message_id": "m_1"]))
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -100,7 +100,7 @@ extension ExtensionSuite {
             #expect(posted.filter { $0 == .alreadyShown }.count == 7)
         }
 
-        @Test func `two accounts' messages may have one identifier`() async throws {
+        @Test func `messages of two accounts may have the same identifier`() async throws {
             let app = host.app()
             try app.updateSettings {
                 $0.mapping = try? Mapping([
@@ -108,7 +108,7 @@ extension ExtensionSuite {
                 ])
             }
             for account in ["a", "b"] {
-                let posted = try await app.post(socket(["id": "m_1", "acc": account]))
+                let posted = try await app.post(message(["id": "m_1", "acc": account]))
                 #expect(posted != .alreadyShown)
             }
             #expect(host.center.stubDelivered.count == 2)
@@ -116,28 +116,28 @@ extension ExtensionSuite {
             record.messageID = "m_2"
             record.accountDigest = DeliveryLog.accountDigest("a")
             try DeliveryLog(container: host.container).append(record)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "a"])) == .alreadyShown)
-            #expect(try await app.post(socket(["id": "m_2", "acc": "b"])) != .alreadyShown)
+            #expect(try await app.post(message(["id": "m_2", "acc": "a"])) == .alreadyShown)
+            #expect(try await app.post(message(["id": "m_2", "acc": "b"])) != .alreadyShown)
         }
 
-        @Test func `what iOS has refused may be posted again`() async throws {
+        @Test func `a message may be posted again after an error`() async throws {
             let app = host.app()
             host.center.stubFail(code: 1)
             await #expect(throws: NSError.self) {
-                try await app.post(socket(["gcm.message_id": "m_1"]))
+                try await app.post(message(["gcm.message_id": "m_1"]))
             }
             host.center.stubFail()
             #expect(
-                try await app.post(socket(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
+                try await app.post(message(["gcm.message_id": "m_1"])) == .posted(id: "m_1")
             )
         }
 
-        @Test func `keys of the string tables are looked up, their arguments put in`() async {
+        @Test func `localized alerts are formatted with their arguments`() async {
             #expect(
-                LocalizedAlert.filled("%@ to %2$@ (%1$@) 100%% %d %@", ["a", "b"])
+                LocalizedAlert.formatted("%@ to %2$@ (%1$@) 100%% %d %@", ["a", "b"])
                     == "a to b (a) 100% %d b"
             )
-            #expect(LocalizedAlert.filled("%9$@%@%", []) == "%")
+            #expect(LocalizedAlert.formatted("%9$@%@%", []) == "%")
             let content = await host.app().content(of: [
                 "aps": [
                     "alert": [
@@ -151,42 +151,44 @@ extension ExtensionSuite {
             #expect(content.targetContentIdentifier == "window")
         }
 
-        /// As an app delegate has it: a payload of any values, on the main actor.
-        @MainActor private func appDelegate(
+        /// Calls the API like an app delegate: on the main actor, with a payload that isn't sendable.
+        @MainActor private func receiveRemoteNotification(
             _ app: CommunicationApp,
             _ delegate: CommunicationDelegate,
-            didReceive userInfo: [AnyHashable: Any]
+            userInfo: [AnyHashable: Any]
         ) async throws -> CommunicationApp.PostResult {
             _ = await app.validateSetup(samplePayload: userInfo)
             _ = await app.content(of: userInfo)
-            delegate.received(userInfo)
+            delegate.handleRemoteNotification(userInfo)
             return try await app.post(userInfo)
         }
 
-        @Test func `a payload of any values need not cross from the main actor`() async throws {
-            let posted = try await appDelegate(
+        @Test func `a payload doesn't have to be sendable`() async throws {
+            let posted = try await receiveRemoteNotification(
                 host.app(),
                 CommunicationDelegate(app: host.app()),
-                didReceive: socket(["gcm.message_id": "m_1"])
+                userInfo: message(["gcm.message_id": "m_1"])
             )
             #expect(posted == .posted(id: "m_1"))
         }
 
         @Test
-        func `nothing is posted into the conversation that is open, and nothing without a text`()
+        func `no notification is posted for the visible conversation or without text`()
             async throws
         {
             let app = host.app()
-            let open = VisibleConversation("room")
-            #expect(try await app.post(socket(), visibleConversation: open) == .conversationIsOpen)
-            #expect(try await app.post(["senderId": "u_ada"]) == .nothingToShow)
+            let visible = VisibleConversation("room")
+            #expect(
+                try await app.post(message(), visibleConversation: visible) == .conversationVisible
+            )
+            #expect(try await app.post(["senderId": "u_ada"]) == .noText)
             #expect(host.center.stubDelivered.isEmpty)
         }
 
-        @Test func `what iOS has against it is thrown`() async throws {
+        @Test func `an error of iOS is thrown`() async throws {
             host.center.stubFail(code: 1)
             let error = await #expect(throws: NSError.self) {
-                try await host.app().post(socket())
+                try await host.app().post(message())
             }
             #expect(error?.code == 1)
         }
