@@ -7,7 +7,7 @@ final class ReceiptNotificationService: CommunicationService {
         configuration.receipt = { parsed in
             parsed.messageID.map { id in
                 Receipt(
-                    messageID: id, address: "https://api.example.com/receipts",
+                    messageID: id, url: "https://api.example.com/receipts",
                     body: JSONObject([("id", .string(id)), ("event", .string("delivered"))]))
             }
         }

@@ -62,18 +62,18 @@ import Testing
     }
 
     @Test func `a result comes by its deadline, or is none`() async {
-        let time = TestClock()
-        let quick = await time.result(by: 5) { UncheckedSendable("quick") }
+        let clock = TestClock()
+        let quick = await clock.result(by: 5) { UncheckedSendable("quick") }
         #expect(quick?.value == "quick")
-        async let late = time.result(by: 5) { () async -> UncheckedSendable<String> in
-            await time.wait(until: 60)
+        async let late = clock.result(by: 5) { () async -> UncheckedSendable<String> in
+            await clock.wait(until: 60)
             return UncheckedSendable("late")
         }
-        await time.untilAwaited(5)
-        time.advance(to: 5)
+        await clock.untilAwaited(5)
+        clock.advance(to: 5)
         let isLate = await late == nil
         #expect(isLate)
-        let past = await time.result(by: 4) { UncheckedSendable("past") }
+        let past = await clock.result(by: 4) { UncheckedSendable("past") }
         #expect(past?.value == nil)
     }
 }

@@ -142,7 +142,7 @@ extension ExtensionSuite {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
-            let fetcher = configuration.engine.fetcher as? URLSessionDownloader
+            let fetcher = configuration.mediaLoader.fetcher as? URLSessionDownloader
             #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in
@@ -193,7 +193,7 @@ extension ExtensionSuite {
                 """#
             ) { $0.settings.logLevel = .all }
             #expect(host.message != nil)
-            while !StubLog.shared.lines.contains(where: { $0.contains("handOver done") }) {
+            while !StubLog.shared.lines.contains(where: { $0.contains("delivery done") }) {
                 await Task.yield()
             }
             let text = StubLog.shared.lines.joined(separator: "\n")

@@ -60,7 +60,7 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
             #expect(shown.content.userInfo["token"] == nil)
             #expect((shown.content.userInfo["data"] as? [String: Any])?["inner"] as? Int == 1)
-            #expect(record.outcome(of: .parsed) == .done)
+            #expect(record.outcome(of: .parsing) == .done)
         }
 
         @Test(arguments: [
@@ -88,15 +88,15 @@ extension ExtensionSuite {
         }
 
         @Test func `a key that is missing or hangs costs the text, not the push`() async throws {
-            let time = TestClock()
+            let clock = TestClock()
             let keys = HangingKeys()
             async let delivered = deliverRecorded(payload(SealedSample.text)) {
-                $0.time = time
+                $0.clock = clock
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
             // The hook, which has the same limit, is done by then.
             _ = await keys.isAsked.value
-            time.advance(to: Budget().hook)
+            clock.advance(to: TimeBudget().hook)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "A message")
             #expect(record.outcome(of: .decryption) == .timedOut)
@@ -113,7 +113,7 @@ extension ExtensionSuite {
             let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = TestClock()
+                $0.clock = TestClock()
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
             service.didReceive(request) { host.take($0) }
@@ -129,7 +129,7 @@ extension ExtensionSuite {
             let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = TestClock()
+                $0.clock = TestClock()
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "first") { _, content, handler in handler(content) },

@@ -13,7 +13,7 @@ extension ExtensionSuite {
             case willProcess, vendor, avatars, willDeliver, donation
         }
 
-        private let time = TestClock()
+        private let clock = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
@@ -22,11 +22,11 @@ extension ExtensionSuite {
         /// Tells that it was entered, and waits for a time that does not come.
         private struct Stuck: Downloading {
             let entered: AsyncStream<Void>.Continuation
-            let time: TestClock
+            let clock: TestClock
 
             func wait() async {
                 entered.yield()
-                await time.wait(until: 1_000_000)
+                await clock.wait(until: 1_000_000)
             }
 
             func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
@@ -38,9 +38,9 @@ extension ExtensionSuite {
         }
 
         private func service(_ step: Step, _ stuck: Stuck) -> TestService {
-            let time = time
+            let clock = clock
             return TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 switch step {
                 case .willProcess:
                     configuration.willProcess = { content in
@@ -68,10 +68,10 @@ extension ExtensionSuite {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()
-            let service = service(step, Stuck(entered: entered.continuation, time: time))
+            let service = service(step, Stuck(entered: entered.continuation, clock: clock))
             service.didReceive(request) { host.take($0) }
             if step == .donation {
-                await time.untilAwaited(2)
+                await clock.untilAwaited(2)
             } else {
                 var iterator = entered.stream.makeAsyncIterator()
                 await iterator.next()
@@ -85,7 +85,7 @@ extension ExtensionSuite {
             let isRead = step != .willProcess && step != .vendor
             #expect(shown.message?.sender?.displayName == (isRead ? "Ada" : nil))
             service.serviceExtensionTimeWillExpire()
-            time.advance(to: 2_000_000)
+            clock.advance(to: 2_000_000)
             #expect(host.count == 1)
         }
 
@@ -102,10 +102,10 @@ extension ExtensionSuite {
             async throws
         {
             let release = DispatchSemaphore(value: 0)
-            let time = time
+            let clock = clock
             let services = (0..<ProcessInfo.processInfo.activeProcessorCount + 2).map { _ in
                 TestService { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.willProcess = { content in
                         Self.block(release)
                         return content
@@ -118,7 +118,7 @@ extension ExtensionSuite {
                 service.didReceive(request) { host.take($0) }
             }
             // On the thread that moves the clock: no task is needed for it.
-            time.advance(to: 25)
+            clock.advance(to: 25)
             let counts = hosts.map(\.count)
             for _ in services { release.signal() }
             #expect(counts.allSatisfy { $0 == 1 })
@@ -145,14 +145,14 @@ extension ExtensionSuite {
             for (step, outcome) in [
                 (Step.avatars, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
             ] {
-                let time = TestClock()
+                let clock = TestClock()
                 let request = try #require(try TestHost.request(payload))
                 let host = TestHost()
                 let entered = AsyncStream<Void>.makeStream()
                 let records = AsyncStream<DeliveryRecord>.makeStream()
-                let stuck = Stuck(entered: entered.continuation, time: time)
+                let stuck = Stuck(entered: entered.continuation, clock: clock)
                 let service = TestService { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.budget.media = 600
                     configuration.budget.hook = 600
                     configuration.settings.avatarTimeout = 600
@@ -170,7 +170,7 @@ extension ExtensionSuite {
                 var entries = entered.stream.makeAsyncIterator()
                 await entries.next()
                 if outcome == .timedOut {
-                    time.advance(to: 25)
+                    clock.advance(to: 25)
                 } else {
                     service.serviceExtensionTimeWillExpire()
                 }
@@ -189,17 +189,17 @@ extension ExtensionSuite {
         {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            let time = time
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.budget.hook = 600
                 configuration.budget.delivery = 600
                 configuration.willProcess = { content in
-                    await time.wait(until: 1_000_000)
+                    await clock.wait(until: 1_000_000)
                     return content
                 }
             }
-            #expect(host.play(request, service, time).body == "Hi")
+            #expect(host.play(request, service, clock).body == "Hi")
             #expect(host.count == 1)
         }
 
@@ -212,16 +212,16 @@ extension ExtensionSuite {
             }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            #expect(host.play(request, Silent(), time) === request.content)
+            #expect(host.play(request, Silent(), clock) === request.content)
             #expect(host.count == 0)
         }
 
         @Test func `a task that is cancelled hands over what it has`() async throws {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            let time = time
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.willProcess = { content in
                     withUnsafeCurrentTask { $0?.cancel() }
                     try Task.checkCancellation()

@@ -31,14 +31,14 @@ extension ExtensionSuite {
         ) throws -> (TestHost, TestClock, TestService) {
             let request = try #require(try TestHost.request(direct))
             let host = TestHost()
-            let time = TestClock()
+            let clock = TestClock()
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.budget.media = deadline
                 configuration.fetcher = Silence()
             }
             service.didReceive(request) { host.take($0) }
-            return (host, time, service)
+            return (host, clock, service)
         }
 
         @Test(arguments: [1900, 1901])
@@ -57,10 +57,10 @@ extension ExtensionSuite {
         @Test func `a donation that hangs is left after two seconds`() async throws {
             StubFailures.shared.donation = .hangs
             defer { StubFailures.shared.donation = .succeeds }
-            let time = TestClock()
-            async let result = deliverRecorded(direct) { $0.time = time }
-            await time.untilAwaited(2)
-            time.advance(to: 2)
+            let clock = TestClock()
+            async let result = deliverRecorded(direct) { $0.clock = clock }
+            await clock.untilAwaited(2)
+            clock.advance(to: 2)
             let (shown, record) = try await result
             #expect(shown.message != nil)
             #expect(record.outcome(of: .donation) == .timedOut)
@@ -107,38 +107,38 @@ extension ExtensionSuite {
 
         @Test func `a clock that jumps past every deadline still ends in a hand-over`() async throws
         {
-            let (host, time, _) = try waitingForPictures()
-            await time.untilAwaited(20)
-            time.advance(to: 86_400)
+            let (host, clock, _) = try waitingForPictures()
+            await clock.untilAwaited(20)
+            clock.advance(to: 86_400)
             #expect(await host.firstDelivered().body == "Hi")
             #expect(host.count == 1)
         }
 
         @Test func `a hook that never returns is left after its time`() async throws {
-            let time = TestClock()
+            let clock = TestClock()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.willProcess = { content in
                     while !Task.isCancelled { await Task.yield() }
                     return content
                 }
             }
-            await time.untilAwaited(5)
-            time.advance(to: 5)
+            await clock.untilAwaited(5)
+            clock.advance(to: 5)
             let (shown, record) = try await result
             #expect(shown.message != nil)
             #expect(record.steps.contains { $0.code == .hook && $0.outcome == .timedOut })
         }
 
         @Test func `pictures that never come do not keep the text`() async throws {
-            let time = TestClock()
+            let clock = TestClock()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.fetcher = Silence()
                 configuration.settings.avatarTimeout = 600
             }
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.avatar == .initials)
@@ -150,10 +150,10 @@ extension ExtensionSuite {
         @Test func `a vendor that never calls back is left, one that calls twice counts once`()
             async throws
         {
-            let time = TestClock()
+            let clock = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(name: "twice") { _, content, handler in
                         content.body = "once"
@@ -170,8 +170,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.content.body == "once")
             #expect(shown.message != nil)
@@ -181,8 +181,8 @@ extension ExtensionSuite {
         }
 
         @Test func `expiry hands over the best so far, once`() async throws {
-            let (host, time, service) = try waitingForPictures()
-            await time.untilAwaited(20)
+            let (host, clock, service) = try waitingForPictures()
+            await clock.untilAwaited(20)
             service.serviceExtensionTimeWillExpire()
             let content = await host.firstDelivered()
             #expect(content.body == "Hi")
@@ -191,9 +191,9 @@ extension ExtensionSuite {
         }
 
         @Test func `what is late is handed over at 25 seconds, whatever hangs`() async throws {
-            let (host, time, _) = try waitingForPictures(mediaUntil: 60)
-            await time.untilAwaited(25)
-            time.advance(to: 25)
+            let (host, clock, _) = try waitingForPictures(mediaUntil: 60)
+            await clock.untilAwaited(25)
+            clock.advance(to: 25)
             #expect(await host.firstDelivered().title == "Ada")
             #expect(host.count == 1)
         }
@@ -225,7 +225,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.stubProvider == nil)
             #expect(record.diagnostics == [.notRead])
-            #expect(record.outcome(of: .parsed) == .skipped)
+            #expect(record.outcome(of: .parsing) == .skipped)
         }
 
         @Test func `breaking through Focus needs access to its status`() async throws {

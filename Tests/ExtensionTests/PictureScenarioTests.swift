@@ -73,7 +73,7 @@ extension ExtensionSuite {
             /// Never answers for one address.
             struct Stalling: Downloading {
                 let others: FakeFetcher
-                let time: TestClock
+                let clock: TestClock
                 let entered: AsyncStream<Void>.Continuation
 
                 func fetch(
@@ -84,30 +84,30 @@ extension ExtensionSuite {
                     guard request.address.hasSuffix("stall") else {
                         return try await others.fetch(request, into: file)
                     }
-                    await time.wait(until: 1_000_000)
+                    await clock.wait(until: 1_000_000)
                     throw .cancelled
                 }
             }
-            let time = TestClock()
+            let clock = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             let more =
                 #", "senderAvatar": "https://a.example/ada.png", "image": ["https://a.example/stall", "https://a.example/2"]"#
             async let result = deliverRecorded(payload(more)) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.fetcher = Stalling(
                     others: FakeFetcher([
                         "https://a.example/ada.png": .success(Sample.png),
                         "https://a.example/2": .success(Sample.gif),
                     ]),
-                    time: time,
+                    clock: clock,
                     entered: entered.continuation
                 )
             }
             var iterator = entered.stream.makeAsyncIterator()
             for _ in 0..<3 { await iterator.next() }
             // Of three deadlines one is left.
-            await time.untilAwaited(20, times: 1)
-            time.advance(to: 20)
+            await clock.untilAwaited(20, times: 1)
+            clock.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.message?.sender?.image?.stubData == Portraits.ada)
             #expect(shown.content.attachments.map(\.type) == ["com.compuserve.gif"])

@@ -52,13 +52,13 @@ extension ExtensionSuite {
 
         private func configure(
             _ server: Server,
-            _ time: (any NotificationClock)? = nil
+            _ clock: (any NotificationClock)? = nil
         ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
                 configuration.fetcher = server
                 configuration.receipt = { Receipt(ofPayload: $0) }
-                if let time { configuration.time = time }
+                if let clock { configuration.clock = clock }
                 configuration.settings.mapping = try? Mapping([
                     .senderID: ["s"], .messageID: ["id"], .receiptURL: ["receipt"],
                 ])
@@ -102,17 +102,17 @@ extension ExtensionSuite {
 
         @Test func `a slow server delays neither the push nor its record`() async throws {
             let server = Server(isSlow: true)
-            let time = TestClock()
+            let clock = TestClock()
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let shown = try await deliver(payload(address)) {
-                configure(server, time)(&$0)
+                configure(server, clock)(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.message != nil)
-            await time.untilAwaited(ReceiptSender.sendTimeout)
+            await clock.untilAwaited(ReceiptSender.sendTimeout)
             let early = DeliveryLog(container: container).entries().map(\.record)
             #expect(early.map { $0.outcome(of: .delivery) } == [.done])
-            time.advance(to: ReceiptSender.sendTimeout)
+            clock.advance(to: ReceiptSender.sendTimeout)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .receipt) == .failed)
@@ -126,7 +126,7 @@ extension ExtensionSuite {
             ("https://10.0.0.1/r", false), ("https://receipts.example.com/r", true),
         ])
         func `an address that may not be asked is told of nothing`(
-            _ address: String,
+            _ url: String,
             _ isAsked: Bool
         ) async throws {
             let server = Server()
@@ -139,7 +139,7 @@ extension ExtensionSuite {
             let (_, ownRecord) = try await deliverRecorded(payload("")) {
                 configure(own)(&$0)
                 $0.receipt = { _ in
-                    Receipt(messageID: "m_own", address: address, body: JSONObject())
+                    Receipt(messageID: "m_own", url: url, body: JSONObject())
                 }
             }
             #expect(ownRecord.outcome(of: .receipt) == (isAsked ? .done : .failed))

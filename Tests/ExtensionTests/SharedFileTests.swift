@@ -189,7 +189,7 @@ extension ExtensionSuite {
             while log.records().isEmpty { await Task.yield() }
             let record = try #require(log.records().first)
             #expect(record["layout"]?.text == "directMessage")
-            #expect(record["steps"]?.array?.last?.object?["code"]?.text == "handOver")
+            #expect(record["steps"]?.array?.last?.object?["code"]?.text == "delivery")
             let text = JSONValue.object(record).compact
             #expect(!text.contains("SECRET") && !text.contains("Ada"))
         }

@@ -83,12 +83,12 @@ final class TestHost: @unchecked Sendable {
     func play(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,
-        _ time: TestClock
+        _ clock: TestClock
     ) -> UNNotificationContent {
         service.didReceive(request) { self.take($0) }
-        if count == 0 { time.advance(to: Self.secondsToExpiry) }
+        if count == 0 { clock.advance(to: Self.secondsToExpiry) }
         if count == 0 { service.serviceExtensionTimeWillExpire() }
-        time.advance(to: Self.secondsToEnd)
+        clock.advance(to: Self.secondsToEnd)
         return lock.withLock { delivered.first } ?? request.content
     }
 }

@@ -9,7 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     /// Vendors' own extension code, whatever it does.
     @Suite struct VendorStepTests {
-        private let time = TestClock()
+        private let clock = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada"}
             """#
@@ -18,9 +18,9 @@ extension ExtensionSuite {
             async throws
         {
             let entered = AsyncStream<Void>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
@@ -37,8 +37,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             let shown = try await delivered
             #expect(shown.content.body == "Hi, in time")
             #expect(shown.message?.sender?.displayName == "Ada")
@@ -48,12 +48,12 @@ extension ExtensionSuite {
             async throws
         {
             for isHanging in [false, true] {
-                let time = TestClock()
+                let clock = TestClock()
                 let entered = AsyncStream<Void>.makeStream()
                 let told = AsyncStream<Void>.makeStream()
                 let release = DispatchSemaphore(value: 0)
                 async let delivered = deliver(payload) { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.vendorSteps = [
                         VendorStep(
                             name: "late",
@@ -68,12 +68,12 @@ extension ExtensionSuite {
                 }
                 var entries = entered.stream.makeAsyncIterator()
                 await entries.next()
-                await time.untilAwaited(20)
-                time.advance(to: 20)
+                await clock.untilAwaited(20)
+                clock.advance(to: 20)
                 var tellings = told.stream.makeAsyncIterator()
                 await tellings.next()
-                await time.untilAwaited(21)
-                time.advance(to: 21)
+                await clock.untilAwaited(21)
+                clock.advance(to: 21)
                 let shown = try await delivered
                 #expect(shown.content.body == "Hi")
                 #expect(shown.message != nil)
@@ -86,9 +86,9 @@ extension ExtensionSuite {
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()
             let told = AsyncStream<Void>.makeStream()
-            let time = time
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
@@ -103,7 +103,7 @@ extension ExtensionSuite {
             service.didReceive(request) { host.take($0) }
             var entries = entered.stream.makeAsyncIterator()
             await entries.next()
-            await time.untilAwaited(20)
+            await clock.untilAwaited(20)
             service.serviceExtensionTimeWillExpire()
             #expect(host.count == 1)
             var tellings = told.stream.makeAsyncIterator()
@@ -114,10 +114,10 @@ extension ExtensionSuite {
             async throws
         {
             let handlers = AsyncStream<@Sendable (UNNotificationContent) -> Void>.makeStream()
-            let time = time
+            let clock = clock
             let records = AsyncStream<DeliveryRecord>.makeStream()
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.didDeliver = { records.continuation.yield($0) }
                 configuration.vendorSteps = [
                     VendorStep(name: "thread") { _, content, handler in
@@ -135,8 +135,8 @@ extension ExtensionSuite {
             }
             var iterator = handlers.stream.makeAsyncIterator()
             let late = try #require(await iterator.next())
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             let shown = try await delivered
             let other = UNMutableNotificationContent()
             other.body = "too late"
@@ -153,9 +153,9 @@ extension ExtensionSuite {
         @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
             let handlers = Locked<[Box<(UNNotificationContent) -> Void>]>([])
             let entered = AsyncStream<Void>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
@@ -174,8 +174,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             #expect(try await delivered.content.body == "at last")
         }
 
@@ -183,9 +183,9 @@ extension ExtensionSuite {
             let calls = Locked<[String]>([])
             let entered = AsyncStream<Void>.makeStream()
             let records = AsyncStream<DeliveryRecord>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.didDeliver = { records.continuation.yield($0) }
                 configuration.vendorSteps = [
                     VendorStep(name: "slow") { _, _, _ in entered.continuation.yield() },
@@ -201,8 +201,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.untilAwaited(20)
+            clock.advance(to: 20)
             _ = try await delivered
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())

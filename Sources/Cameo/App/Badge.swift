@@ -13,21 +13,21 @@ public struct Badge: Sendable {
 
     private let counter: BadgeCounter?
     private let setOnIOS15: SetOnIOS15
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
 
     /// The badge of an app.
     ///
     /// - Parameters:
     ///   - container: The app group's folder; without one the number is not shared.
-    ///   - time: The clock.
+    ///   - clock: The clock.
     ///   - setOnIOS15: Sets the number on iOS 15; later systems never call it.
     public init(
         container: URL?,
-        time: any NotificationClock = SystemClock(),
+        clock: any NotificationClock = SystemClock(),
         setOnIOS15: @escaping SetOnIOS15 = { _ in }
     ) {
         counter = container.map(BadgeCounter.init)
-        self.time = time
+        self.clock = clock
         self.setOnIOS15 = setOnIOS15
     }
 
@@ -68,7 +68,7 @@ public struct Badge: Sendable {
             await setOnIOS15(number)
             return number
         }
-        let code = await time.code(within: Self.badgeTimeout) {
+        let code = await clock.errorCode(within: Self.badgeTimeout) {
             UNUserNotificationCenter.current().setBadgeCount(number, withCompletionHandler: $0)
         }
         guard code == 0 else { throw BadgeError(code: code) }

@@ -16,11 +16,11 @@ public struct CategoryRegistry: Sendable {
     static let maxOfButtons = 32
     private static let maxAttempts = 5
 
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
 
     /// The registry of the running app or extension.
-    public init(time: any NotificationClock = SystemClock()) {
-        self.time = time
+    public init(clock: any NotificationClock = SystemClock()) {
+        self.clock = clock
     }
 
     /// Registers categories, in the place of those with the same identifiers; call it at every
@@ -132,7 +132,7 @@ public struct CategoryRegistry: Sendable {
     private func ask(
         _ question: (_ answer: @escaping @Sendable (Set<String>) -> Void) -> Void
     ) async throws(CategoryError) -> Set<String> {
-        let answer = await time.answer(within: Self.readTimeout, to: question)
+        let answer = await clock.value(within: Self.readTimeout, from: question)
         guard let answer else { throw .timedOut }
         return answer
     }

@@ -144,7 +144,7 @@ extension CommunicationApp {
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {
-        let answer = await time.answer(within: Self.addTimeout) { answer in
+        let answer = await clock.value(within: Self.addTimeout) { answer in
             UNUserNotificationCenter.current().add(request.value) { answer(UncheckedSendable($0)) }
         }
         if let error = answer?.value { throw error }

@@ -36,7 +36,7 @@ extension CommunicationApp {
         }
         await attempt { try removeAccount(scope) }
         if !others {
-            let badge = badge ?? Badge(container: container, time: time)
+            let badge = badge ?? Badge(container: container, clock: clock)
             await attempt { try await badge.clear() }
         }
         if let failure { throw failure }
@@ -67,14 +67,14 @@ extension CommunicationApp {
                 && (parsed.account != nil || parsed.preset != nil)
         }
         let center = UNUserNotificationCenter.current
-        let delivered = await time.answer(within: Self.listTimeout) { done in
+        let delivered = await clock.value(within: Self.listTimeout) { done in
             center().getDeliveredNotifications { notifications in
                 let ids = notifications.map(\.request).filter(isOfAccount).map(\.identifier)
                 center().removeDeliveredNotifications(withIdentifiers: ids)
                 done(true)
             }
         }
-        let pending = await time.answer(within: Self.listTimeout) { done in
+        let pending = await clock.value(within: Self.listTimeout) { done in
             center().getPendingNotificationRequests { requests in
                 let ids = requests.filter(isOfAccount).map(\.identifier)
                 center().removePendingNotificationRequests(withIdentifiers: ids)

@@ -47,7 +47,7 @@ extension CommunicationApp {
     }
 
     private func permissions() async -> NotificationPermissions {
-        await time.answer(within: Self.receiptTimeout) { answer in
+        await clock.value(within: Self.receiptTimeout) { answer in
             UNUserNotificationCenter.current().getNotificationSettings {
                 answer(NotificationPermissions($0))
             }

@@ -13,7 +13,7 @@ public struct CommunicationApp: Sendable {
     /// Changes how the app's own notifications are made, as the subclass does in the extension.
     public var configure: @Sendable (inout ServiceConfiguration) -> Void
     /// The clock.
-    public var time: any NotificationClock
+    public var clock: any NotificationClock
     let bundle: AppBundle
 
     /// The app of a bundle.
@@ -26,10 +26,10 @@ public struct CommunicationApp: Sendable {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
-    init(container: URL?, bundle: AppBundle, time: any NotificationClock = SystemClock()) {
+    init(container: URL?, bundle: AppBundle, clock: any NotificationClock = SystemClock()) {
         self.container = container
         self.bundle = bundle
-        self.time = time
+        self.clock = clock
         configure = { _ in }
     }
 
@@ -66,7 +66,7 @@ public struct CommunicationApp: Sendable {
 
     /// What the system is told about whom the owner writes to.
     public var donations: Donations {
-        Donations(container: container, time: time) { settings.isDonationEnabled }
+        Donations(container: container, clock: clock) { settings.isDonationEnabled }
     }
 
     /// What became of the last pushes; `nil` without an app group.
@@ -81,14 +81,14 @@ public struct CommunicationApp: Sendable {
         guard let container else { return 0 }
         return await ReceiptSender(
             outbox: ReceiptOutbox(container: container),
-            fetcher: configuration.usedFetcher
-        ).flush()
+            fetcher: configuration.effectiveFetcher
+        ).sendPending()
     }
 
     var configuration: ServiceConfiguration {
         var configuration = ServiceConfiguration(container: container)
         (configuration.settings, configuration.problems) = readSettings()
-        configuration.time = time
+        configuration.clock = clock
         configure(&configuration)
         return configuration
     }

@@ -116,7 +116,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let isAsked = askNext { answer.give($0) }
         if own == nil {
             let patience = isAsked ? Self.presentationTimeout : 0
-            _ = app.time.schedule(at: app.time.now + patience) {
+            _ = app.clock.schedule(at: app.clock.now + patience) {
                 answer.give(Self.presentation)
             }
         }
@@ -153,7 +153,7 @@ nonisolated public final class CommunicationDelegate: NSObject,
         let nextIsDone = OneShot<Bool>()
         if !tellNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
         // Handled when everybody has: iOS may suspend the app right after.
-        let cancel = app.time.schedule(at: app.time.now + Self.responseTimeout) {
+        let cancel = app.clock.schedule(at: app.clock.now + Self.responseTimeout) {
             answer.give(())
         }
         let telling = responded(to: response)

@@ -14,7 +14,7 @@ public struct Donations: Sendable {
 
     private let container: URL?
     private let donationTimeout: Double
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
     private let isAllowed: @Sendable () -> Bool
 
     /// The donations of an app.
@@ -23,26 +23,26 @@ public struct Donations: Sendable {
     ///   - container: The app group's folder. Without one nothing is remembered: a deletion that
     ///     fails is not tried again, and an account's deletes all.
     ///   - budget: How long a donation may take.
-    ///   - time: The clock.
+    ///   - clock: The clock.
     public init(
         container: URL?,
-        budget: Budget = Budget(),
-        time: any NotificationClock = SystemClock()
+        budget: TimeBudget = TimeBudget(),
+        clock: any NotificationClock = SystemClock()
     ) {
-        self.init(container: container, budget: budget, time: time) {
+        self.init(container: container, budget: budget, clock: clock) {
             SettingsFile.read(container: container).settings.isDonationEnabled
         }
     }
 
     init(
         container: URL?,
-        budget: Budget = Budget(),
-        time: any NotificationClock,
+        budget: TimeBudget = TimeBudget(),
+        clock: any NotificationClock,
         isAllowed: @escaping @Sendable () -> Bool
     ) {
         self.container = container
         donationTimeout = budget.donation
-        self.time = time
+        self.clock = clock
         self.isAllowed = isAllowed
     }
 
@@ -111,7 +111,7 @@ public struct Donations: Sendable {
         } catch {
             throw .unwritable
         }
-        let code = await time.code(within: donationTimeout) {
+        let code = await clock.errorCode(within: donationTimeout) {
             interaction.donate(completion: $0)
         }
         try Self.check(code, limit: donationTimeout)
@@ -161,10 +161,10 @@ public struct Donations: Sendable {
     ) async throws(DonationError) {
         // What cannot be remembered, as on a full disk, is asked for all the same.
         for deletion in deletions { try? register?.begin(deletion) }
-        let deadline = time.now + Self.deletionTimeout
+        let deadline = clock.now + Self.deletionTimeout
         var failure: DonationError?
         for deletion in deletions {
-            let code = await time.code(within: deadline - time.now) { done in
+            let code = await clock.errorCode(within: deadline - clock.now) { done in
                 switch deletion {
                 case .everything: INInteraction.deleteAll(completion: done)
                 case .group(let group):

@@ -61,7 +61,7 @@ extension DeliveryRecord.Step {
             return "the text claimed to be another account's than its key's; the claim was dropped"
         case (.receipt, .failed): return "the receipt was not delivered\(more)"
         case (.receipt, .timedOut): return "the receipt waits for the app, which sends it\(more)"
-        case (.parsed, .skipped):
+        case (.parsing, .skipped):
             return "no preset fits the payload, so it was handed over as it came; add a mapping of "
                 + "its keys"
         case (.avatars, .timedOut): return "not all pictures came before the deadline"

@@ -5,7 +5,7 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What was done. The codes are never renamed.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, decryption, account, parsed, avatars
+            case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
             case attachments, categories, donation, receipt, style, delivery
         }
 

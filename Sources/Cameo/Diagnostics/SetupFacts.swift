@@ -205,7 +205,7 @@ struct SetupFacts: Sendable {
             if: pushes.isEmpty && appGroup == .reachable
         )
             + count(.styleFailed, "iOS refused the style") { $0.outcome(of: .style) == .failed }
-            + count(.notRead, "no preset read the payload") { $0.outcome(of: .parsed) == .skipped }
+            + count(.notRead, "no preset read the payload") { $0.outcome(of: .parsing) == .skipped }
             + count(.avatarsFailed, "a picture or an attachment was missing or older") {
                 !$0.reasons.isEmpty
             }

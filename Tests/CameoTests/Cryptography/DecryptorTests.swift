@@ -263,13 +263,13 @@ import Testing
         ] {
             let hidden = Alert(title: line, subtitle: line, body: line).hiding(secret)
             #expect(hidden.isEmpty)
-            #expect(hidden.saying(nil) == Alert(body: Alert.redactedText))
-            #expect(hidden.saying("Psst") == Alert(body: "Psst"))
+            #expect(hidden.withFallback(nil) == Alert(body: Alert.redactedText))
+            #expect(hidden.withFallback("Psst") == Alert(body: "Psst"))
         }
         let alert = Alert(title: "Ada", body: secret).hiding(secret)
-        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.redactedText))
-        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.redactedText))
-        #expect(alert.saying("Psst") == Alert(title: "Ada", body: "Psst"))
+        #expect(alert.withFallback(nil) == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.withFallback("  ") == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.withFallback("Psst") == Alert(title: "Ada", body: "Psst"))
         #expect(Alert(body: "0123456789").hiding(secret) == Alert(body: "0123456789"))
     }
 }

@@ -135,7 +135,7 @@ import Testing
         Case(.styleFailed) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
-        Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.parsed, .skipped)] }) },
+        Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.parsing, .skipped)] }) },
         Case(.avatarsFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
         Case(.timeRanOut) {
             $0.deliveries.append(entry { $0 = $0.closed(.expired, at: 29) })
@@ -220,7 +220,7 @@ import Testing
                 record.layout = .plain
                 record.avatar = .none
                 record.avatarSource = nil
-                record.steps = [Self.step(.parsed, .skipped)]
+                record.steps = [Self.step(.parsing, .skipped)]
                 record = record.closed(.expired, at: 29.04)
             },
         ]

@@ -13,7 +13,7 @@ import Testing
     private func receipt(_ id: String = "m_1", account: String? = nil) -> Receipt {
         Receipt(
             messageID: id,
-            address: "https://receipts.example.com/\(id)?token=t",
+            url: "https://receipts.example.com/\(id)?token=t",
             body: JSONObject([("messageID", .string(id))]),
             account: account
         )
@@ -55,8 +55,8 @@ import Testing
             ]
         )
         #expect(try !outbox.add(receipt(), at: now))
-        #expect(await sender(server).send(receipt()) == .taken)
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).send(receipt()) == .claimedElsewhere)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
     }
 
@@ -74,10 +74,10 @@ import Testing
     @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrusted])
     func `when nobody was told, it waits for the app`(_ error: DownloadError) async throws {
         _ = try outbox.add(receipt(), at: now)
-        #expect(await sender(Server { error }).send(receipt()) == .waits(error))
+        #expect(await sender(Server { error }).send(receipt()) == .pending(error))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 1)
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 1)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
     }
 
@@ -91,7 +91,7 @@ import Testing
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .failed(error))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(try !outbox.add(receipt(), at: now))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
@@ -108,7 +108,7 @@ import Testing
                         fetcher: server
                     )
                     _ = await sender.send(receipt())
-                    _ = await sender.flush(at: now)
+                    _ = await sender.sendPending(at: now)
                 }
             }
         }
@@ -119,7 +119,7 @@ import Testing
         _ = try outbox.add(receipt(), at: now)
         #expect(try outbox.take(receipt()))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0 }.isEmpty)
         #expect(outbox.receipts(at: now).isEmpty)
     }
@@ -139,7 +139,7 @@ import Testing
         )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
-        #expect(await sender(server).send(receipt()) == .waits(.noRoom))
+        #expect(await sender(server).send(receipt()) == .pending(.noRoom))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
@@ -154,7 +154,7 @@ import Testing
     @Test func `without a connection the rest is left for another time`() async throws {
         for number in 1...5 { _ = try outbox.add(receipt("m_\(number)"), at: now) }
         let server = Server { .unreachable("x") }
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
         #expect(outbox.receipts(at: now).count == 5)
     }
@@ -177,7 +177,7 @@ import Testing
         parsed.messageID = "m_1"
         parsed.account = "work"
         let receipt = Receipt(ofPayload: parsed)
-        #expect(receipt?.address == "https://a.example/r")
+        #expect(receipt?.url == "https://a.example/r")
         #expect(receipt?.account == "work")
         #expect(
             receipt.map { JSONValue.object($0.body).compact }

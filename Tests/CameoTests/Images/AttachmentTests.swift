@@ -20,7 +20,7 @@ import Testing
                 Date().timeIntervalSince1970 + later.withLock { $0 }
             },
             ignoredQueryItems: [],
-            time: TestClock()
+            clock: TestClock()
         )
     }
 

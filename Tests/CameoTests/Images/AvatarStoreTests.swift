@@ -20,7 +20,7 @@ import Testing
             container: container,
             settings: Settings(),
             fetcher: fetcher,
-            time: TestClock()
+            clock: TestClock()
         )
     }
 
@@ -38,7 +38,7 @@ import Testing
             avatars: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
-            time: SystemClock()
+            clock: SystemClock()
         )
         let avatar = try await engine.avatar(
             AvatarRequest(

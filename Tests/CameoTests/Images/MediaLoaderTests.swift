@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureEngineTests {
     private let container = Scratch.place()
     private let clock = Locked(1_700_000_000.0)
-    private let time = TestClock()
+    private let clock = TestClock()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
     private let subject = AvatarSubject(.person, id: "u_ada")
@@ -27,7 +27,7 @@ import Testing
             avatars: AvatarCache(container: folder, byteLimit: 0) { clock.withLock { $0 } },
             media: nil,
             ignoredQueryItems: ignoring,
-            time: time
+            clock: clock
         )
     }
 
@@ -166,8 +166,8 @@ import Testing
         let dead = ScriptedFetcher([:], isHeld: true)
         let engine = engine(dead)
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(MediaLoader.hedgeSeconds)
-        time.advance(to: MediaLoader.hedgeSeconds)
+        await clock.untilAwaited(MediaLoader.hedgeSeconds)
+        clock.advance(to: MediaLoader.hedgeSeconds)
         let shown = try await avatar.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
         #expect(shown.bytes == Sample.png)
@@ -178,9 +178,9 @@ import Testing
         let slow = ScriptedFetcher([new: [.success(Self.other)]], isHeld: true)
         let engine = engine(slow)
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(MediaLoader.hedgeSeconds)
+        await clock.untilAwaited(MediaLoader.hedgeSeconds)
         await slow.untilHeld(1)
-        time.advance(to: MediaLoader.hedgeSeconds)
+        clock.advance(to: MediaLoader.hedgeSeconds)
         #expect(try await avatar.get().bytes == Sample.png)
         slow.letGo()
         while engine.avatars?.entry(of: subject)?.avatar != Self.other { await Task.yield() }
@@ -196,10 +196,10 @@ import Testing
         ahead.isHedged = false
         let wanted = ahead
         async let avatar = engine.avatar(wanted)
-        await time.untilAwaited(5)
-        time.advance(to: MediaLoader.hedgeSeconds)
+        await clock.untilAwaited(5)
+        clock.advance(to: MediaLoader.hedgeSeconds)
         await dead.untilHeld(1)
-        time.advance(to: 5)
+        clock.advance(to: 5)
         let shown = try? await avatar.get()
         #expect(shown?.origin == .stale(.timedOut(limit: 5)))
     }
@@ -303,8 +303,8 @@ import Testing
     @Test func `without a known face the portrait has its whole time`() async {
         let engine = engine(ScriptedFetcher([:], isHeld: true))
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(5)
-        time.advance(to: 5)
+        await clock.untilAwaited(5)
+        clock.advance(to: 5)
         #expect(failure(await avatar) == .timedOut(limit: 5))
     }
 
@@ -344,9 +344,9 @@ import Testing
     }
 
     @Test func `it is not tried again when the time is used up`() async {
-        let time = time
+        let clock = clock
         let fetcher = ScriptedFetcher([old: [.failure(.brokenOff), .success(Sample.png)]]) {
-            time.advance(to: 4.5)
+            clock.advance(to: 4.5)
         }
         #expect(failure(await engine(fetcher).avatar(request(old))) == .brokenOff)
         #expect(fetcher.addresses == [old])

@@ -8,7 +8,7 @@ import UserNotifications
 /// An app with a container of its own, and the system's side without anything from other tests.
 struct AppHost {
     let container: URL
-    let time = TestClock()
+    let clock = TestClock()
     var center: UNUserNotificationCenter { .current() }
 
     init() throws {
@@ -22,7 +22,7 @@ struct AppHost {
 
     /// The app, with pictures of the test's.
     func app(_ bundle: AppBundle = AppBundle()) -> CommunicationApp {
-        var app = CommunicationApp(container: container, bundle: bundle, time: time)
+        var app = CommunicationApp(container: container, bundle: bundle, clock: clock)
         app.configure = { configuration in
             configuration.fetcher = FakeFetcher([
                 "https://a.example/ada.png": .success(Sample.png)
@@ -31,7 +31,7 @@ struct AppHost {
         return app
     }
 
-    var donations: Donations { Donations(container: container, time: time) }
+    var donations: Donations { Donations(container: container, clock: clock) }
 
     /// A notification of a payload, as it arrives.
     static func notification(

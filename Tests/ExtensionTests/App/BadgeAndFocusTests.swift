@@ -9,7 +9,7 @@ import UserNotifications
 extension ExtensionSuite {
     @Suite struct BadgeAndFocusTests {
         private let host: AppHost
-        private var badge: Badge { Badge(container: host.container, time: host.time) }
+        private var badge: Badge { Badge(container: host.container, clock: host.clock) }
 
         init() throws {
             host = try AppHost()
@@ -33,7 +33,7 @@ extension ExtensionSuite {
         @Test func `without an app group the number is set, within its limits, and not counted`()
             async throws
         {
-            let badge = Badge(container: nil, time: host.time)
+            let badge = Badge(container: nil, clock: host.clock)
             #expect(try await badge.set(5_000_000) == 1_000_000)
             #expect(try await badge.set(-1) == 0)
             await #expect(throws: AppGroupMissing.self) { try await badge.add(1) }
@@ -49,8 +49,8 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.time.untilAwaited(Badge.badgeTimeout)
-            host.time.advance(to: Badge.badgeTimeout)
+            await host.clock.untilAwaited(Badge.badgeTimeout)
+            host.clock.advance(to: Badge.badgeTimeout)
             await #expect(throws: BadgeError(code: nil)) { try await task.value }
         }
 

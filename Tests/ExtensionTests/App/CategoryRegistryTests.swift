@@ -9,7 +9,7 @@ extension ExtensionSuite {
     /// Categories, beside those of others.
     @Suite struct CategoryRegistryTests {
         private let host: AppHost
-        private var registry: CategoryRegistry { CategoryRegistry(time: host.time) }
+        private var registry: CategoryRegistry { CategoryRegistry(clock: host.clock) }
         private var ids: [String] { host.center.stubCategories.map(\.identifier).sorted() }
 
         init() throws {
@@ -106,8 +106,8 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let registry = registry
             let task = Task { try await registry.register([.message()]) }
-            await host.time.untilAwaited(CategoryRegistry.readTimeout)
-            host.time.advance(to: CategoryRegistry.readTimeout)
+            await host.clock.untilAwaited(CategoryRegistry.readTimeout)
+            host.clock.advance(to: CategoryRegistry.readTimeout)
             await #expect(throws: CategoryError.timedOut) { try await task.value }
         }
 
@@ -133,11 +133,11 @@ extension ExtensionSuite {
 
         @Test func `buttons that cannot be registered cost no push`() async throws {
             host.center.stubFail(answersNever: true)
-            let time = host.time
+            let clock = host.clock
             let payload = payload(#"{"i": "yes", "n": "Yes"}"#)
-            async let delivered = deliverRecorded(payload) { $0.time = time }
-            await time.untilAwaited(CategoryRegistry.readTimeout)
-            time.advance(to: CategoryRegistry.readTimeout)
+            async let delivered = deliverRecorded(payload) { $0.clock = clock }
+            await clock.untilAwaited(CategoryRegistry.readTimeout)
+            clock.advance(to: CategoryRegistry.readTimeout)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "Hi")
             #expect(shown.content.categoryIdentifier.isEmpty)

@@ -97,8 +97,8 @@ extension ExtensionSuite {
                 willPresent: AppHost.notification(userInfo)
             ) { heard.take($0) }
             if let advance {
-                await host.time.untilAwaited(advance)
-                host.time.advance(to: advance)
+                await host.clock.untilAwaited(advance)
+                host.clock.advance(to: advance)
             }
             return (await heard.first.value, heard)
         }
@@ -262,8 +262,8 @@ extension ExtensionSuite {
             let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
             delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.time.untilAwaited(CommunicationDelegate.responseTimeout)
-            host.time.advance(to: CommunicationDelegate.responseTimeout)
+            await host.clock.untilAwaited(CommunicationDelegate.responseTimeout)
+            host.clock.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }
 

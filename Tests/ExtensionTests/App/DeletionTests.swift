@@ -49,7 +49,7 @@ extension ExtensionSuite {
                     account: "office"
                 )
             )
-            try await Badge(container: host.container, time: host.time).set(2)
+            try await Badge(container: host.container, clock: host.clock).set(2)
         }
 
         private func files(_ folder: String) -> [String] {
@@ -143,11 +143,11 @@ extension ExtensionSuite {
 
         @Test func `an iOS that does not tell its notifications is said`() async throws {
             host.center.stubFail(answersNever: true)
-            let (app, time) = (host.app(), host.time)
+            let (app, clock) = (host.app(), host.clock)
             let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
-                await time.untilAwaited(moment)
-                time.advance(to: moment)
+                await clock.untilAwaited(moment)
+                clock.advance(to: moment)
             }
             await #expect(throws: NotificationsUnconfirmed.self) { try await task.value }
             #expect(app.settings.accounts.map(\.scope) == ["home"])

@@ -115,9 +115,9 @@ extension ExtensionSuite {
             StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
-            await host.time.untilAwaited(Budget().donation)
-            host.time.advance(to: Budget().donation)
-            await #expect(throws: DonationError.timedOut(limit: Budget().donation)) {
+            await host.clock.untilAwaited(TimeBudget().donation)
+            host.clock.advance(to: TimeBudget().donation)
+            await #expect(throws: DonationError.timedOut(limit: TimeBudget().donation)) {
                 try await task.value
             }
         }
@@ -163,8 +163,8 @@ extension ExtensionSuite {
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.time.untilAwaited(Donations.deletionTimeout)
-            host.time.advance(to: Donations.deletionTimeout)
+            await host.clock.untilAwaited(Donations.deletionTimeout)
+            host.clock.advance(to: Donations.deletionTimeout)
             await #expect(throws: DonationError.timedOut(limit: 5)) { try await task.value }
             #expect(host.donations.pendingDeletions == 2)
         }

@@ -49,10 +49,10 @@ extension ExtensionSuite {
 
         @Test func `an iOS that does not answer has told nothing`() async {
             host.center.stubFail(answersNever: true)
-            let (app, time) = (host.app(), host.time)
+            let (app, clock) = (host.app(), host.clock)
             let task = Task { await app.validateSetup() }
-            await time.untilAwaited(2)
-            time.advance(to: 2)
+            await clock.untilAwaited(2)
+            clock.advance(to: 2)
             #expect(await task.value.permissions == NotificationPermissions())
         }
 

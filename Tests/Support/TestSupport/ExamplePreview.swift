@@ -14,7 +14,7 @@ public enum ExamplePreview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, parser: parser).plan
         // On a busy machine no picture may come too late: the clock stands still.
-        let engine = MediaLoader(fetcher: assets, time: TestClock())
+        let engine = MediaLoader(fetcher: assets, clock: TestClock())
         let downloads = await DownloadedMedia(of: plan, engine: engine)
         return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }
