@@ -69,7 +69,7 @@ check-build: setup
 	Scripts/check-projects .build/debug/cameo
 
 check-races: setup
-	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(CHECK_FLAGS)
+	CAMEO_RACES=125000 $(SWIFT) test --filter BestAttemptTests $(CHECK_FLAGS)
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
 		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(CHECK_FLAGS)
 

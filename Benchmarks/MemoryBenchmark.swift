@@ -20,8 +20,8 @@ enum MemoryBenchmark {
                 ? .status(200, body: avatar)
                 : .status(200, body: film + [UInt8](repeating: 7, count: 49_000_000))
         }
-        let ours = try megabytes("engine", server.address(""))
-        let data = try megabytes("data", server.address(""))
+        let ours = try megabytes("engine", server.url(""))
+        let data = try megabytes("data", server.url(""))
         print(
             "peak memory over idle, a picture of 10 MB and a film of 50 MB: "
                 + String(format: "%.1f MB, as Data %.1f MB (aim: at most 8 MB)", ours, data)

@@ -97,7 +97,7 @@ extension ExtensionSuite {
                 willPresent: AppHost.notification(userInfo)
             ) { heard.take($0) }
             if let advance {
-                await host.clock.untilAwaited(advance)
+                await host.clock.waitUntilScheduled(advance)
                 host.clock.advance(to: advance)
             }
             return (await heard.first.value, heard)
@@ -262,7 +262,7 @@ extension ExtensionSuite {
             let delegate = CommunicationDelegate(app: host.app(), next: Other(isDone: false))
             delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.clock.untilAwaited(CommunicationDelegate.responseTimeout)
+            await host.clock.waitUntilScheduled(CommunicationDelegate.responseTimeout)
             host.clock.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }

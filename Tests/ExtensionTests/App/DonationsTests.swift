@@ -115,7 +115,7 @@ extension ExtensionSuite {
             StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
-            await host.clock.untilAwaited(TimeBudget().donation)
+            await host.clock.waitUntilScheduled(TimeBudget().donation)
             host.clock.advance(to: TimeBudget().donation)
             await #expect(throws: DonationError.timedOut(limit: TimeBudget().donation)) {
                 try await task.value
@@ -163,7 +163,7 @@ extension ExtensionSuite {
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.clock.untilAwaited(Donations.deletionTimeout)
+            await host.clock.waitUntilScheduled(Donations.deletionTimeout)
             host.clock.advance(to: Donations.deletionTimeout)
             await #expect(throws: DonationError.timedOut(limit: 5)) { try await task.value }
             #expect(host.donations.pendingDeletions == 2)
