@@ -7,7 +7,7 @@ import Testing
 /// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
 @Suite struct PictureEngineTests {
     private let container = Scratch.place()
-    private let clock = Locked(1_700_000_000.0)
+    private let date = Locked(1_700_000_000.0)
     private let clock = TestClock()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
@@ -19,12 +19,12 @@ import Testing
         ignoring: Set<String> = [],
         container: URL? = nil
     ) -> MediaLoader {
-        let clock = clock
+        let date = date
         let folder = container ?? self.container
         return MediaLoader(
             fetcher: fetcher,
             thumbnails: PassthroughImageDecoder(),
-            avatars: AvatarCache(container: folder, byteLimit: 0) { clock.withLock { $0 } },
+            avatars: AvatarCache(container: folder, byteLimit: 0) { date.withLock { $0 } },
             media: nil,
             ignoredQueryItems: ignoring,
             clock: clock
@@ -91,7 +91,7 @@ import Testing
         let engine = engine(fetcher)
         _ = await engine.avatar(request(old))
         #expect(try await engine.avatar(request(new)).get().origin == .stale(.notAnImage))
-        clock.withLock { $0 += 30 * 86_400 }
+        date.withLock { $0 += 30 * 86_400 }
         #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
     }
 
@@ -99,7 +99,7 @@ import Testing
         let fetcher = ScriptedFetcher([old: [.success(Sample.png), .success(Self.other)]])
         let engine = engine(fetcher)
         _ = await engine.avatar(request(old))
-        clock.withLock { $0 += 8 * 86_400 }
+        date.withLock { $0 += 8 * 86_400 }
         #expect(try await engine.avatar(request(old)).get().bytes == Self.other)
         #expect(fetcher.urls.count == 2)
     }
@@ -124,7 +124,7 @@ import Testing
         let digest = Digest.hexadecimal(Digest.sha256(Sample.png[...]))
         #expect(try await engine.avatar(request(old, digest: digest)).get().origin == .network)
         // Another address and long after: the bytes are the same, so nothing is asked.
-        clock.withLock { $0 += 90 * 86_400 }
+        date.withLock { $0 += 90 * 86_400 }
         #expect(try await engine.avatar(request(new, digest: digest)).get().origin == .cache)
         // The same address with other bytes announced: asked, and what comes is not believed.
         let wrong = String(repeating: "0", count: 64)
@@ -137,7 +137,7 @@ import Testing
         let engine = engine(fetcher)
         for _ in 0..<3 { #expect(failure(await engine.avatar(request(old))) == .status(404)) }
         #expect(fetcher.urls.count == 1)
-        clock.withLock { $0 += 301 }
+        date.withLock { $0 += 301 }
         _ = await engine.avatar(request(old))
         #expect(fetcher.urls.count == 2)
     }
