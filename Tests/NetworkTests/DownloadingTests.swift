@@ -81,7 +81,7 @@ import CameoLinux
             () async throws(DownloadError) in
             try await fetcher.make(policy).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    address: server.url(path),
                     byteLimit: byteLimit,
                     timeLimit: timeLimit
                 )
@@ -140,7 +140,7 @@ import CameoLinux
     func `an address that is not allowed is never asked`(_ fetcher: Fetcher) async {
         let refused = await result { () async throws(DownloadError) in
             try await fetcher.make(URLPolicy()).bytes(
-                DownloadRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1)
+                DownloadRequest(address: server.url("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
         #expect(refused == .failure(.refused(.scheme("http"))))
@@ -150,7 +150,7 @@ import CameoLinux
         await result { () async throws(DownloadError) in
             try await fetcher.make(policy).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    address: server.url(path),
                     byteLimit: 1000,
                     timeLimit: 5,
                     body: Array(#"{"text": "\u00e4 ä"}"#.utf8)

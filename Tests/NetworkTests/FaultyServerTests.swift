@@ -68,7 +68,7 @@ import CameoLinux
         _ fetcher: FetchingTests.Fetcher,
         timeLimit: Double = 20
     ) async -> DownloadError? {
-        await error(address: server.address(path), fetcher, timeLimit: timeLimit)
+        await error(address: server.url(path), fetcher, timeLimit: timeLimit)
     }
 
     private func error(
@@ -127,7 +127,7 @@ import CameoLinux
     ) async throws {
         let bytes = try? await fetcher.make(policy).bytes(
             DownloadRequest(
-                address: server.address("/claims-less"),
+                address: server.url("/claims-less"),
                 byteLimit: Self.limit,
                 timeLimit: 20
             )
@@ -149,7 +149,7 @@ import CameoLinux
     ) async throws {
         #expect(await error("/bomb", fetcher) == .tooLarge(limit: Self.limit))
         let bytes = try await fetcher.make(policy).bytes(
-            DownloadRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
+            DownloadRequest(address: server.url("/zipped"), byteLimit: 100, timeLimit: 20)
         )
         #expect(bytes == [0, 0, 0, 0, 0])
     }
@@ -177,7 +177,7 @@ import CameoLinux
         for path in ["/same-host", "/other-host"] {
             _ = try await fetcher.withHeaders(policy, headers).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    address: server.url(path),
                     byteLimit: Self.limit,
                     timeLimit: 20
                 )
@@ -225,7 +225,7 @@ import CameoLinux
     #endif
 
     @Test func `a page instead of a picture shows the initials, with the reason`() async throws {
-        let address = server.address("/html")
+        let address = server.url("/html")
         let payload = try Payload(
             parsing: Array(
                 #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u","senderAvatar":"\#(address)"}"#

@@ -174,7 +174,7 @@ extension UNMutableNotificationContent {
         title = alert.title ?? ""
         subtitle = alert.subtitle ?? ""
         body = alert.body ?? ""
-        take(payload.aps)
+        apply(payload.aps)
         let aps = payload.root["aps"]?.object ?? JSONObject()
         if let score = aps["relevance-score"]?.double { relevanceScore = score }
         targetContentIdentifier = aps["target-content-id"]?.text

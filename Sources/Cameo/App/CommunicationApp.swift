@@ -83,8 +83,8 @@ public struct CommunicationApp: Sendable {
         guard let container else { return 0 }
         return await ReceiptSender(
             outbox: ReceiptOutbox(container: container),
-            fetcher: configuration.usedFetcher
-        ).flush()
+            fetcher: configuration.effectiveFetcher
+        ).sendPending()
     }
 
     var configuration: ServiceConfiguration {

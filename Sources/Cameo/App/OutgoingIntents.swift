@@ -41,7 +41,7 @@ extension OutgoingCall {
             audioRoute: .unknown,
             destinationType: .normal,
             contacts: participants.map { INPerson($0, account: account) },
-            callCapability: Optional(capability).inIntents
+            callCapability: INCallCapability(capability)
         )
     }
 }

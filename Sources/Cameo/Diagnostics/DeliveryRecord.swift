@@ -5,11 +5,8 @@ public struct DeliveryRecord: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Kind of step. Raw values are stable across versions.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, decryption, account
-            case parsing = "reading"
-            case avatars = "pictures"
-            case attachments, categories, donation, receipt, style
-            case delivery = "handOver"
+            case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
+            case attachments, categories, donation, receipt, style, delivery
         }
 
         /// Outcome of a step. Raw values are stable across versions.

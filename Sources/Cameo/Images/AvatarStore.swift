@@ -45,7 +45,7 @@ public struct AvatarStore: Sendable {
             container: container,
             settings: settings,
             fetcher: fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
-            time: SystemClock()
+            clock: SystemClock()
         )
     }
 
@@ -53,7 +53,7 @@ public struct AvatarStore: Sendable {
         container: URL,
         settings: Settings,
         fetcher: any Downloading,
-        time: any NotificationClock
+        clock: any NotificationClock
     ) {
         avatars = AvatarCache(container: container, byteLimit: settings.avatarCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
@@ -65,7 +65,7 @@ public struct AvatarStore: Sendable {
             avatars: avatars,
             media: media,
             ignoredQueryItems: Set(settings.signatureQueryItems),
-            time: time
+            clock: clock
         )
     }
 

@@ -48,7 +48,7 @@ public struct DownloadedMedia: Sendable {
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for fetch in downloads {
                 group.addTask {
-                    let outcome = await engine.time.result(by: deadline) {
+                    let outcome = await engine.clock.result(by: deadline) {
                         UncheckedSendable(await Self.outcome(of: fetch, engine, folder))
                     }
                     return (

@@ -6,11 +6,11 @@ extension MediaLoader {
         _ request: DownloadRequest,
         into file: URL
     ) async throws(DownloadError) -> String? {
-        let deadline = time.now + request.timeLimit
+        let deadline = clock.now + request.timeLimit
         do throws(DownloadError) {
             return try await fetcher.fetch(request, into: file)
         } catch {
-            let left = deadline - time.now
+            let left = deadline - clock.now
             guard error.isWorthRetrying, left >= Self.minRetry, !Task.isCancelled else {
                 throw error
             }

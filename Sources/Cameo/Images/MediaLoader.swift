@@ -14,7 +14,7 @@ public struct MediaLoader: Sendable {
     /// The items of an address's query that change from one signature to the next.
     let ignoredQueryItems: Set<String>
     /// The clock.
-    let time: any NotificationClock
+    let clock: any NotificationClock
     /// What is under way, so that equal addresses are fetched once.
     let underWay: CoalescedDownloads
 
@@ -56,20 +56,20 @@ public struct MediaLoader: Sendable {
     ///   - thumbnails: How pictures are decoded; without it they are passed through as they came.
     ///   - container: The app group's folder, in which pictures are kept; `nil` keeps none.
     ///   - settings: The caches' limits, and what of an address does not count.
-    ///   - time: The clock.
+    ///   - clock: The clock.
     public init(
         fetcher: any Downloading,
         thumbnails: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: Settings = Settings(),
-        time: any NotificationClock = SystemClock()
+        clock: any NotificationClock = SystemClock()
     ) {
         self.init(
             fetcher: fetcher,
             thumbnails: thumbnails,
             container: container,
             settings: settings,
-            time: time,
+            clock: clock,
             underWay: CoalescedDownloads()
         )
     }
@@ -79,7 +79,7 @@ public struct MediaLoader: Sendable {
         thumbnails: any ImageDecoding,
         container: URL?,
         settings: Settings,
-        time: any NotificationClock,
+        clock: any NotificationClock,
         underWay: CoalescedDownloads
     ) {
         self.init(
@@ -90,7 +90,7 @@ public struct MediaLoader: Sendable {
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
             ignoredQueryItems: Set(settings.signatureQueryItems),
-            time: time,
+            clock: clock,
             underWay: underWay
         )
     }
@@ -101,7 +101,7 @@ public struct MediaLoader: Sendable {
         avatars: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
-        time: any NotificationClock,
+        clock: any NotificationClock,
         underWay: CoalescedDownloads = CoalescedDownloads()
     ) {
         self.fetcher = fetcher
@@ -109,7 +109,7 @@ public struct MediaLoader: Sendable {
         self.avatars = avatars
         self.media = media
         self.ignoredQueryItems = ignoredQueryItems
-        self.time = time
+        self.clock = clock
         self.underWay = underWay
     }
 
@@ -147,9 +147,9 @@ public struct MediaLoader: Sendable {
         isHedged: Bool
     ) async -> Result<Decoded, DownloadError> {
         let first = OneShot<Result<Decoded, DownloadError>>()
-        let start = time.now
+        let start = clock.now
         let work = Task {
-            let answer = await time.result(by: start + request.timeLimit) {
+            let answer = await clock.result(by: start + request.timeLimit) {
                 let wanted = RequestKey(address: address, digest: request.digest)
                 return UncheckedSendable(
                     await underWay.avatars.value(for: wanted) {
@@ -167,7 +167,7 @@ public struct MediaLoader: Sendable {
             work.cancel()
             return result ?? .failure(.cancelled)
         }
-        let cancel = time.schedule(at: start + Self.hedgeSeconds) {
+        let cancel = clock.schedule(at: start + Self.hedgeSeconds) {
             first.resolve(.failure(.timedOut(limit: Self.hedgeSeconds)))
         }
         let result = await first.value

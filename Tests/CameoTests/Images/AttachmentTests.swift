@@ -20,7 +20,7 @@ import Testing
                 Date().timeIntervalSince1970 + later.withLock { $0 }
             },
             ignoredQueryItems: [],
-            time: TestClock()
+            clock: TestClock()
         )
     }
 
@@ -54,12 +54,12 @@ import Testing
         try FileManager.default.removeItem(at: files[0].file)
         #expect(FileManager.default.contents(atPath: files[1].file.path) == Data(Sample.jpeg))
         #expect(files.allSatisfy { $0.file.pathExtension == "jpg" })
-        #expect(fetcher.addresses == [url])
+        #expect(fetcher.urls == [url])
         #expect(engine.media?.count == 1)
         // A minute later another picture may stand there.
         later.withLock { $0 = 61 }
         _ = await attachment(engine, url)
-        #expect(fetcher.addresses == [url, url])
+        #expect(fetcher.urls == [url, url])
         _ = (one, two)
     }
 

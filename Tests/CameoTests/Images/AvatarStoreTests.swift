@@ -20,7 +20,7 @@ import Testing
             container: container,
             settings: Settings(),
             fetcher: fetcher,
-            time: TestClock()
+            clock: TestClock()
         )
     }
 
@@ -38,7 +38,7 @@ import Testing
             avatars: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
-            time: SystemClock()
+            clock: SystemClock()
         )
         let avatar = try await engine.avatar(
             AvatarRequest(
@@ -49,7 +49,7 @@ import Testing
             )
         ).get()
         #expect(avatar.origin == .cache)
-        #expect(fetcher.addresses.count == 1)
+        #expect(fetcher.urls.count == 1)
     }
 
     @Test func `many are fetched some at once, and each failure has its reason`() async {
@@ -63,10 +63,10 @@ import Testing
         async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
             told.withLock { $0.append(done * 100 + total) }
         }
-        await fetcher.untilHeld(3)
+        await fetcher.waitUntilHeld(3)
         for _ in 0..<1000 { await Task.yield() }
-        #expect(fetcher.addresses.count == 3)
-        fetcher.letGo()
+        #expect(fetcher.urls.count == 3)
+        fetcher.release()
         #expect(await failures == [item(7): .status(404)])
         #expect(told.withLock { $0 } == (1...20).map { $0 * 100 + 20 })
         #expect(store.count == 19)

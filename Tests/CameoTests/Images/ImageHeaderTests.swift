@@ -40,7 +40,7 @@ import Testing
         ),
         Case(
             testDescription: "turned JPEG",
-            bytes: Sample.turnedJPEG,
+            bytes: Sample.rotatedJPEG,
             header: ImageHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)
         ),
         Case(
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `a turned picture is as high as it is stored wide`() throws {
-        let header = try ImageHeader(of: Sample.turnedJPEG)
+        let header = try ImageHeader(of: Sample.rotatedJPEG)
         #expect(header.uprightSize == (2, 3))
     }
 

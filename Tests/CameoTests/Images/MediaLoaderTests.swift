@@ -7,8 +7,8 @@ import Testing
 /// From an address to a portrait: what is kept, what is asked, and what is shown when nothing comes.
 @Suite(.tags(.concurrency)) struct PictureEngineTests {
     private let container = Scratch.place()
-    private let clock = Locked(1_700_000_000.0)
-    private let time = TestClock()
+    private let date = Locked(1_700_000_000.0)
+    private let clock = TestClock()
     private let old = "https://a.example/old.png"
     private let new = "https://a.example/new.png"
     private let subject = AvatarSubject(.person, id: "u_ada")
@@ -19,15 +19,15 @@ import Testing
         ignoring: Set<String> = [],
         container: URL? = nil
     ) -> MediaLoader {
-        let clock = clock
+        let date = date
         let folder = container ?? self.container
         return MediaLoader(
             fetcher: fetcher,
             thumbnails: PassthroughImageDecoder(),
-            avatars: AvatarCache(container: folder, byteLimit: 0) { clock.withLock { $0 } },
+            avatars: AvatarCache(container: folder, byteLimit: 0) { date.withLock { $0 } },
             media: nil,
             ignoredQueryItems: ignoring,
-            time: time
+            clock: clock
         )
     }
 
@@ -56,7 +56,7 @@ import Testing
         // Another engine, as another process has one.
         let second = try await engine(fetcher).avatar(request(old)).get()
         #expect(second.origin == .cache && second.bytes == Sample.png)
-        #expect(fetcher.addresses == [old])
+        #expect(fetcher.urls == [old])
     }
 
     @Test func `a new address is asked, and takes the old one's place`() async throws {
@@ -91,7 +91,7 @@ import Testing
         let engine = engine(fetcher)
         _ = await engine.avatar(request(old))
         #expect(try await engine.avatar(request(new)).get().origin == .stale(.notAnImage))
-        clock.withLock { $0 += 30 * 86_400 }
+        date.withLock { $0 += 30 * 86_400 }
         #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
     }
 
@@ -99,9 +99,9 @@ import Testing
         let fetcher = ScriptedFetcher([old: [.success(Sample.png), .success(Self.other)]])
         let engine = engine(fetcher)
         _ = await engine.avatar(request(old))
-        clock.withLock { $0 += 8 * 86_400 }
+        date.withLock { $0 += 8 * 86_400 }
         #expect(try await engine.avatar(request(old)).get().bytes == Self.other)
-        #expect(fetcher.addresses.count == 2)
+        #expect(fetcher.urls.count == 2)
     }
 
     @Test func `nobody sees the picture of another, or of another account`() async {
@@ -124,7 +124,7 @@ import Testing
         let digest = Digest.hexadecimal(Digest.sha256(Sample.png[...]))
         #expect(try await engine.avatar(request(old, digest: digest)).get().origin == .network)
         // Another address and long after: the bytes are the same, so nothing is asked.
-        clock.withLock { $0 += 90 * 86_400 }
+        date.withLock { $0 += 90 * 86_400 }
         #expect(try await engine.avatar(request(new, digest: digest)).get().origin == .cache)
         // The same address with other bytes announced: asked, and what comes is not believed.
         let wrong = String(repeating: "0", count: 64)
@@ -136,10 +136,10 @@ import Testing
         let fetcher = ScriptedFetcher([:])
         let engine = engine(fetcher)
         for _ in 0..<3 { #expect(failure(await engine.avatar(request(old))) == .status(404)) }
-        #expect(fetcher.addresses.count == 1)
-        clock.withLock { $0 += 301 }
+        #expect(fetcher.urls.count == 1)
+        date.withLock { $0 += 301 }
         _ = await engine.avatar(request(old))
-        #expect(fetcher.addresses.count == 2)
+        #expect(fetcher.urls.count == 2)
     }
 
     @Test func `a renewed signature is asked, though the last one was refused`() async throws {
@@ -149,7 +149,7 @@ import Testing
         ])
         let engine = engine(fetcher, ignoring: ["sig"])
         for _ in 0..<2 { #expect(failure(await engine.avatar(request(signed[0]))) != nil) }
-        #expect(fetcher.addresses == [signed[0]])
+        #expect(fetcher.urls == [signed[0]])
         #expect(try await engine.avatar(request(signed[1])).get().bytes == Sample.png)
     }
 
@@ -157,7 +157,7 @@ import Testing
         let fetcher = ScriptedFetcher([old: [.failure(.status(500))]])
         let engine = engine(fetcher)
         for _ in 0..<2 { _ = await engine.avatar(request(old)) }
-        #expect(fetcher.addresses.count == 2)
+        #expect(fetcher.urls.count == 2)
     }
 
     @Test func `a dead host keeps a known face waiting two seconds, not five`() async throws {
@@ -166,8 +166,8 @@ import Testing
         let dead = ScriptedFetcher([:], isHeld: true)
         let engine = engine(dead)
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(MediaLoader.hedgeSeconds)
-        time.advance(to: MediaLoader.hedgeSeconds)
+        await clock.waitUntilScheduled(MediaLoader.hedgeSeconds)
+        clock.advance(to: MediaLoader.hedgeSeconds)
         let shown = try await avatar.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
         #expect(shown.bytes == Sample.png)
@@ -178,14 +178,14 @@ import Testing
         let slow = ScriptedFetcher([new: [.success(Self.other)]], isHeld: true)
         let engine = engine(slow)
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(MediaLoader.hedgeSeconds)
-        await slow.untilHeld(1)
-        time.advance(to: MediaLoader.hedgeSeconds)
+        await clock.waitUntilScheduled(MediaLoader.hedgeSeconds)
+        await slow.waitUntilHeld(1)
+        clock.advance(to: MediaLoader.hedgeSeconds)
         #expect(try await avatar.get().bytes == Sample.png)
-        slow.letGo()
+        slow.release()
         while engine.avatars?.entry(of: subject)?.avatar != Self.other { await Task.yield() }
         #expect(try await engine.avatar(request(new)).get().origin == .cache)
-        #expect(slow.addresses == [new])
+        #expect(slow.urls == [new])
     }
 
     @Test func `fetching ahead waits for the network, though an older picture is there`() async {
@@ -196,10 +196,10 @@ import Testing
         ahead.isHedged = false
         let wanted = ahead
         async let avatar = engine.avatar(wanted)
-        await time.untilAwaited(5)
-        time.advance(to: MediaLoader.hedgeSeconds)
-        await dead.untilHeld(1)
-        time.advance(to: 5)
+        await clock.waitUntilScheduled(5)
+        clock.advance(to: MediaLoader.hedgeSeconds)
+        await dead.waitUntilHeld(1)
+        clock.advance(to: 5)
         let shown = try? await avatar.get()
         #expect(shown?.origin == .stale(.timedOut(limit: 5)))
     }
@@ -213,13 +213,13 @@ import Testing
         let engine = engine(fetcher, ignoring: ["sig"])
         let group = AvatarSubject(.conversation, id: "c")
         async let first = engine.avatar(request(signed[0]))
-        await fetcher.untilHeld(1)
+        await fetcher.waitUntilHeld(1)
         async let second = engine.avatar(request(signed[1], of: group))
         for _ in 0..<1000 { await Task.yield() }
-        fetcher.letGo()
+        fetcher.release()
         let shown = await [first, second].map { (try? $0.get())?.bytes }
         #expect(shown == [Sample.png, Sample.png])
-        #expect(fetcher.addresses.count == 1)
+        #expect(fetcher.urls.count == 1)
         #expect(engine.avatars?.count == 2)
     }
 
@@ -242,13 +242,13 @@ import Testing
                 if let file { files.insert(file) }
             }
         }
-        await fetcher.untilHeld(1)
+        await fetcher.waitUntilHeld(1)
         for _ in 0..<1000 { await Task.yield() }
-        fetcher.letGo()
+        fetcher.release()
         let copies = await files
         #expect(copies.count == 5)
         #expect(copies.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
-        #expect(fetcher.addresses.count == 1)
+        #expect(fetcher.urls.count == 1)
     }
 
     @Test func `only one picture is decoded at a time`() async {
@@ -303,8 +303,8 @@ import Testing
     @Test func `without a known face the portrait has its whole time`() async {
         let engine = engine(ScriptedFetcher([:], isHeld: true))
         async let avatar = engine.avatar(request(new))
-        await time.untilAwaited(5)
-        time.advance(to: 5)
+        await clock.waitUntilScheduled(5)
+        clock.advance(to: 5)
         #expect(failure(await avatar) == .timedOut(limit: 5))
     }
 
@@ -326,10 +326,10 @@ import Testing
             }
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        await fetcher.untilHeld(10)
-        fetcher.letGo()
+        await fetcher.waitUntilHeld(10)
+        fetcher.release()
         #expect(await shown == 100)
-        #expect(fetcher.addresses.count == 10)
+        #expect(fetcher.urls.count == 10)
     }
 
     @Test func `a connection that breaks off is tried once more`() async throws {
@@ -340,16 +340,16 @@ import Testing
         #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
         let other = AvatarSubject(.person, id: "u_other")
         #expect(failure(await engine.avatar(request(new, of: other))) == .brokenOff)
-        #expect(fetcher.addresses == [old, old, new, new])
+        #expect(fetcher.urls == [old, old, new, new])
     }
 
     @Test func `it is not tried again when the time is used up`() async {
-        let time = time
+        let clock = clock
         let fetcher = ScriptedFetcher([old: [.failure(.brokenOff), .success(Sample.png)]]) {
-            time.advance(to: 4.5)
+            clock.advance(to: 4.5)
         }
         #expect(failure(await engine(fetcher).avatar(request(old))) == .brokenOff)
-        #expect(fetcher.addresses == [old])
+        #expect(fetcher.urls == [old])
     }
 
     @Test func `two signatures of one picture cost one download`() async throws {
@@ -361,7 +361,7 @@ import Testing
         _ = await engine.avatar(request(signed[0]))
         #expect(try await engine.avatar(request(signed[1])).get().origin == .cache)
         // Sent byte for byte, all the same.
-        #expect(fetcher.addresses == [signed[0]])
+        #expect(fetcher.urls == [signed[0]])
         let wider = "https://a.example/ada.png?w=10&exp=1&sig=a"
         #expect(engine.addressDigest(of: wider) != engine.addressDigest(of: signed[0]))
     }
@@ -375,7 +375,7 @@ import Testing
         for bad in ["data:image/png;base64,!!!", "data:image/png,", "data:image/svg+xml,<svg/>"] {
             #expect(failure(await engine.avatar(request(bad))) != nil)
         }
-        #expect(fetcher.addresses.isEmpty)
+        #expect(fetcher.urls.isEmpty)
     }
 
     @Test func `a picture is shown though there is no room to keep it`() async throws {

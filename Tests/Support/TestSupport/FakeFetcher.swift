@@ -1,53 +1,22 @@
 import Cameo
 import Foundation
 
-/// A fetcher that answers from a table.
+/// A fetcher with a fixed response for each URL.
 public struct FakeFetcher: Downloading {
-    private let answers: [String: Result<[UInt8], DownloadError>]
+    private let responses: [String: Result<[UInt8], DownloadError>]
 
-    /// A fetcher with answers by address; any other address is answered with status 404.
-    public init(_ answers: [String: Result<[UInt8], DownloadError>]) {
-        self.answers = answers
+    /// Creates a fetcher with responses by URL; the response for other URLs is status 404.
+    public init(_ responses: [String: Result<[UInt8], DownloadError>]) {
+        self.responses = responses
     }
 
-    /// The answer of the table.
+    /// Writes the response for the request's URL to a file.
     public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
         -> String?
     {
-        let bytes = try (answers[request.address] ?? .failure(.status(404))).get()
+        let bytes = try (responses[request.address] ?? .failure(.status(404))).get()
         let sink = try FileSink(file, limit: request.byteLimit)
         try sink.write(bytes)
         return nil
-    }
-}
-
-/// Small pictures of each kind, four dots each.
-public enum Sample {
-    /// A PNG.
-    public static let png = decoded(
-        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8UWHDwMDAxMDAwMDA"
-            + "AAAShgGAkS4LVwAAAABJRU5ErkJggg=="
-    )
-    /// A JPEG.
-    public static let jpeg = decoded(
-        "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+A"
-            + "jIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4"
-            + "+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAACAAIDASIA"
-            + "AhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEB"
-            + "AAAAAAAAAAAAAAAAAAAABP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAHIf/Z"
-    )
-    /// A WebP.
-    public static let webp = decoded(
-        "UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoCAAIAB0CWJaACdAIHgAD7juuNzdeOHWuVq0cAAAA="
-    )
-    /// A GIF.
-    public static let gif = decoded(
-        "R0lGODdhAgACAIEAAMh4PAAAAAAAAAAAACwAAAAAAgACAAAIBgABCAQQEAA7"
-    )
-    /// An SVG.
-    public static let svg = Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"x\"/>".utf8)
-
-    static func decoded(_ base64: String) -> [UInt8] {
-        Array(Data(base64Encoded: base64) ?? Data())
     }
 }

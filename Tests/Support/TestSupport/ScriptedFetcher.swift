@@ -1,36 +1,40 @@
 import Cameo
 import Foundation
 
-/// A fetcher that answers from a list of its own for each address, counts what it is asked, and can be
-/// held until a test lets it go on.
+/// A fetcher with a list of responses for each URL, which records requests and can be paused by a test.
 public final class ScriptedFetcher: Downloading, @unchecked Sendable {
     private let lock = NSLock()
-    private var answers: [String: [Result<[UInt8], DownloadError>]]
-    private var asked: [DownloadRequest] = []
+    private var responses: [String: [Result<[UInt8], DownloadError>]]
+    private var received: [DownloadRequest] = []
     private var isHeld: Bool
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    /// How long an answer takes, as the test's clock is moved by it; nothing else waits for it.
+    /// Called before each response, to advance the test's clock.
     private let delay: @Sendable () -> Void
 
-    /// A fetcher; the last answer of a list is given again and again.
+    /// Creates a fetcher; the last response of a list is repeated.
+    ///
+    /// - Parameters:
+    ///   - responses: The responses by URL; the response for other URLs is status 404.
+    ///   - isHeld: Whether requests are paused until ``release()`` is called.
+    ///   - delay: Called before each response.
     public init(
-        _ answers: [String: [Result<[UInt8], DownloadError>]],
+        _ responses: [String: [Result<[UInt8], DownloadError>]],
         isHeld: Bool = false,
         delay: @escaping @Sendable () -> Void = {}
     ) {
-        self.answers = answers
+        self.responses = responses
         self.isHeld = isHeld
         self.delay = delay
     }
 
-    /// The addresses that were asked, in order.
-    public var addresses: [String] { requests.map(\.address) }
+    /// The requested URLs, in order.
+    public var urls: [String] { requests.map(\.address) }
 
-    /// What was asked, in order.
-    public var requests: [DownloadRequest] { lock.withLock { asked } }
+    /// The received requests, in order.
+    public var requests: [DownloadRequest] { lock.withLock { received } }
 
-    /// Lets all who are held go on.
-    public func letGo() {
+    /// Resumes all paused requests.
+    public func release() {
         let waiting = lock.withLock {
             isHeld = false
             defer { self.waiting = [] }
@@ -39,39 +43,39 @@ public final class ScriptedFetcher: Downloading, @unchecked Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Returns once so many are held.
-    public func untilHeld(_ count: Int) async {
+    /// Waits until a number of requests is paused.
+    public func waitUntilHeld(_ count: Int) async {
         while lock.withLock({ waiting.count }) < count { await Task.yield() }
     }
 
-    /// The next answer of the list.
+    /// Writes the next response for the request's URL to a file.
     public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
         -> String?
     {
-        lock.withLock { asked.append(request) }
+        lock.withLock { received.append(request) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-                let goesOn = lock.withLock {
+                let continues = lock.withLock {
                     if isHeld, !Task.isCancelled { waiting.append(continuation) }
                     return !isHeld || Task.isCancelled
                 }
-                if goesOn { continuation.resume() }
+                if continues { continuation.resume() }
             }
         } onCancel: {
-            letGo()
+            release()
         }
         guard !Task.isCancelled else { throw .cancelled }
         delay()
-        let answer = lock.withLock { () -> Result<[UInt8], DownloadError> in
-            guard var list = answers[request.address], let first = list.first else {
+        let response = lock.withLock { () -> Result<[UInt8], DownloadError> in
+            guard var list = responses[request.address], let first = list.first else {
                 return .failure(.status(404))
             }
             if list.count > 1 { list.removeFirst() }
-            answers[request.address] = list
+            responses[request.address] = list
             return first
         }
         let sink = try FileSink(file, limit: request.byteLimit)
-        try sink.write(try answer.get())
+        try sink.write(try response.get())
         return nil
     }
 }

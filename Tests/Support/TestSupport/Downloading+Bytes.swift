@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 extension Downloading {
-    /// What is at an address, for tests that look at it.
+    /// Downloads a file and returns its bytes.
     public func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }

@@ -1,13 +1,13 @@
 import Testing
 
-/// Keeps suites apart that use the state of the stubs, which exists once per process.
-public struct AloneTrait: SuiteTrait, TestScoping {
-    /// Once for the suite, not for each of its tests.
+/// A trait that runs suites one at a time, because they share the stubs' global state.
+public struct ExclusiveTrait: SuiteTrait, TestScoping {
+    /// Whether the trait applies to each test; `false`, since it applies to the suite as a whole.
     public let isRecursive = false
 
     private static let turns = Turns()
 
-    /// Runs the suite when no other that has the trait is running.
+    /// Runs the suite when no other suite with the trait is running.
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -24,12 +24,12 @@ public struct AloneTrait: SuiteTrait, TestScoping {
     }
 
     private actor Turns {
-        private var isTaken = false
+        private var isBusy = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
         func begin() async {
-            guard isTaken else {
-                isTaken = true
+            guard isBusy else {
+                isBusy = true
                 return
             }
             await withCheckedContinuation { waiting.append($0) }
@@ -37,7 +37,7 @@ public struct AloneTrait: SuiteTrait, TestScoping {
 
         func end() {
             guard !waiting.isEmpty else {
-                isTaken = false
+                isBusy = false
                 return
             }
             waiting.removeFirst().resume()
@@ -45,7 +45,7 @@ public struct AloneTrait: SuiteTrait, TestScoping {
     }
 }
 
-extension Trait where Self == AloneTrait {
-    /// Runs while no other suite that uses the state of the stubs does.
-    public static var alone: Self { Self() }
+extension Trait where Self == ExclusiveTrait {
+    /// Runs the suite when no other suite with the trait is running.
+    public static var exclusive: Self { Self() }
 }

@@ -1,15 +1,16 @@
 import Cameo
 
 extension JSONValue {
-    /// Where this value lacks something of the expected one: objects may have more members,
-    /// everything else must be equal. Each difference is a path and what stands there.
+    /// Returns the differences from an expected value, each with its path.
+    ///
+    /// Objects may have additional members; everything else must be equal.
     public func differences(from expected: JSONValue, at path: String = "") -> [String] {
         switch (self, expected) {
         case (.object(let object), .object(let expectedObject)):
             return expectedObject.members.flatMap { name, value in
-                let place = path.isEmpty ? name : "\(path).\(name)"
-                guard let member = object[name] else { return ["\(place) is missing"] }
-                return member.differences(from: value, at: place)
+                let memberPath = path.isEmpty ? name : "\(path).\(name)"
+                guard let member = object[name] else { return ["\(memberPath) is missing"] }
+                return member.differences(from: value, at: memberPath)
             }
         case (.array(let array), .array(let expectedArray))
         where array.count == expectedArray.count:

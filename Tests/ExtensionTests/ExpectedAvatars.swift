@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import Cameo
 
-/// The portraits that the extension makes of the pictures that tests serve.
-enum Portraits {
-    static let ada = made(of: Sample.png)
-    static let engines = made(of: Sample.jpeg + [1])
+/// The avatars that the extension makes from the images in tests.
+enum ExpectedAvatars {
+    static let ada = avatar(from: Sample.png)
+    static let engines = avatar(from: Sample.jpeg + [1])
 
-    private static func made(of bytes: [UInt8]) -> Data? {
+    private static func avatar(from bytes: [UInt8]) -> Data? {
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil,
             let header = try? ImageHeader(of: file)
