@@ -70,7 +70,7 @@ public struct Badge: Sendable {
             await setOnIOS15(number)
             return number
         }
-        let code = await clock.code(within: Self.badgeTimeout) {
+        let code = await clock.errorCode(within: Self.badgeTimeout) {
             UNUserNotificationCenter.current().setBadgeCount(number, withCompletionHandler: $0)
         }
         guard code == 0 else { throw CommunicationError.badgeNotSet(code: code) }

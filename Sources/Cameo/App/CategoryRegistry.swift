@@ -139,7 +139,7 @@ public struct CategoryRegistry: Sendable {
     private func read(
         _ request: (_ completion: @escaping @Sendable (Set<String>) -> Void) -> Void
     ) async throws(CommunicationError) -> Set<String> {
-        let ids = await clock.answer(within: Self.readTimeout, to: request)
+        let ids = await clock.value(within: Self.readTimeout, from: request)
         guard let ids else { throw .categoriesNotRegistered(.timedOut) }
         return ids
     }

@@ -151,7 +151,7 @@ extension CommunicationApp {
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {
-        let error = await clock.answer(within: Self.addTimeout) { completion in
+        let error = await clock.value(within: Self.addTimeout) { completion in
             UNUserNotificationCenter.current().add(request.value) {
                 completion(UncheckedSendable($0))
             }

@@ -70,14 +70,14 @@ extension CommunicationApp {
                 && (parsed.account != nil || parsed.preset != nil)
         }
         let center = UNUserNotificationCenter.current
-        let delivered = await clock.answer(within: Self.listTimeout) { completion in
+        let delivered = await clock.value(within: Self.listTimeout) { completion in
             center().getDeliveredNotifications { notifications in
                 let ids = notifications.map(\.request).filter(belongsToAccount).map(\.identifier)
                 center().removeDeliveredNotifications(withIdentifiers: ids)
                 completion(true)
             }
         }
-        let pending = await clock.answer(within: Self.listTimeout) { completion in
+        let pending = await clock.value(within: Self.listTimeout) { completion in
             center().getPendingNotificationRequests { requests in
                 let ids = requests.filter(belongsToAccount).map(\.identifier)
                 center().removePendingNotificationRequests(withIdentifiers: ids)

@@ -48,7 +48,7 @@ extension CommunicationApp {
     }
 
     private func permissions() async -> NotificationPermissions {
-        await clock.answer(within: Self.settingsTimeout) { completion in
+        await clock.value(within: Self.settingsTimeout) { completion in
             UNUserNotificationCenter.current().getNotificationSettings {
                 completion(NotificationPermissions($0))
             }

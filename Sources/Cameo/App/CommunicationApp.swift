@@ -90,7 +90,7 @@ public struct CommunicationApp: Sendable {
     var configuration: ServiceConfiguration {
         var configuration = ServiceConfiguration(container: container)
         (configuration.settings, configuration.problems) = readSettings()
-        configuration.time = clock
+        configuration.clock = clock
         configure(&configuration)
         return configuration
     }

@@ -26,7 +26,7 @@ public struct Donations: Sendable {
     ///   - clock: Clock that measures the time limits.
     public init(
         container: URL?,
-        budget: Budget = Budget(),
+        budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock = SystemClock()
     ) {
         self.init(container: container, budget: budget, clock: clock) {
@@ -36,7 +36,7 @@ public struct Donations: Sendable {
 
     init(
         container: URL?,
-        budget: Budget = Budget(),
+        budget: TimeBudget = TimeBudget(),
         clock: any NotificationClock,
         isAllowed: @escaping @Sendable () -> Bool
     ) {
@@ -113,7 +113,7 @@ public struct Donations: Sendable {
         } catch {
             throw .donationFailed(.notRecorded)
         }
-        let code = await clock.code(within: donationTimeout) {
+        let code = await clock.errorCode(within: donationTimeout) {
             interaction.donate(completion: $0)
         }
         guard let code else { throw .donationFailed(.timedOut(limit: donationTimeout)) }
@@ -168,7 +168,7 @@ public struct Donations: Sendable {
         let deadline = clock.now + Self.deletionTimeout
         var lastError: CommunicationError?
         for deletion in deletions {
-            let code = await clock.code(within: deadline - clock.now) { completion in
+            let code = await clock.errorCode(within: deadline - clock.now) { completion in
                 switch deletion {
                 case .everything: INInteraction.deleteAll(completion: completion)
                 case .group(let group):
