@@ -13,7 +13,7 @@ enum Example {
         let fetcher = AssetDownloader(folder: folder.appendingPathComponent("assets").path)
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: MediaLoader(fetcher: fetcher)
+            loader: MediaLoader(downloader: fetcher)
         )
         return Preview(title: name, payload: payload, downloads: downloads)
     }

@@ -62,7 +62,7 @@ enum MemoryBenchmark {
         )
         defer { try? FileManager.default.removeItem(at: container) }
         let engine = MediaLoader(
-            fetcher: CurlDownloader(policy: policy),
+            downloader: CurlDownloader(policy: policy),
             container: container
         )
         // What a first transfer loads and makes is no part of the pictures.
@@ -71,13 +71,13 @@ enum MemoryBenchmark {
             at: container,
             withIntermediateDirectories: true
         )
-        _ = try? await CurlDownloader(policy: policy).fetch(
-            DownloadRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
-            into: warm
+        _ = try? await CurlDownloader(policy: policy).download(
+            DownloadRequest(url: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
+            to: warm
         )
         let idle = status("VmRSS")
         if way == "engine" {
-            let folder = TemporaryFolder(isKept: false)
+            let folder = TemporaryDirectory(isPersistent: false)
             for path in ["/picture", "/film"] {
                 let fetch = PresentationPlan.Download(
                     purpose: .attachment,

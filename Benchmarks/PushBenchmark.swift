@@ -99,9 +99,9 @@ enum PushBenchmark {
     private final class Counting: Downloading {
         let count = Locked(0)
 
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             count.withLock { $0 += 1 }
             let sink = try FileSink(file, limit: request.byteLimit)
@@ -111,9 +111,9 @@ enum PushBenchmark {
     }
 
     private struct Silence: Downloading {
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             await SystemClock().wait(until: .infinity)
             throw .cancelled

@@ -33,7 +33,7 @@ enum ImageSource {
         let downloads = await Progress.reporting(plan, console) {
             await DownloadedMedia(
                 of: plan,
-                engine: MediaLoader(fetcher: fetcher, settings: parser.settings)
+                loader: MediaLoader(downloader: fetcher, settings: parser.settings)
             )
         }
         return Preview(

@@ -61,12 +61,12 @@ public struct Preview: Sendable {
 
     /// The portrait that is drawn, where it came.
     func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.kind) }
+        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
     /// The portrait of a member of the group, where it came.
     func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
+        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
     /// The attachment of an address, where it came and is a picture.

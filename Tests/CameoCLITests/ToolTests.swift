@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import Cameo
 import Foundation
 import TestSupport
 import Testing
@@ -109,7 +110,7 @@ import Testing
         let run = try Tool.run("preview", "-", "--settings", settings.path, input: payload)
         #expect(run.code == 0)
         #expect(run.output.contains("PNG, 1 kB, http://127.0.0.1"))
-        #expect(run.output.contains("the server answered 404"))
+        #expect(run.output.contains("\(DownloadError.status(404))"))
     }
 }
 #endif

@@ -57,7 +57,7 @@ import Testing
     {
         func bytes(_ address: String) async -> Int? {
             try? await fetcher.bytes(
-                DownloadRequest(address: address, byteLimit: 1_000_000, timeLimit: 1)
+                DownloadRequest(url: address, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
         #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)
@@ -75,7 +75,7 @@ import Testing
         await #expect(throws: DownloadError.tooLarge(limit: 10)) {
             try await fetcher.bytes(
                 DownloadRequest(
-                    address: "https://pictures.example.com/people/ada.png",
+                    url: "https://pictures.example.com/people/ada.png",
                     byteLimit: 10,
                     timeLimit: 1
                 )

@@ -9,10 +9,10 @@ enum Portraits {
     static let engines = made(of: Sample.jpeg + [1])
 
     private static func made(of bytes: [UInt8]) -> Data? {
-        let folder = TemporaryFolder(isKept: false)
+        let folder = TemporaryDirectory(isPersistent: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil,
             let header = try? ImageHeader(of: file)
         else { return nil }
-        return (try? ImageIODecoder().avatar(of: file, header).bytes).map { Data($0) }
+        return (try? ImageIODecoder().decodeAvatar(from: file, header).bytes).map { Data($0) }
     }
 }

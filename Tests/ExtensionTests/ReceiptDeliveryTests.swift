@@ -36,9 +36,9 @@ extension ExtensionSuite {
                 if !isSlow { mayAnswer.resolve(true) }
             }
 
-            func fetch(
+            func download(
                 _ request: DownloadRequest,
-                into file: URL
+                to file: URL
             ) async throws(DownloadError) -> String? {
                 posted.withLock {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
@@ -151,7 +151,7 @@ extension ExtensionSuite {
             let (_, record) = try await deliverRecorded(payload(address), configure(server))
             let step = record.steps.first { $0.code == .receipt }
             #expect(step?.outcome == .failed)
-            #expect(step?.detail == "the server answered 503")
+            #expect(step?.detail == "\(DownloadError.status(503))")
             #expect(await app(Server()).sendReceipts() == 0)
         }
 

@@ -29,7 +29,7 @@ public struct DeliveryLog: Sendable {
     /// Writes a record under a name of ``TimestampedName``, in the place of an earlier one.
     func write(_ record: DeliveryRecord, name: String) throws {
         let date = TimestampedName.date(name) ?? Date()
-        try FileProtection.createFolder(folder)
+        try FileProtection.createDirectory(folder)
         let file = folder.appendingPathComponent(name)
         try FileProtection.write(
             Data(record.json(at: date).compact.utf8),

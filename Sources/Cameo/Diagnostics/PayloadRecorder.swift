@@ -56,7 +56,7 @@ public struct PayloadRecorder: Sendable {
     /// - Throws: What the file system throws; the push does not suffer.
     func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isPossible else { return }
-        try FileProtection.createFolder(folder)
+        try FileProtection.createDirectory(folder)
         let file = folder.appendingPathComponent(TimestampedName.name(date))
         try FileProtection.write(
             Data(JSONValue.object(payload.root).pretty.utf8),

@@ -42,7 +42,7 @@ extension NotificationPipeline {
     ) async {
         guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
         // iOS may take its time, and then takes the push away.
-        checkpointStyled(draft, inspection, .none(of: inspection.plan))
+        checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         let registry = CategoryRegistry(time: time)
         let end = time.now + CategoryRegistry.registrationTimeout
         let error = await time.result(by: end) { () -> UncheckedSendable<CategoryError?> in

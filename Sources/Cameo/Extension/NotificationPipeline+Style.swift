@@ -78,10 +78,10 @@ extension NotificationPipeline {
         switch avatar.source {
         case .none: return nil
         case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
-        case .initials: return DrawnAvatars.initials(plan.initials)
+        case .initials: return AvatarRenderer.initials(plan.initials)
         case .composite:
             // Members' portraits may have come since: drawn each time.
-            return DrawnAvatars.composite(
+            return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)
                 }
@@ -96,9 +96,9 @@ extension NotificationPipeline {
 
     private func drawnDefault(_ plan: PresentationPlan) -> [UInt8]? {
         let name = configuration.settings.defaultAvatarImage ?? ""
-        if let bytes = DrawnAvatars.bundled(name, in: .main) { return bytes }
+        if let bytes = AvatarRenderer.bundled(name, in: .main) { return bytes }
         recordStep(.avatars, .failed, "the bundle has no picture of the settings' name")
-        return DrawnAvatars.initials(plan.initials)
+        return AvatarRenderer.initials(plan.initials)
     }
 
     /// What gives the content its style: the intent, or with it the app's attributed text, which

@@ -192,7 +192,7 @@ struct NotificationPipeline {
         let plan = inspection.plan
         guard !plan.downloads.isEmpty else { return DownloadedMedia() }
         let engine = configuration.engine
-        let kept = DownloadedMedia.kept(of: plan, engine: engine)
+        let kept = DownloadedMedia.cached(for: plan, loader: engine)
         if kept.isComplete {
             recordStep(.avatars, .done)
             return kept
@@ -200,25 +200,25 @@ struct NotificationPipeline {
         // Before anything is waited for: whatever is kept is in the best so far.
         checkpointStyled(draft, inspection, kept)
         // iOS moves attachments when they are handed over: their folder outlives the push.
-        let folder = TemporaryFolder(isKept: true)
+        let folder = TemporaryDirectory(isPersistent: true)
         let deadline = start + configuration.budget.media
         async let media = DownloadedMedia(
             of: plan,
-            engine: engine,
+            loader: engine,
             for: [.attachment],
-            folder: folder,
+            directory: folder,
             until: deadline
         )
         let avatars = await DownloadedMedia(
             of: plan,
-            engine: engine,
+            loader: engine,
             for: [.avatar],
-            folder: folder,
+            directory: folder,
             until: deadline
         )
         // A film may take long: the face is in the best so far while it is waited for.
         if !plan.attachments.isEmpty {
-            checkpointStyled(draft, inspection, avatars.filled(for: plan))
+            checkpointStyled(draft, inspection, avatars.completed(for: plan))
         }
         let downloads = avatars.merged(with: await media)
         recordStep(.avatars, time.now < deadline ? .done : .timedOut)

@@ -91,7 +91,7 @@ public final class NotificationProcessor: Sendable {
             cancel()
             underWay.withLock { _ = $0.removeValue(forKey: delivery.id) }
             run.report()
-            TemporaryFolder.sweep()
+            TemporaryDirectory.removeAbandoned()
         }
     }
 

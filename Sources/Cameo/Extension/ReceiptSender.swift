@@ -25,25 +25,25 @@ struct ReceiptSender: Sendable {
     /// Sends one that was written down.
     func send(_ receipt: Receipt) async -> Outcome {
         // Where nothing can be written, two could send it: nobody does.
-        guard let isOurs = try? outbox.take(receipt) else { return .waits(.noRoom) }
+        guard let isOurs = try? outbox.claim(receipt) else { return .waits(.diskFull) }
         guard isOurs else { return .taken }
-        let folder = TemporaryFolder(isKept: false)
+        let folder = TemporaryDirectory(isPersistent: false)
         guard let file = folder.newFile() else {
-            outbox.putBack(receipt)
-            return .waits(.noRoom)
+            outbox.release(receipt)
+            return .waits(.diskFull)
         }
         let request = DownloadRequest(
-            address: receipt.address,
+            url: receipt.address,
             byteLimit: Self.byteLimit,
             timeLimit: Self.sendTimeout,
             body: Array(JSONValue.object(receipt.body).compact.utf8)
         )
         do throws(DownloadError) {
-            _ = try await fetcher.fetch(request, into: file)
+            _ = try await fetcher.download(request, to: file)
             outbox.finish(receipt)
             return .sent
         } catch  where error.isBeforeSending {
-            outbox.putBack(receipt)
+            outbox.release(receipt)
             return .waits(error)
         } catch {
             outbox.finish(receipt)

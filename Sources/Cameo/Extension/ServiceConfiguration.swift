@@ -109,12 +109,12 @@ public struct ServiceConfiguration: Sendable {
     /// What makes the pictures of a push.
     var engine: MediaLoader {
         MediaLoader(
-            fetcher: usedFetcher,
-            thumbnails: ImageIODecoder(),
+            downloader: usedFetcher,
+            imageDecoder: ImageIODecoder(),
             container: container,
             settings: settings,
-            time: time,
-            underWay: underWay
+            clock: time,
+            coalescedDownloads: underWay
         )
     }
 }

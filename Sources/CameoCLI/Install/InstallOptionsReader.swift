@@ -147,7 +147,7 @@ struct InstallOptionsReader {
 
     private func image() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar") else { return nil }
-        do throws(DownloadError) {
+        do throws(ImageError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(

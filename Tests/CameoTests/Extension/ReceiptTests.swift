@@ -28,12 +28,12 @@ import Testing
             self.answer = answer
         }
 
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
-            posted.withLock { $0.append("\(request.address) \(body)") }
+            posted.withLock { $0.append("\(request.url) \(body)") }
             if let error = answer() { throw error }
             return nil
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(try !outbox.add(receipt(account: "b"), at: now))
     }
 
-    @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrusted])
+    @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrustedCertificate])
     func `when nobody was told, it waits for the app`(_ error: DownloadError) async throws {
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .waits(error))
@@ -82,8 +82,9 @@ import Testing
     }
 
     @Test(arguments: [
-        DownloadError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
-        .connection("x"), .refused(.scheme("http")), .cancelled, .noRoom,
+        DownloadError.status(500), .status(404), .timedOut(limit: 5), .connectionLost,
+        .redirectNotAllowed,
+        .connectionFailed("x"), .urlNotAllowed(.scheme("http")), .cancelled, .diskFull,
     ])
     func `when somebody may have been told, it is not sent again`(_ error: DownloadError)
         async throws
@@ -117,7 +118,7 @@ import Testing
 
     @Test func `a process that ended while it sent is not followed by another`() async throws {
         _ = try outbox.add(receipt(), at: now)
-        #expect(try outbox.take(receipt()))
+        #expect(try outbox.claim(receipt()))
         let server = Server()
         #expect(await sender(server).flush(at: now) == 0)
         #expect(server.posted.withLock { $0 }.isEmpty)
@@ -126,9 +127,9 @@ import Testing
 
     @Test func `what another process is sending is left to it`() async throws {
         _ = try outbox.add(receipt(), at: Date())
-        #expect(try outbox.take(receipt()))
+        #expect(try outbox.claim(receipt()))
         #expect(outbox.receipts(at: Date()).isEmpty)
-        outbox.putBack(receipt())
+        outbox.release(receipt())
         #expect(outbox.receipts(at: Date()) == [receipt()])
     }
 
@@ -139,14 +140,14 @@ import Testing
         )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
-        #expect(await sender(server).send(receipt()) == .waits(.noRoom))
+        #expect(await sender(server).send(receipt()) == .waits(.diskFull))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
     @Test func `what has waited for more than a week is of no use`() throws {
         _ = try outbox.add(receipt("old"), at: now)
         _ = try outbox.add(receipt("new"), at: now + 1)
-        let later = now + ReceiptOutbox.waitTimeout + 1
+        let later = now + ReceiptOutbox.receiptLifetime + 1
         #expect(outbox.receipts(at: later) == [receipt("new")])
         #expect(outbox.receipts(at: now) == [receipt("new")])
     }

@@ -22,11 +22,11 @@ extension ExtensionSuite {
         }
 
         @Test func `a message that was sent has recipients, no sender and no text`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
-                of: AvatarSubject(.person, id: "u_ada"),
-                addressDigest: [UInt8](repeating: 1, count: 32),
+                for: AvatarSubject(.person, id: "u_ada"),
+                urlDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             try await host.donations.donate(
@@ -48,11 +48,11 @@ extension ExtensionSuite {
         }
 
         @Test func `a group has its name, its picture and its number`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
-                of: AvatarSubject(.conversation, id: "room"),
-                addressDigest: [UInt8](repeating: 1, count: 32),
+                for: AvatarSubject(.conversation, id: "room"),
+                urlDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             let message = OutgoingMessage(
@@ -109,7 +109,7 @@ extension ExtensionSuite {
         {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
             StubFailures.shared.donation = .fails(code: 1901)
-            await #expect(throws: DonationError.refused(code: 1901)) {
+            await #expect(throws: DonationError.urlNotAllowed(code: 1901)) {
                 try await host.donations.donate(message)
             }
             StubFailures.shared.donation = .hangs
@@ -144,12 +144,12 @@ extension ExtensionSuite {
         @Test func `a deletion that fails is tried again, by another process too`() async throws {
             try await donateFromThree()
             StubFailures.shared.deletion = .fails(code: 7)
-            await #expect(throws: DonationError.refused(code: 7)) {
+            await #expect(throws: DonationError.urlNotAllowed(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
             #expect(made.count == 3)
             #expect(host.donations.pendingDeletions == 2)
-            await #expect(throws: DonationError.refused(code: 7)) {
+            await #expect(throws: DonationError.urlNotAllowed(code: 7)) {
                 try await host.donations.retry()
             }
             StubFailures.shared.deletion = .succeeds

@@ -14,8 +14,8 @@ public enum ExamplePreview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, parser: parser).plan
         // On a busy machine no picture may come too late: the clock stands still.
-        let engine = MediaLoader(fetcher: assets, time: TestClock())
-        let downloads = await DownloadedMedia(of: plan, engine: engine)
+        let engine = MediaLoader(downloader: assets, clock: TestClock())
+        let downloads = await DownloadedMedia(of: plan, loader: engine)
         return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }
 

@@ -1,34 +1,13 @@
-import Cameo
 import Foundation
 
-/// A fetcher that answers from a table.
-public struct FakeFetcher: Downloading {
-    private let answers: [String: Result<[UInt8], DownloadError>]
-
-    /// A fetcher with answers by address; any other address is answered with status 404.
-    public init(_ answers: [String: Result<[UInt8], DownloadError>]) {
-        self.answers = answers
-    }
-
-    /// The answer of the table.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
-        -> String?
-    {
-        let bytes = try (answers[request.address] ?? .failure(.status(404))).get()
-        let sink = try FileSink(file, limit: request.byteLimit)
-        try sink.write(bytes)
-        return nil
-    }
-}
-
-/// Small pictures of each kind, four dots each.
+/// Sample images of each format, 2 × 2 pixels.
 public enum Sample {
-    /// A PNG.
+    /// A PNG image.
     public static let png = decoded(
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8UWHDwMDAxMDAwMDA"
             + "AAAShgGAkS4LVwAAAABJRU5ErkJggg=="
     )
-    /// A JPEG.
+    /// A JPEG image.
     public static let jpeg = decoded(
         "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+A"
             + "jIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4"
@@ -36,15 +15,15 @@ public enum Sample {
             + "AhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEB"
             + "AAAAAAAAAAAAAAAAAAAABP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAHIf/Z"
     )
-    /// A WebP.
+    /// A WebP image.
     public static let webp = decoded(
         "UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoCAAIAB0CWJaACdAIHgAD7juuNzdeOHWuVq0cAAAA="
     )
-    /// A GIF.
+    /// A GIF image.
     public static let gif = decoded(
         "R0lGODdhAgACAIEAAMh4PAAAAAAAAAAAACwAAAAAAgACAAAIBgABCAQQEAA7"
     )
-    /// An SVG.
+    /// An SVG image.
     public static let svg = Array("<?xml version=\"1.0\"?>\n<svg xmlns=\"x\"/>".utf8)
 
     static func decoded(_ base64: String) -> [UInt8] {
