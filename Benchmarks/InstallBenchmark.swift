@@ -11,7 +11,10 @@ enum InstallBenchmark {
             try Measurement.shortestProcess(
                 rounds: 8,
                 tool,
-                ["install", "--project", folder.path, "--package", repository.path, "--check"]
+                [
+                    "install", "--project", folder.path, "--package-location", repository.path,
+                    "--check",
+                ]
             )
         }
         // Without the interpreter's start, which is not what is compared.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Folders that people name.
+/// Folders in arguments.
 enum Folder {
-    /// Whether a path leads to a folder.
+    /// Whether there is a folder at a path.
     static func exists(_ path: String) -> Bool {
         var isDirectory: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)

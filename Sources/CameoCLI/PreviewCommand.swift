@@ -45,7 +45,7 @@ private enum PreviewCommand {
         guard !arguments.files.contains("-") else {
             throw UsageError("--watch needs files; standard input cannot be read again")
         }
-        var changes = FileChanges(watched)
+        var watcher = FileWatcher(watched)
         var isFirst = true
         while true {
             do {
@@ -57,7 +57,7 @@ private enum PreviewCommand {
                 console.report("\(error)")
             }
             console.report("watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
-            try await changes.next()
+            try await watcher.next()
         }
     }
 

@@ -57,7 +57,7 @@ import Testing
             let folder = try Self.copy(name)
             let package = Repository.folder(".")
             let install = try Tool.run(
-                ["install", "--package", package, "--content-extension"],
+                ["install", "--package-location", package, "--content-extension"],
                 folder: folder.path
             )
             guard install.code == 0 else { continue }

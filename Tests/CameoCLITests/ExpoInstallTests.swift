@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the tool makes of Expo's projects, which the config plugin of `expo-cameo` makes, too.
+/// The tool changes Expo projects in the same way as the config plugin of `expo-cameo`.
 @Suite struct ExpoInstallTests {
     /// A case of `Fixtures/expo-installs`.
     struct Case: Decodable, CustomTestStringConvertible {
@@ -31,7 +31,7 @@ import Testing
         }()
     }
 
-    @Test func `there are cases`() {
+    @Test func `all fixtures are found`() {
         #expect(
             Case.all.map(\.name) == [
                 "everything", "late-embed", "plain", "static-pods", "synchronized",
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: Case.all)
-    func `the tool makes what the plugin makes`(_ one: Case) throws {
+    func `the tool writes the same files as the plugin`(_ one: Case) throws {
         let root = Scratch.place()
         try FileManager.default.copyItem(
             atPath: Repository.folder("Fixtures/projects/\(one.project)"),
@@ -57,7 +57,7 @@ import Testing
         }
         let before = try files(root)
         let run = try Tool.run(
-            ["install", "--package", Repository.folder(".")] + one.arguments,
+            ["install", "--package-location", Repository.folder(".")] + one.arguments,
             folder: root.path
         )
         #expect(run.code == 0, "\(run.errors)")
@@ -78,12 +78,12 @@ import Testing
                 #expect(try Data(contentsOf: avatar) == data)
                 continue
             }
-            try expectSnapshot(Self.withoutPlace(text), at: "\(folder)/\(path)")
+            try expectSnapshot(Self.withoutRepositoryPath(text), at: "\(folder)/\(path)")
         }
     }
 
-    /// The Podfile says where this repository lies.
-    private static func withoutPlace(_ text: String) -> String {
+    /// Replaces the path of this repository in a Podfile.
+    private static func withoutRepositoryPath(_ text: String) -> String {
         text.replacing(#/:path => '[^']*'/#, with: ":path => 'PODS'")
     }
 

@@ -80,7 +80,7 @@ import Testing
             "--project",
             example,
             "--content-extension",
-            "--package",
+            "--package-location",
             folder
         )
         #expect(run.code == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// What the app itself gets: entitlements, Info.plist, the phase that copies the extension.
+/// Changes to the app: entitlements, Info.plist, build phases.
 @Suite struct AppFilesTests {
     private func plist(_ copy: ProjectCopy, _ path: String) throws -> [String: Any] {
         let data = try Data(contentsOf: copy.folder.appendingPathComponent(path))
@@ -13,7 +13,7 @@ import Testing
         return try #require(list as? [String: Any])
     }
 
-    @Test func `files that are there are extended, and nothing in them is lost`() throws {
+    @Test func `existing files are extended without losing values`() throws {
         let copy = try ProjectFixture(name: "activity-types").copy()
         let before = try (
             plist(copy, "Engines/Info.plist"), plist(copy, "Engines/Engines.entitlements")
@@ -37,9 +37,9 @@ import Testing
         )
     }
 
-    @Test func `a generated Info.plist gets a small file beside it`() throws {
+    @Test func `an app with a generated Info.plist gets a file with the missing keys`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
-        try copy.install(ProjectCopy.options { $0.handlesCalls = true })
+        try copy.install(ProjectCopy.options { $0.enablesCalls = true })
         let information = try plist(copy, "Engines/Info.plist")
         #expect(
             information["NSUserActivityTypes"] as? [String]
@@ -56,13 +56,13 @@ import Testing
             #expect(settings["GENERATE_INFOPLIST_FILE"] == "YES")
             #expect(settings["CODE_SIGN_ENTITLEMENTS"] == "Engines/Engines.entitlements")
         }
-        // Xcode shows both files.
+        // Xcode lists both files.
         let paths = try copy.objects().values.compactMap { $0["path"] as? String }
         #expect(paths.contains("Engines.entitlements"))
         #expect(paths.count { $0 == "Info.plist" } == 2)
     }
 
-    @Test func `in a synchronized folder the Info.plist lies outside`() throws {
+    @Test func `a new Info.plist is outside of synchronized folders`() throws {
         let copy = try ProjectFixture(name: "synchronized-100").copy()
         try copy.install()
         #expect(try plist(copy, "Engines-Info.plist")["NSUserActivityTypes"] != nil)
@@ -76,13 +76,14 @@ import Testing
         #expect(objects[group]?["path"] as? String == "NotificationServiceExtension")
         let exceptions = try #require((objects[group]?["exceptions"] as? [String])?.first)
         #expect(objects[exceptions]?["membershipExceptions"] as? [String] == ["Info.plist"])
-        // What lies in the folder is not listed a second time.
+        // Files in the folder are not listed individually.
         #expect(
             !objects.values.contains { $0["path"] as? String == "NotificationService.swift" }
         )
     }
 
-    @Test func `entitlements of one configuration are extended, the others get a file`() throws {
+    @Test func `entitlements of one configuration are extended and created for the others`() throws
+    {
         let copy = try ProjectFixture(name: "generic-names").copy()
         try copy.install()
         let folder = try ProjectFolder(copy.bundle)
@@ -99,13 +100,13 @@ import Testing
         }
     }
 
-    @Test func `another group is named in both Info.plists`() throws {
+    @Test func `a custom app group is in both Info.plists`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
                 $0.appGroup = .named("group.com.example.shared")
                 $0.keychainGroup = "com.example.keys"
-                $0.focusDescription = "To break through <Focus> & more"
+                $0.focusUsageDescription = "To break through <Focus> & more"
             }
         )
         for path in ["Engines/Info.plist", "NotificationServiceExtension/Info.plist"] {
@@ -122,7 +123,7 @@ import Testing
             try plist(copy, extensionFile)["keychain-access-groups"] as? [String]
                 == ["$(AppIdentifierPrefix)com.example.keys"]
         )
-        // The first is where new items of the app go.
+        // New keychain items of the app use the first group.
         #expect(
             try plist(copy, "Engines/Engines.entitlements")["keychain-access-groups"]
                 as? [String]
@@ -133,14 +134,14 @@ import Testing
         )
     }
 
-    @Test func `a name that hides the group has it named`() throws {
+    @Test func `a name that doesn't imply the app group adds it to the Info.plist`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
-        try copy.install(ProjectCopy.options { $0.name = "My.Push" })
+        try copy.install(ProjectCopy.options { $0.extensionName = "My.Push" })
         let own = try plist(copy, "My.Push/Info.plist")["Cameo"] as? [String: Any]
         #expect(own?["appGroup"] as? String == "group.com.example.engines")
     }
 
-    @Test func `an identifier that hides the group has it named`() throws {
+    @Test func `a bundle ID that doesn't imply the app group adds it to the Info.plist`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(ProjectCopy.options { $0.bundleSuffix = "push.service" })
         let own =
@@ -152,7 +153,9 @@ import Testing
         #expect(try plist(plain, "NotificationServiceExtension/Info.plist")["Cameo"] == nil)
     }
 
-    @Test func `the extension's Info.plist says what it is`() throws {
+    @Test func `the extension's Info.plist contains extension point, settings and categories`()
+        throws
+    {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
             ProjectCopy.options {
@@ -160,7 +163,7 @@ import Testing
                 $0.categories = ["message", "photo"]
                 $0.contentSizeRatio = 1
                 $0.settings = [
-                    .init("log", .string("all")),
+                    .init("logLevel", .string("all")),
                     .init("mapping", .dictionary([.init("senderIdKey", .string("a.b"))])),
                 ]
             }
@@ -176,7 +179,7 @@ import Testing
                 == "$(PRODUCT_MODULE_NAME).NotificationService"
         )
         let own = try #require(service["Cameo"] as? [String: Any])
-        #expect(own["log"] as? String == "all")
+        #expect(own["logLevel"] as? String == "all")
         #expect((own["mapping"] as? [String: Any])?["senderIdKey"] as? String == "a.b")
         let content = try plist(copy, "NotificationContentExtension/Info.plist")
         let attributes = try #require(
@@ -190,11 +193,11 @@ import Testing
         #expect(content["Cameo"] == nil)
     }
 
-    /// A script that reads the app's Info.plist must come after the copying, or Xcode finds a cycle.
+    /// A script that reads the app's Info.plist before the embed phase causes a dependency cycle.
     @Test(arguments: ["flutter", "react-native", "expo-bare", "validation-110"])
-    func `the extension is copied before the scripts that follow`(_ name: String) throws {
+    func `the embed phase precedes scripts`(_ name: String) throws {
         let copy = try ProjectFixture(name: name).copy()
-        let plan = try copy.install(ProjectCopy.options { $0.link = .package })
+        let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
         let objects = try copy.objects()
         let host = try #require(
             objects.values.first {
@@ -217,7 +220,7 @@ import Testing
         #expect(embed == last + 1)
     }
 
-    @Test func `a phase that copies extensions is used again`() throws {
+    @Test func `an existing embed phase is reused`() throws {
         let copy = try ProjectFixture(name: "widget").copy()
         let before = try copy.objects().count {
             $0.value["isa"] as? String == "PBXCopyFilesBuildPhase"
@@ -229,28 +232,29 @@ import Testing
         #expect((phases.first?["files"] as? [String])?.count == 2)
     }
 
-    @Test func `a phase that is misplaced is told`() throws {
-        let notes = try ProjectFixture(name: "script-after-embed").copy().plan().changes.notes
-        #expect(notes.contains { $0.contains("copies only when installing") })
-        #expect(notes.contains { $0.contains("Xcode may report a cycle") })
-        #expect(try ProjectFixture(name: "widget").copy().plan().changes.notes.isEmpty)
-    }
-
-    @Test func `an app for older devices is told what they show`() throws {
-        let notes = try ProjectFixture(name: "old-46").copy().plan().changes.notes
-        #expect(notes.contains { $0.hasPrefix("the app runs on iOS 9.0 and later") })
-    }
-
-    @Test func `a version that is written down is told`() throws {
-        let notes = try ProjectFixture(name: "expo-bare").copy().plan().changes.notes
+    @Test func `problems of an existing embed phase are reported`() throws {
+        let warnings = try ProjectFixture(name: "script-after-embed").copy().plan().changes.warnings
+        let phase = "Embed Foundation Extensions"
+        #expect(warnings.contains(.embedsOnlyWhenInstalling(phase: phase, target: "Engines")))
         #expect(
-            notes.contains {
-                $0.hasPrefix("the app's version stands in its Info.plist, 1.4.0 (7)")
+            warnings.contains {
+                if case .embedsAfterScript(phase, "Engines", _) = $0 { true } else { false }
             }
         )
+        #expect(try ProjectFixture(name: "widget").copy().plan().changes.warnings.isEmpty)
     }
 
-    @Test func `a group of products that the project does not name is used`() throws {
+    @Test func `an old deployment target is reported`() throws {
+        let warnings = try ProjectFixture(name: "old-46").copy().plan().changes.warnings
+        #expect(warnings.contains(.oldDeploymentTarget("9.0")))
+    }
+
+    @Test func `a literal version is reported`() throws {
+        let warnings = try ProjectFixture(name: "expo-bare").copy().plan().changes.warnings
+        #expect(warnings.contains(.literalVersion(version: "1.4.0", build: "7")))
+    }
+
+    @Test func `a Products group that the project doesn't refer to is used`() throws {
         let copy = try ProjectFixture(name: "ancient-45").copy()
         try copy.install()
         let groups = try copy.objects().values.filter { $0["name"] as? String == "Products" }
@@ -258,22 +262,24 @@ import Testing
         #expect((groups.first?["children"] as? [String])?.count == 2)
     }
 
-    @Test func `signing by hand asks for a profile`() throws {
+    @Test func `manual signing without a profile is reported`() throws {
         let copy = try ProjectFixture(name: "manual-signing").copy()
-        let wanted = "make a profile for com.example.engines.NotificationServiceExtension"
-        #expect(try copy.plan().changes.notes.contains { $0.contains(wanted) })
+        let warning = InstallWarning.noProvisioningProfile(
+            ids: ["com.example.engines.NotificationServiceExtension"]
+        )
+        #expect(try copy.plan().changes.warnings.contains(warning))
         let given = try copy.plan(ProjectCopy.options { $0.signing.profile = "Push" })
-        #expect(!given.changes.notes.contains { $0.contains(wanted) })
+        #expect(!given.changes.warnings.contains(warning))
     }
 
-    @Test func `packages that are there are used again`() throws {
+    @Test func `an existing local package is reused`() throws {
         let copy = try ProjectFixture(name: "local-package").copy()
         let folder = try ProjectFolder(copy.bundle)
         let gears = folder.root.file("../Gears")
         try copy.install(
             ProjectCopy.options {
-                $0.link = .package
-                $0.location = .folder(gears)
+                $0.integration = .spm
+                $0.packageLocation = .folder(gears)
             }
         )
         let references = try copy.objects().values.filter {
@@ -286,11 +292,14 @@ import Testing
         )
     }
 
-    @Test func `a repository that is there is used again`() throws {
+    @Test func `an existing remote package is reused`() throws {
         let copy = try ProjectFixture(name: "generated-info-60").copy()
         try copy.install(
             ProjectCopy.options {
-                $0.location = .repository("https://EXAMPLE.com/brass/Gears/", version: "0.1.0")
+                $0.packageLocation = .repository(
+                    "https://EXAMPLE.com/brass/Gears/",
+                    version: "0.1.0"
+                )
             }
         )
         let references = try copy.objects().values.filter {
@@ -299,7 +308,7 @@ import Testing
         #expect(references.count == 1)
     }
 
-    @Test func `the app is linked once, whatever is added later`() throws {
+    @Test func `the app is linked only once`() throws {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.install()
         try copy.install(ProjectCopy.options { $0.kinds = [.content] })
@@ -312,7 +321,7 @@ import Testing
         #expect((host["packageProductDependencies"] as? [String])?.count == 1)
     }
 
-    @Test func `a phase that copies elsewhere is not used`() throws {
+    @Test func `a copy phase with another destination is not used`() throws {
         let copy = try ProjectFixture(name: "widget").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
             $0 = $0.replacingOccurrences(of: "dstPath = \"\";", with: "dstPath = sub;")
@@ -324,7 +333,7 @@ import Testing
         #expect(names.sorted() == ["Embed App Extensions", "Embed Foundation Extensions"])
     }
 
-    @Test func `an identifier that is taken is not used again`() throws {
+    @Test func `object IDs don't collide`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let project = try ProjectFolder(copy.bundle).project
         let id = ObjectIdentifiers(project, target: "NotificationServiceExtension")("target")
@@ -344,10 +353,10 @@ import Testing
         #expect(target != nil && target?.key != id)
     }
 
-    @Test func `an old project has a local package among its files`() throws {
+    @Test func `an old project gets a local package as a file reference`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
-            ProjectCopy.options { $0.location = .folder(copy.folder.file("../Cameo")) }
+            ProjectCopy.options { $0.packageLocation = .folder(copy.folder.file("../Cameo")) }
         )
         let objects = try copy.objects()
         let folder = objects.values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
@@ -362,9 +371,11 @@ import Testing
         #expect(products.allSatisfy { $0["package"] == nil })
     }
 
-    /// What is written is compiled and run by the tests of the extension.
+    /// The tests of the extension compile and run the generated files.
     @Test(arguments: ["Hook", "AsyncHook"])
-    func `an extension with a hook is what the tests run`(_ name: String) throws {
+    func `the generated files of an extension with a hook are those that tests run`(_ name: String)
+        throws
+    {
         let hook = try Repository.text("Tests/Support/InstalledServices/\(name)/Hook.swift")
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install(
@@ -379,7 +390,7 @@ import Testing
         )
     }
 
-    @Test func `the app is linked unless it is not wanted`() throws {
+    @Test func `the app is linked unless the options or its platform forbid it`() throws {
         func links(_ change: (inout InstallOptions) -> Void) throws -> Int {
             let copy = try ProjectFixture(name: "synchronized-77").copy()
             try copy.install(ProjectCopy.options(change))
@@ -388,8 +399,8 @@ import Testing
             }
         }
         #expect(try links { _ in } == 2)
-        #expect(try links { $0.isExtensionOnly = true } == 1)
-        // The library needs iOS 15, which this app does not.
+        #expect(try links { $0.skipsApp = true } == 1)
+        // The library requires iOS 15, but the app supports older versions.
         let old = try ProjectFixture(name: "flutter-flavours").copy()
         try old.install()
         #expect(

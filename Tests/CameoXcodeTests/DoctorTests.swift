@@ -87,7 +87,7 @@ import Testing
 
     @Test func `pods are checked in the Podfile`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
-        try copy.install(ProjectCopy.options { $0.link = .pod })
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
         #expect(try findings(copy).allSatisfy { $0.status == .pass })
         #expect(try findings(copy).contains { $0.check == .podfile })
         try Self.replace(
@@ -124,7 +124,7 @@ import Testing
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .mend(defaults: [:], app: "Engines")
+                .fix(defaults: [:], app: "Engines")
         }
         try fix().changes.write()
         let found = try findings(copy)
@@ -191,7 +191,7 @@ import Testing
         let before = try copy.files()
         func fix() throws -> Installer.Plan {
             try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
-                .mend(defaults: [:], app: "Engines")
+                .fix(defaults: [:], app: "Engines")
         }
         #expect(try fix().changes.changes.isEmpty)
         try Self.replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// What the new target is built with, project by project.
+/// The build settings of the extension.
 @Suite struct ExtensionSettingsTests {
     /// The settings of the extension, by configuration.
     private func settings(
@@ -16,7 +16,7 @@ import Testing
         let copy = try ProjectFixture(name: name).copy()
         let plan = try copy.install(
             ProjectCopy.options {
-                $0.link = .package
+                $0.integration = .spm
                 change(&$0)
             },
             app: app
@@ -46,7 +46,7 @@ import Testing
         return Dictionary(pairs) { _, last in last }
     }
 
-    @Test func `what the app has from its project is left out`() throws {
+    @Test func `settings that the app inherits are omitted`() throws {
         let debug = try #require(settings("classic-56")["Debug"])
         #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] == nil)
         #expect(debug["MARKETING_VERSION"] as? String == "2.3.0")
@@ -56,7 +56,7 @@ import Testing
         #expect(generic["SWIFT_VERSION"] == nil)
     }
 
-    @Test func `an old Objective-C project gets what Swift needs`() throws {
+    @Test func `an Objective-C project gets settings for Swift`() throws {
         let debug = try #require(settings("old-46")["Debug"])
         #expect(debug["SWIFT_VERSION"] as? String == "5.0")
         #expect(debug["IPHONEOS_DEPLOYMENT_TARGET"] as? String == "15.0")
@@ -70,7 +70,7 @@ import Testing
         #expect(try settings("old-46")["Release"]?["SWIFT_OPTIMIZATION_LEVEL"] == nil)
     }
 
-    @Test func `each configuration has the identifier and the team of the app's`() throws {
+    @Test func `each configuration has the app's bundle ID prefix and team`() throws {
         let all = try settings("flavours")
         #expect(
             Set(all.keys) == [
@@ -95,11 +95,11 @@ import Testing
                 own["DEVELOPMENT_TEAM[sdk=iphoneos*]"] as? String
                     == host["DEVELOPMENT_TEAM[sdk=iphoneos*]"]
             )
-            // The app's own profile does not fit the extension.
+            // The app's provisioning profile doesn't match the extension.
             #expect(own["PROVISIONING_PROFILE_SPECIFIER"] == nil)
             #expect(own["CAMEO_APP_GROUP"] as? String == "group.\(id)")
         }
-        try copy.install(ProjectCopy.options { $0.link = .package })
+        try copy.install(ProjectCopy.options { $0.integration = .spm })
         #expect(
             try copy.text(
                 "NotificationServiceExtension/NotificationServiceExtension.entitlements"
@@ -116,14 +116,14 @@ import Testing
         }
     }
 
-    @Test func `what comes from files of settings is found`() throws {
+    @Test func `settings in xcconfig files are found`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         let plan = try copy.install()
         #expect(plan.summary.identifiers == ["com.example.engines"])
         let debug = try #require(
             settings(of: "NotificationServiceExtension", in: copy)["Debug"]
         )
-        // BASE_ID is the project's, so that the extension knows it, too.
+        // The project defines BASE_ID, so the extension can use it.
         #expect(
             debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
                 == "$(BASE_ID).NotificationServiceExtension"
@@ -133,7 +133,7 @@ import Testing
         #expect(debug["MARKETING_VERSION"] == nil)
     }
 
-    @Test func `files of settings are read as Xcode reads them`() throws {
+    @Test func `xcconfig files are parsed as in Xcode`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         try copy.edit("Config/Engines-Debug.xcconfig") {
             $0 += """
@@ -160,7 +160,7 @@ import Testing
             debug["EXCLUDED_ARCHS[sdk=iphonesimulator*][arch=*]"] as? String == "arm64 i386"
         )
         #expect(debug["SDKROOT"] as? String == "iphoneos")
-        // What names itself alone is the project's.
+        // A setting that refers only to itself is inherited.
         #expect(
             debug["DEVELOPMENT_TEAM"] == nil
                 || debug["DEVELOPMENT_TEAM"] as? String == "ZZZZZ99999"
@@ -171,9 +171,9 @@ import Testing
         #expect(debug["MARKETING_VERSION"] as? String == "$(SOMEWHERE_ELSE)")
     }
 
-    /// Settings that name one another, and files that include themselves, come to an end.
+    /// Settings and includes that refer to each other terminate.
     @Test(.timeLimit(.minutes(1)))
-    func `settings without an end are read`() throws {
+    func `recursive settings terminate`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         try copy.edit("Config/Engines-Debug.xcconfig") { text in
             text += "\n" + String(repeating: "#include \"Engines-Debug.xcconfig\"\n", count: 10)
@@ -183,7 +183,7 @@ import Testing
         try copy.install()
     }
 
-    @Test func `a project's module name is not the extension's`() throws {
+    @Test func `the extension doesn't inherit a module name`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
             $0 = $0.replacingOccurrences(
@@ -198,7 +198,7 @@ import Testing
         #expect(debug["PRODUCT_MODULE_NAME"] as? String == "$(PRODUCT_NAME:c99extidentifier)")
     }
 
-    @Test func `an automatic signing has no identity of the app's`() throws {
+    @Test func `automatic signing doesn't copy the app's identity`() throws {
         let debug = try #require(
             settings("manual-signing") {
                 $0.signing.style = "Automatic"
@@ -214,7 +214,7 @@ import Testing
                 $0.signing.profile = "Push"
             }
         )
-        // A profile is for one identifier.
+        // A provisioning profile is for one bundle ID.
         #expect(
             try settings(of: "NotificationContentExtension", in: copy)["Debug"]?[
                 "PROVISIONING_PROFILE_SPECIFIER"
@@ -222,7 +222,7 @@ import Testing
         )
     }
 
-    @Test func `what is inherited is put in`() throws {
+    @Test func `inherited values are resolved`() throws {
         let copy = try ProjectFixture(name: "xcconfig").copy()
         try copy.edit("Config/Shared.xcconfig") {
             $0 += "\nWORDS = one\nWORDS = $(inherited) two\n"
@@ -236,7 +236,7 @@ import Testing
         #expect(folder.settings(of: app, debug)["WORDS"] == "one two three")
     }
 
-    @Test func `an app whose platform is found by Xcode is one`() throws {
+    @Test func `a target with an automatic platform is an app target`() throws {
         let copy = try ProjectFixture(name: "mac-too").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") {
             $0 = $0.replacingOccurrences(of: "SUPPORTED_PLATFORMS", with: "OTHER_PLATFORMS")
@@ -244,7 +244,7 @@ import Testing
         #expect(try ProjectFolder(copy.bundle).appTargets.map(\.name) == ["Engines"])
     }
 
-    @Test func `the product's name is put in, since the extension has another one`() throws {
+    @Test func `the product name in the app's bundle ID is resolved`() throws {
         let debug = try #require(settings("product-name-id")["Debug"])
         #expect(
             debug["PRODUCT_BUNDLE_IDENTIFIER"] as? String
@@ -252,9 +252,9 @@ import Testing
         )
     }
 
-    @Test func `Flutter's versions come from the file that it writes`() throws {
+    @Test func `Flutter's versions come from its generated file`() throws {
         let copy = try ProjectFixture(name: "flutter").copy()
-        try copy.install(ProjectCopy.options { $0.link = .pod })
+        try copy.install(ProjectCopy.options { $0.integration = .cocoapods })
         let all = try settings(of: "NotificationServiceExtension", in: copy)
         #expect(Set(all.keys) == ["Debug", "Release", "Profile"])
         #expect(all["Profile"]?["MARKETING_VERSION"] as? String == "$(FLUTTER_BUILD_NAME)")
@@ -282,7 +282,8 @@ import Testing
         #expect(objects[base]?["path"] as? String == "Profile.xcconfig")
     }
 
-    @Test func `in a synchronized folder a file of settings is named by the folder`() throws {
+    @Test func `an xcconfig file in a synchronized folder is referenced by folder and path`() throws
+    {
         let copy = try ProjectFixture(name: "synchronized-77").copy()
         try copy.edit("Engines/Info.plist") {
             $0 = $0.replacingOccurrences(
@@ -304,19 +305,19 @@ import Testing
             let file = configuration["baseConfigurationReferenceRelativePath"] as? String ?? ""
             #expect(try copy.files()["NotificationServiceExtension/\(file)"] != nil)
         }
-        // What the folder copies into the extension is not the settings.
+        // The xcconfig files are not copied as resources.
         let exceptions = objects.values.compactMap { $0["membershipExceptions"] as? [String] }
         #expect(exceptions.contains(["Debug.xcconfig", "Info.plist", "Release.xcconfig"]))
     }
 
-    @Test func `a literal version of the Info.plist is the extension's`() throws {
-        // The settings of this project say 1.0 and 1, which the Info.plist does not use.
+    @Test func `the extension has the literal version of the app's Info.plist`() throws {
+        // The build settings of this project contain 1.0 and 1, which the Info.plist doesn't use.
         let debug = try #require(settings("expo-bare")["Debug"])
         #expect(debug["MARKETING_VERSION"] as? String == "1.4.0")
         #expect(debug["CURRENT_PROJECT_VERSION"] as? String == "7")
     }
 
-    @Test func `an app for the Mac, too, has its extension on iOS alone`() throws {
+    @Test func `an app that supports macOS has its extension only on iOS`() throws {
         let copy = try ProjectFixture(name: "mac-too").copy()
         try copy.install()
         let debug = try #require(
@@ -333,10 +334,10 @@ import Testing
         )
     }
 
-    @Test func `what a project sets for its app does no harm`() throws {
+    @Test func `project-level settings for the app are reset`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.edit("Engines.xcodeproj/project.pbxproj") { text in
-            // The first of the project's own configurations.
+            // The first of the project's configurations.
             text = text.replacingOccurrences(
                 of: "ALWAYS_SEARCH_USER_PATHS = NO;",
                 with: """
@@ -359,7 +360,7 @@ import Testing
         }
     }
 
-    @Test func `what the call says is stronger than the app`() throws {
+    @Test func `options override the app's settings`() throws {
         let all = try settings("flavours") { options in
             options.bundleSuffix = "push"
             options.signing.team = "ZZZZZ99999"

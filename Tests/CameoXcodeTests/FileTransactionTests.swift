@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Several files are written, or none.
+/// Either all files are written or none.
 @Suite struct FileTransactionTests {
     private let copy: ProjectCopy
     private let plan: Installer.Plan
@@ -18,7 +18,7 @@ import Testing
     private struct DiskFull: Error {}
 
     @Test(arguments: 0..<7)
-    func `when one file cannot be moved to its place, none is changed`(_ failing: Int) throws {
+    func `nothing is changed if one file can't be renamed`(_ failing: Int) throws {
         let before = try copy.files()
         var transaction = FileTransaction(plan.changes.changes)
         let moves = Counter()
@@ -27,7 +27,8 @@ import Testing
             if moves.count == failing { throw DiskFull() }
         }
         #expect(plan.changes.changes.count == 7)
-        #expect(throws: ProjectError.self) { try transaction.run() }
+        let path = plan.changes.changes[failing].path
+        #expect(throws: ProjectError.install(.writeFailed(path: path))) { try transaction.run() }
         #expect(try copy.files() == before)
         let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
         #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -38,26 +39,24 @@ import Testing
         var count = 0
     }
 
-    @Test func `a file that was changed meanwhile is not overwritten`() throws {
+    @Test func `a file that has changed since planning is not overwritten`() throws {
         try copy.edit("Engines/Info.plist") { $0 += "\n" }
         let before = try copy.files()
-        let error = #expect(throws: ProjectError.self) { try plan.changes.write() }
-        #expect(
-            error?.description.hasPrefix("Engines/Info.plist: it was changed meanwhile; ")
-                == true
-        )
+        #expect(throws: ProjectError.install(.fileModified(path: "Engines/Info.plist"))) {
+            try plan.changes.write()
+        }
         #expect(try copy.files() == before)
     }
 
-    @Test func `a folder that cannot be made changes nothing`() throws {
-        // A file stands where the extension's folder would be.
+    @Test func `nothing is changed if a folder can't be created`() throws {
+        // A file is in the place of the extension's folder.
         try Data().write(to: copy.folder.appendingPathComponent("NotificationServiceExtension"))
         let before = try copy.files()
         #expect(throws: ProjectError.self) { try plan.changes.write() }
         #expect(try copy.files() == before)
     }
 
-    @Test func `the rights of a file stay`() throws {
+    @Test func `the permissions of a file are preserved`() throws {
         let path = copy.folder.appendingPathComponent("Engines/Info.plist").path
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         try plan.changes.write()
@@ -66,7 +65,7 @@ import Testing
         #expect(mode == 0o640)
     }
 
-    @Test func `a folder that has become empty goes`() throws {
+    @Test func `a folder that becomes empty is removed`() throws {
         try plan.changes.write()
         try copy.uninstall()
         let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")

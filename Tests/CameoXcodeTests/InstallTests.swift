@@ -5,10 +5,10 @@ import Testing
 
 @testable import CameoXcode
 
-/// What an installation does to each project, whatever it looks like.
+/// Properties of an installation in every fixture project.
 @Suite struct InstallTests {
-    /// Ways of installing that each project must bear.
-    enum Way: String, CaseIterable, CustomTestStringConvertible {
+    /// Options to install every project with.
+    enum Variant: String, CaseIterable, CustomTestStringConvertible {
         case package, folder, both, content, bare
 
         var testDescription: String { rawValue }
@@ -16,87 +16,84 @@ import Testing
         var options: InstallOptions {
             ProjectCopy.options { options in
                 switch self {
-                case .package: options.link = .package
+                case .package: options.integration = .spm
                 case .folder:
-                    options.link = .package
-                    options.location = .folder(URL(fileURLWithPath: "/Library/Cameo"))
+                    options.integration = .spm
+                    options.packageLocation = .folder(URL(fileURLWithPath: "/Library/Cameo"))
                 case .both:
-                    options.link = .package
+                    options.integration = .spm
                     options.kinds = [.service, .content]
                     options.keychainGroup = "com.example.shared"
                     options.appGroup = .named("group.com.example.shared")
-                    options.handlesCalls = true
-                    options.focusDescription = "Whether to disturb <you> & me"
-                    options.defaultPicture = .init(name: "nobody.png", bytes: [1, 2, 3])
+                    options.enablesCalls = true
+                    options.focusUsageDescription = "Whether to disturb <you> & me"
+                    options.defaultAvatarImage = .init(name: "default.png", bytes: [1, 2, 3])
                     options.hook = .init(
                         name: "Hook.swift",
                         bytes: Array("import Cameo\n".utf8)
                     )
                     options.settings = [
-                        .init("log", .string("all")), .init("cacheLimitMB", .integer(20)),
+                        .init("logLevel", .string("all")), .init("cacheSizeLimitMB", .integer(20)),
                     ]
                 case .content:
-                    options.link = .package
+                    options.integration = .spm
                     options.kinds = [.content]
-                    options.name = "Expanded & \"Quoted\""
+                    options.extensionName = "Expanded & \"Quoted\""
                     options.categories = ["message", "photo"]
                 case .bare:
-                    options.link = .package
+                    options.integration = .spm
                     options.appGroup = .none
-                    options.isExtensionOnly = true
+                    options.skipsApp = true
                 }
             }
         }
     }
 
-    @Test(arguments: ProjectFixture.installable, Way.allCases)
-    func `lines are only added, and all of them go again`(
+    @Test(arguments: ProjectFixture.installable, Variant.allCases)
+    func `lines are only added, and uninstalling removes all of them`(
         _ fixture: ProjectFixture,
-        _ way: Way
+        _ variant: Variant
     ) throws {
         let copy = try fixture.copy()
         let before = try copy.files()
-        let plan = try copy.install(way.options)
+        let plan = try copy.install(variant.options)
         let after = try copy.files()
-        let named = plan.changes.notes.filter { $0.contains("changed, not only added") }
+        let named = plan.changes.warnings.compactMap(\.pathOfChangedLines)
         for (path, data) in before {
             let diff = UnifiedDiff(Array(data), after[path].map(Array.init), path: path)
             if diff.removed > 0 {
-                let isNamed = named.contains { note in
-                    note.split(separator: ":").first.map { path.hasSuffix($0) } ?? false
-                }
-                #expect(isNamed, "\(path) lost lines")
+                #expect(named.contains(where: path.hasSuffix), "\(path) lost lines")
             }
         }
-        // A second run finds everything in its place.
-        #expect(try copy.plan(way.options).changes.changes.isEmpty)
+        // A second run changes nothing.
+        #expect(try copy.plan(variant.options).changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    /// Only these have lines that hold several values.
-    @Test func `lines change in odd files alone`() throws {
+    /// Only these projects have lines with several values.
+    @Test func `lines are changed only in unusual files`() throws {
         var odd: Set<String> = []
         for fixture in ProjectFixture.installable {
-            let notes = try fixture.copy().plan().changes.notes
-            if notes.contains(where: { $0.contains("changed, not only added") }) {
+            let warnings = try fixture.copy().plan().changes.warnings
+            if warnings.contains(where: { $0.pathOfChangedLines != nil }) {
                 odd.insert(fixture.name)
             }
         }
-        #expect(odd == ["cordova", "odd-indentation", "plist-oddities"])
+        #expect(odd == ["cordova", "odd-indentation", "plist-quirks"])
     }
 
-    @Test(arguments: ProjectFixture.installable, Way.allCases)
-    func `the targets are whole`(_ fixture: ProjectFixture, _ way: Way) throws {
+    @Test(arguments: ProjectFixture.installable, Variant.allCases)
+    func `the targets are complete`(_ fixture: ProjectFixture, _ variant: Variant) throws {
         let copy = try fixture.copy()
         let before = try copy.objects()
-        let plan = try copy.install(way.options)
+        let plan = try copy.install(variant.options)
         let after = try copy.objects()
         for found in plan.summary.extensions {
             try expectWhole(found, of: plan.summary.app, in: after)
         }
         try expectLinks(in: after, since: before)
-        // Nothing but what must know of the extension has changed.
+        // Only objects that refer to the extension have changed.
         let changed = before.filter {
             !($0.value as NSDictionary).isEqual(after[$0.key] ?? [:])
         }
@@ -178,7 +175,7 @@ import Testing
         }
     }
 
-    /// Whatever is named as an object is there, and whatever is new is named.
+    /// Every referenced object exists, and every new object is referenced.
     private func expectLinks(
         in objects: [String: [String: Any]],
         since before: [String: [String: Any]]
@@ -194,25 +191,69 @@ import Testing
         }
         objects.values.forEach(collect)
         for id in Set(objects.keys).subtracting(before.keys) {
-            #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is named nowhere")
+            #expect(mentioned.contains(id), "\(objects[id] ?? [:]) is not referenced")
         }
         let new = objects.filter { before[$0.key] == nil }
         for (_, object) in new {
             for (key, value) in object
             where ["Ref", "List", "Reference", "Anchor"].contains(where: key.hasSuffix) {
                 guard let id = value as? String else { continue }
-                #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+                #expect(objects[id] != nil, "\(key) of \(object) refers to a missing object")
             }
             for key in ["children", "files", "buildPhases", "buildConfigurations"] {
                 for id in object[key] as? [String] ?? [] {
-                    #expect(objects[id] != nil, "\(key) of \(object) leads nowhere")
+                    #expect(objects[id] != nil, "\(key) of \(object) refers to a missing object")
                 }
             }
         }
     }
 
+    @Test(arguments: ProjectFixture.installable)
+    func `the extension has the app's bundle ID prefix, team, platform and version`(
+        _ fixture: ProjectFixture
+    ) throws {
+        let copy = try fixture.copy()
+        let plan = try copy.install(ProjectCopy.options { $0.integration = .spm })
+        let folder = try ProjectFolder(copy.bundle)
+        func settings(_ name: String) throws -> [(BuildSettings, PlistXMLNode?)] {
+            let target = try #require(folder.project.targets.first { $0.name == name })
+            return target.configurations.map { configuration in
+                let settings = folder.settings(of: target, configuration)
+                let plist = settings["INFOPLIST_FILE"].flatMap {
+                    FileOverlay.bytesOnDisk(folder.root.file($0))
+                }
+                return (settings, plist.flatMap(PlistXMLNode.init(plist:)))
+            }
+        }
+        let name = plan.summary.extensions[0].name
+        let apps = try settings(plan.summary.app)
+        #expect(!apps.isEmpty)
+        for ((app, information), (own, _)) in zip(apps, try settings(name)) {
+            #expect(own.configuration == app.configuration)
+            let facts = AppFacts(app, infoPlist: information)
+            #expect(own["PRODUCT_BUNDLE_IDENTIFIER"] == "\(facts.id).\(name)")
+            #expect(own["DEVELOPMENT_TEAM"] == app["DEVELOPMENT_TEAM"])
+            #expect(own["CODE_SIGN_STYLE"] == app["CODE_SIGN_STYLE"])
+            let system = own["IPHONEOS_DEPLOYMENT_TARGET"] ?? "15.0"
+            #expect(ExtensionSettings.isTooOld(system) == false)
+            #expect(
+                facts.isTooOld
+                    || own["IPHONEOS_DEPLOYMENT_TARGET"] == app["IPHONEOS_DEPLOYMENT_TARGET"]
+            )
+            for (setting, key) in [
+                ("MARKETING_VERSION", "CFBundleShortVersionString"),
+                ("CURRENT_PROJECT_VERSION", "CFBundleVersion"),
+            ] {
+                let written = information?[key].map { app.expanded($0.text) } ?? app[setting]
+                #expect(written == nil || own[setting] == written, "\(setting)")
+            }
+        }
+    }
+
     @Test(arguments: ["crlf", "bom", "no-final-newline"])
-    func `ends of lines and files stay as they are`(_ name: String) throws {
+    func `line endings, byte order marks and missing final newlines are preserved`(_ name: String)
+        throws
+    {
         let copy = try ProjectFixture(name: name).copy()
         try copy.install()
         let text = try Data(contentsOf: copy.bundle.appendingPathComponent("project.pbxproj"))
@@ -227,7 +268,7 @@ import Testing
         }
     }
 
-    @Test func `identifiers are the same each time`() throws {
+    @Test func `object IDs are deterministic`() throws {
         let one = try ProjectFixture(name: "classic-56").copy()
         let other = try ProjectFixture(name: "classic-56").copy()
         try one.install()
@@ -239,6 +280,16 @@ import Testing
             }
         )
         #expect(id.key.count == 24)
+    }
+}
+
+extension InstallWarning {
+    /// The file in which lines were changed.
+    fileprivate var pathOfChangedLines: String? {
+        switch self {
+        case .projectLinesChanged(let path, _), .plistLinesChanged(let path, _): path
+        default: nil
+        }
     }
 }
 #endif

@@ -35,11 +35,11 @@ import Testing
                 """
             )
         )
-        // Autolinking brings the app its own.
+        // Autolinking adds the app's pod.
         #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
     }
 
-    @Test func `the lines that say how pods are linked are repeated`() throws {
+    @Test func `the lines with the linkage of pods are repeated`() throws {
         let (_, after) = try podfile("expo-bare", "ios/Podfile")
         let block = try #require(after.range(of: "target 'NotificationServiceExtension' do"))
         let end = try #require(after[block.upperBound...].range(of: "\nend\n"))
@@ -47,7 +47,7 @@ import Testing
         #expect(lines.count { $0.contains("use_frameworks! :linkage =>") } == 2)
     }
 
-    @Test func `a native app is linked, too, and old platforms are raised for the extension`()
+    @Test func `a native app is linked, and the extension's platform is raised`()
         throws
     {
         let (_, after) = try podfile("static-pods", "Podfile")
@@ -57,20 +57,20 @@ import Testing
                 "\n  platform :ios, '15.0'\n  use_frameworks! :linkage => :static\n"
             )
         )
-        // Beside the outermost block, so that nothing is inherited.
+        // Outside of the outermost block, so that nothing is inherited.
         let outer = try #require(after.range(of: "abstract_target"))
         #expect(block.lowerBound < outer.lowerBound)
-        // The app is for iOS 13, which the library is not for.
+        // The app supports iOS 13, which the library doesn't.
         #expect(after.components(separatedBy: "pod 'Cameo'").count == 2)
     }
 
-    @Test func `a file without a final newline stays without`() throws {
+    @Test func `a missing final newline is preserved`() throws {
         let (_, after) = try podfile("no-final-newline", "Podfile")
         #expect(!after.hasSuffix("\n"))
         #expect(after.contains("use_frameworks!\n  pod 'Cameo'"))
     }
 
-    @Test func `lines around a target, and over several lines, are repeated`() throws {
+    @Test func `lines around a target and multi-line statements are repeated`() throws {
         let file = try parse(
             """
             abstract_target 'All' do
@@ -94,7 +94,7 @@ import Testing
         )
     }
 
-    @Test func `a target without a block of its own is found`() throws {
+    @Test func `a target without a block is found`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.edit("Podfile") {
             $0 = "platform :ios, '16.0'\nuse_frameworks!\n\ntarget 'Engines'\n"
@@ -118,7 +118,7 @@ import Testing
         try Podfile(Array(text.utf8), path: "Podfile")
     }
 
-    @Test func `blocks are told from words that only look like them`() throws {
+    @Test func `keywords in strings, comments and modifiers are not blocks`() throws {
         let file = try parse(
             """
             # target 'Comment' do
@@ -153,46 +153,60 @@ import Testing
         #expect(file.linkage(of: try #require(file.block(of: "Engines"))) == [])
     }
 
-    @Test func `a condition that cannot be repeated is told`() throws {
+    @Test func `conditional linkage is reported`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         let before = try copy.files()
         try copy.edit("Podfile") {
             $0 = "target 'Engines' do\n  if ENV['X']\n    use_frameworks!\n  end\nend\n"
         }
         let error = #expect(throws: ProjectError.self) { try copy.install() }
-        #expect(error?.description.contains("use_frameworks! stands in a condition") == true)
-        #expect(error?.description.contains("target 'NotificationServiceExtension' do") == true)
+        guard case .podfile(.conditionalLinkage("Podfile", "Engines", let lines)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(lines == Self.lines)
         #expect(
             try copy.files().filter { $0.key != "Podfile" }
                 == before.filter { $0.key != "Podfile" }
         )
     }
 
-    @Test func `a Podfile without the app, or with blocks left open, is told`() throws {
+    @Test func `a missing target is reported, also with unbalanced blocks`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.edit("Podfile") { $0 = "target 'Other' do\nend\n" }
-        #expect(
-            #expect(throws: ProjectError.self) { try copy.install() }?.description
-                .hasPrefix("Podfile: it has no target 'Engines'") == true
-        )
+        #expect(throws: missing(isUnbalanced: false)) { try copy.install() }
         try copy.edit("Podfile") { $0 = "target 'Engines' do\n" }
-        #expect(
-            #expect(throws: ProjectError.self) { try copy.install() }?.description
-                .hasPrefix(
-                    "Podfile: a `do` or an `end` is too many in it, and its target 'Engines'"
-                )
-                == true
+        #expect(throws: missing(isUnbalanced: true)) { try copy.install() }
+    }
+
+    private func missing(isUnbalanced: Bool) -> ProjectError {
+        .podfile(
+            .targetNotFound(
+                path: "Podfile",
+                target: "Engines",
+                isUnbalanced: isUnbalanced,
+                lines: Self.lines
+            )
         )
     }
 
-    /// Helpers whose words do not pair for a reader of lines.
+    /// The lines in the errors.
+    private static let lines = """
+        target 'NotificationServiceExtension' do
+          platform :ios, '16.0'
+          pod 'Cameo', :git => 'https://git.example.com/cameo.git', :tag => '0.1.0'
+        end
+
+        """
+
+    /// Code in which `do` and `end` don't match line by line.
     @Test(arguments: [
         "def version(i)\n  return unless i\n  return 1 if i > 2\nend\n",
         "SCRIPT = <<~TEXT\n  if [ -n x ]; then\n  fi\nTEXT\n",
         "['a'].grep(/#a/) do |x|\n  puts x\nend\n",
         "private def a\n  1\nend\n", "a = 1; if a\n  puts a\nend\n",
     ])
-    func `what does not pair is read by its indentation`(_ helper: String) throws {
+    func `unbalanced blocks are found by indentation`(_ helper: String) throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         let app = "target 'Engines' do\n  use_frameworks! :linkage => :static\nend\n"
         try copy.edit("Podfile") { $0 = helper + app }
@@ -219,19 +233,19 @@ import Testing
         }()
     }
 
-    @Test func `there are Podfiles`() {
+    @Test func `the fixture contains Podfiles`() {
         #expect(Linkage.all.count > 20)
     }
 
     @Test(arguments: Linkage.all)
-    func `linkage is repeated, or told where it cannot be`(_ one: Linkage) throws {
+    func `linkage is repeated, or nil if it is conditional`(_ one: Linkage) throws {
         let text = one.lines.joined(separator: "\n") + "\n"
         let podfile = try Podfile(Array(text.utf8), path: "Podfile")
         let block = try #require(podfile.block(of: "Engines"))
         #expect(podfile.linkage(of: block) == one.linkage)
     }
 
-    @Test func `the platform of another system, or of one target, is not the file's`() throws {
+    @Test func `platforms of other systems and of single targets are ignored`() throws {
         func platform(_ text: String) throws -> String? {
             let podfile = try Podfile(Array(text.utf8), path: "Podfile")
             #expect((podfile.platform != nil) == podfile.hasPlatform)

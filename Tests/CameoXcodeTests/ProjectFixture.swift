@@ -15,10 +15,10 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
         return names.filter { !$0.hasPrefix(".") }.sorted().map(ProjectFixture.init)
     }()
 
-    /// Those that an extension can be added to.
+    /// The projects that an extension can be added to.
     static let installable = all.filter { !refused.contains($0.name) }
 
-    /// Those that are refused, or that need to be told more; each has a test of its own.
+    /// The projects that are refused or need further options; each has its own test.
     static let refused: Set<String> = [
         "binary-plist", "half-installed", "merge-conflict", "name-taken", "no-app",
         "service-extension", "tuist", "two-apps", "two-projects", "xcodegen", "xml-project",
@@ -28,7 +28,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
 
     var folder: URL { URL(fileURLWithPath: Repository.folder("Fixtures/projects/\(name)")) }
 
-    /// The project files in it, merge conflicts and other formats too.
+    /// Its project files, including those with merge conflicts or of other formats.
     var projectFiles: [URL] {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
             $0 as? String
@@ -45,7 +45,7 @@ struct ProjectFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A project that a test may change.
+/// A project that a test can change.
 struct ProjectCopy {
     let folder: URL
     let bundle: URL
@@ -55,17 +55,17 @@ struct ProjectCopy {
         bundle = try #require(ProjectFolder.projects(in: folder).first)
     }
 
-    /// Options that need no folder of the package.
+    /// Options that refer to a remote package.
     static func options(_ change: (inout InstallOptions) -> Void = { _ in }) -> InstallOptions {
         var options = InstallOptions()
-        options.location = .repository("https://git.example.com/cameo.git", version: "0.1.0")
+        options.packageLocation = .repository("https://git.example.com/cameo.git", version: "0.1.0")
         change(&options)
         return options
     }
 
-    /// Adds an extension, and writes it.
+    /// Installs an extension.
     ///
-    /// - Parameter arguments: What the record says of the call.
+    /// - Parameter arguments: The arguments for the manifest.
     @discardableResult
     func install(
         _ options: InstallOptions = Self.options(),
@@ -115,14 +115,14 @@ struct ProjectCopy {
         )
     }
 
-    /// Changes a file as an editor would.
+    /// Edits a file.
     func edit(_ path: String, _ change: (inout String) -> Void) throws {
         var text = try text(path)
         change(&text)
         try Data(text.utf8).write(to: folder.appendingPathComponent(path))
     }
 
-    /// The project as Foundation reads it: an object for each identifier.
+    /// The project's objects by ID, as parsed by Foundation.
     func objects() throws -> [String: [String: Any]] {
         let data = try Data(contentsOf: bundle.appendingPathComponent("project.pbxproj"))
         let list = try PropertyListSerialization.propertyList(from: data, format: nil)

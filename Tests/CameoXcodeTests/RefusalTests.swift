@@ -5,39 +5,58 @@ import Testing
 
 @testable import CameoXcode
 
-/// What is refused: with words that name the thing and the way out, and nothing changed.
+/// Installations that are refused, with their errors, and that nothing is changed.
 @Suite struct RefusalTests {
-    private func expectRefusal(
-        _ name: String,
-        _ beginning: String,
+    private let project = "Engines.xcodeproj"
+    private let pbxproj = "Engines.xcodeproj/project.pbxproj"
+    private let plist = "Engines/Info.plist"
+    private let entitlements = "Engines/Engines.entitlements"
+
+    @discardableResult
+    private func refusal(
+        of name: String,
         app: String? = nil,
         _ prepare: (ProjectCopy) throws -> Void = { _ in },
-        _ change: (inout InstallOptions) -> Void = { _ in }
-    ) throws {
+        options: (inout InstallOptions) -> Void = { _ in }
+    ) throws -> ProjectError? {
         let copy = try ProjectFixture(name: name).copy()
         try prepare(copy)
         let before = try copy.files()
-        let error = #expect(throws: (any Error).self) {
-            try copy.install(ProjectCopy.options(change), app: app)
+        let error = #expect(throws: ProjectError.self) {
+            try copy.install(ProjectCopy.options(options), app: app)
         }
-        let text = error.map { "\($0)" } ?? ""
-        #expect(text.hasPrefix(beginning), "\(text)")
         #expect(try copy.files() == before)
+        return error
     }
 
-    @Test func `project files that are no longer whole, or of another format`() throws {
-        try expectRefusal(
-            "merge-conflict",
-            "Engines.xcodeproj/project.pbxproj:22:1: a mark of a merge conflict; resolve the merge first"
-        )
-        try expectRefusal(
-            "xml-project",
-            "Engines.xcodeproj/project.pbxproj: it is an XML property list, which is not edited; "
-        )
-        try expectRefusal(
-            "classic-56",
-            "Engines.xcodeproj/project.pbxproj: it is a binary property list, which is not edited; "
-        ) { copy in
+    private func expectSyntaxError(
+        _ path: String,
+        _ line: Int,
+        _ column: Int,
+        in name: String = "classic-56",
+        _ prepare: (ProjectCopy) throws -> Void = { _ in }
+    ) throws {
+        guard case .source(path, let error)? = try refusal(of: name, prepare) else {
+            Issue.record("no syntax error in \(path)")
+            return
+        }
+        #expect((error.line, error.column) == (line, column))
+    }
+
+    /// Replaces a file.
+    private func replace(_ path: String, with text: String) -> (ProjectCopy) throws -> Void {
+        { copy in try copy.edit(path) { $0 = text } }
+    }
+
+    private func remove(_ path: String) -> (ProjectCopy) throws -> Void {
+        { try FileManager.default.removeItem(at: $0.folder.appendingPathComponent(path)) }
+    }
+
+    @Test func `project files that are incomplete or of another format`() throws {
+        try expectSyntaxError(pbxproj, 22, 1, in: "merge-conflict")
+        try expectSyntaxError(pbxproj, 1, 1, replace(pbxproj, with: "{objects = {};}"))
+        #expect(isFormatError(try refusal(of: "xml-project")))
+        let binary = try refusal(of: "classic-56") { copy in
             let data = try PropertyListSerialization.data(
                 fromPropertyList: ["objects": [:]],
                 format: .binary,
@@ -45,155 +64,139 @@ import Testing
             )
             try data.write(to: copy.bundle.appendingPathComponent("project.pbxproj"))
         }
-        try expectRefusal(
-            "classic-56",
-            "Engines.xcodeproj: it holds no project.pbxproj that can be read"
-        ) { copy in
-            try FileManager.default.removeItem(
-                at: copy.bundle.appendingPathComponent("project.pbxproj")
-            )
-        }
-        try expectRefusal(
-            "classic-56",
-            "Engines.xcodeproj/project.pbxproj:1:1: the file names no PBXProject"
-        ) { copy in
-            try Data("{objects = {};}".utf8).write(
-                to: copy.bundle.appendingPathComponent("project.pbxproj")
-            )
-        }
+        #expect(isFormatError(binary))
+        #expect(
+            try refusal(of: "classic-56", remove(pbxproj)) == .noProjectFile(name: project)
+        )
+    }
+
+    private func isFormatError(_ error: ProjectError?) -> Bool {
+        if case .format? = error { true } else { false }
     }
 
     @Test func `property lists that cannot be edited`() throws {
-        try expectRefusal(
-            "binary-plist",
-            "Engines/Info.plist: it is a binary property list, which is not edited; convert it first: "
-                + "plutil -convert xml1 Engines/Info.plist"
-        )
-        func edit(_ text: String) -> (ProjectCopy) throws -> Void {
-            { copy in try copy.edit("Engines/Info.plist") { $0 = text } }
-        }
+        #expect(try refusal(of: "binary-plist") == .binaryPropertyList(path: plist))
         let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n"
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist:3:1: <dict> is not closed",
-            edit(head + "<dict>\n")
+        try expectSyntaxError(plist, 3, 1, replace(plist, with: head + "<dict>\n"))
+        try expectSyntaxError(
+            plist,
+            3,
+            1,
+            replace(plist, with: head + "<dict><key>A</key></dict></plist>")
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist:3:1: a <dict> in which a <key> and a value do not pair",
-            edit(head + "<dict><key>A</key></dict></plist>")
+        try expectSyntaxError(plist, 3, 10, replace(plist, with: head + "<string>x</key></plist>"))
+        try expectSyntaxError(
+            plist,
+            4,
+            1,
+            replace(plist, with: head + "<dict>\n<<<<<<< HEAD\n</dict></plist>")
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist:3:10: </key> where </string> should be",
-            edit(head + "<string>x</key></plist>")
+        #expect(
+            try refusal(of: "classic-56", replace(plist, with: head + "<array/></plist>"))
+                == .notADictionary(path: plist)
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist:4:1: a mark of a merge conflict",
-            edit(head + "<dict>\n<<<<<<< HEAD\n</dict></plist>")
+        let types = "NSUserActivityTypes"
+        #expect(
+            try refusal(
+                of: "classic-56",
+                replace(
+                    plist,
+                    with: head + "<dict><key>\(types)</key><string>A</string></dict></plist>"
+                )
+            ) == .install(.valueNotAnArray(path: plist, key: types))
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist: it is no property list of a dictionary",
-            edit(head + "<array/></plist>")
+        let key = EntitlementName.communication
+        #expect(
+            try refusal(
+                of: "classic-56",
+                replace(entitlements, with: head + "<dict><key>\(key)</key><false/></dict></plist>")
+            ) == .install(.valueNotTrue(path: entitlements, key: key))
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist: NSUserActivityTypes is no array; make it one",
-            edit(head + "<dict><key>NSUserActivityTypes</key><string>A</string></dict></plist>")
+        #expect(
+            try refusal(of: "classic-56", remove(plist))
+                == .install(.missingFile(path: plist, target: "Engines", setting: "INFOPLIST_FILE"))
         )
-        try expectRefusal(
-            "classic-56",
-            "Engines/Engines.entitlements: com.apple.developer.usernotifications.communication is not true"
-        ) { copy in
-            try copy.edit("Engines/Engines.entitlements") {
-                $0 =
-                    head
-                    + "<dict><key>com.apple.developer.usernotifications.communication</key><false/></dict></plist>"
-            }
-        }
-        try expectRefusal(
-            "classic-56",
-            "Engines/Info.plist: the target Engines names it as its INFOPLIST_FILE, but there is no such"
-        ) { copy in
-            try FileManager.default.removeItem(
-                at: copy.folder.appendingPathComponent("Engines/Info.plist")
-            )
-        }
     }
 
-    @Test func `a target that is no app, or is not there`() throws {
-        try expectRefusal(
-            "two-apps",
-            "Engines.xcodeproj: there is no target Nobody; pass --target with one of: ",
-            app: "Nobody"
-        )
-        try expectRefusal(
-            "classic-56",
-            "Engines.xcodeproj: the target EnginesTests makes no iPhone app ("
-                + "com.apple.product-type.bundle.unit-test); pass --target with one of: Engines",
-            app: "EnginesTests"
+    @Test func `a target that is missing or not an app`() throws {
+        let apps = ["Engines", "EnginesLite"]
+        #expect(
+            try refusal(of: "two-apps", app: "Missing")
+                == .install(.targetNotFound(project: project, target: "Missing", apps: apps))
         )
         #expect(
-            try ProjectFolder(ProjectFixture(name: "two-apps").copy().bundle).appTargets.map(
-                \.name
-            )
-                == ["Engines", "EnginesLite"]
+            try refusal(of: "classic-56", app: "EnginesTests")
+                == .install(
+                    .targetNotAnApp(
+                        project: project,
+                        target: "EnginesTests",
+                        productType: "com.apple.product-type.bundle.unit-test",
+                        apps: ["Engines"]
+                    )
+                )
         )
-        #expect(
-            try ProjectFolder(ProjectFixture(name: "no-app").copy().bundle).appTargets.isEmpty
-        )
+        func appTargets(of name: String) throws -> [String] {
+            try ProjectFolder(ProjectFixture(name: name).copy().bundle).appTargets.map(\.name)
+        }
+        #expect(try appTargets(of: "two-apps") == apps)
+        #expect(try appTargets(of: "no-app").isEmpty)
     }
 
     @Test func `a name that is taken`() throws {
-        try expectRefusal(
-            "name-taken",
-            "Engines.xcodeproj has a target NotificationServiceExtension already; choose another name "
-                + "with --name"
+        let name = "NotificationServiceExtension"
+        #expect(
+            try refusal(of: "name-taken")
+                == .install(.targetNameTaken(project: project, target: name))
         )
         let copy = try ProjectFixture(name: "name-taken").copy()
-        try copy.install(ProjectCopy.options { $0.name = "Push" })
-        try expectRefusal(
-            "classic-56",
-            "NotificationServiceExtension/Info.plist: there is such a file with other content; ",
-            app: nil
-        ) { copy in
-            let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
+        try copy.install(ProjectCopy.options { $0.extensionName = "Push" })
+        let error = try refusal(of: "classic-56") { copy in
+            let folder = copy.folder.appendingPathComponent(name)
             try FileManager.default.createDirectory(
                 at: folder,
                 withIntermediateDirectories: true
             )
             try Data("mine".utf8).write(to: folder.appendingPathComponent("Info.plist"))
         }
+        #expect(error == .install(.fileExists(path: "\(name)/Info.plist")))
     }
 
-    @Test func `half an installation`() throws {
-        try expectRefusal(
-            "half-installed",
-            "Engines.xcodeproj: the target NotificationServiceExtension is there in part: Engines does "
-                + "not depend on it; no phase of Engines copies it into the app. cameo doctor tells"
-        )
-        // Its target was not made by this tool, so that it does not go by itself.
-        let copy = try ProjectFixture(name: "half-installed").copy()
-        let error = #expect(throws: ProjectError.self) { try copy.uninstall() }
+    @Test func `an incomplete extension`() throws {
         #expect(
-            error?.description == "Engines.xcodeproj: nothing in it was added by cameo install"
+            try refusal(of: "half-installed")
+                == .install(
+                    .incompleteExtension(
+                        project: project,
+                        target: "NotificationServiceExtension",
+                        missing: [.dependency(app: "Engines"), .embedding(app: "Engines")]
+                    )
+                )
         )
+        // The target was not added by this tool, so it is not removed.
+        let copy = try ProjectFixture(name: "half-installed").copy()
+        #expect(throws: ProjectError.install(.notInstalled(project: project))) {
+            try copy.uninstall()
+        }
     }
 
     @Test func `the extension of another app`() throws {
-        let copy = try ProjectFixture(name: "two-apps").copy()
-        try copy.install(app: "Engines")
-        let error = #expect(throws: ProjectError.self) { try copy.install(app: "EnginesLite") }
+        let error = try refusal(of: "two-apps", app: "EnginesLite") {
+            try $0.install(app: "Engines")
+        }
         #expect(
-            error?.description
-                == "Engines.xcodeproj: the extension NotificationServiceExtension is that of Engines; "
-                + "choose another name for the one of EnginesLite with --name"
+            error
+                == .install(
+                    .extensionOfOtherApp(
+                        project: project,
+                        extension: "NotificationServiceExtension",
+                        owner: "Engines",
+                        app: "EnginesLite"
+                    )
+                )
         )
     }
 
-    @Test func `places outside of the project`() throws {
+    @Test func `files outside the project`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install()
         let victim = copy.folder.deletingLastPathComponent().appendingPathComponent(
@@ -216,17 +219,15 @@ import Testing
             #expect(try copy.files() == before)
             #expect(try Data(contentsOf: victim) == Data("mine".utf8))
         }
-        // A target whose name leads elsewhere makes no file there.
-        let odd = try ProjectFixture(name: "generated-info-60").copy()
-        try odd.edit("Engines.xcodeproj/project.pbxproj") {
-            $0 = $0.replacingOccurrences(of: "name = Engines;", with: "name = \"../Engines\";")
+        // A target whose name is a path to another folder creates no file there.
+        try refusal(of: "generated-info-60", app: "../Engines") { odd in
+            try odd.edit(pbxproj) {
+                $0 = $0.replacingOccurrences(of: "name = Engines;", with: "name = \"../Engines\";")
+            }
         }
-        let files = try odd.files()
-        #expect(throws: ProjectError.self) { try odd.install(app: "../Engines") }
-        #expect(try odd.files() == files)
     }
 
-    @Test func `folders that are links`() throws {
+    @Test func `folders that are symbolic links`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let elsewhere = Scratch.place()
         try FileManager.default.createDirectory(
@@ -237,74 +238,82 @@ import Testing
             atPath: copy.folder.appendingPathComponent("NotificationServiceExtension").path,
             withDestinationPath: elsewhere.path
         )
-        let error = #expect(throws: ProjectError.self) { try copy.plan() }
         #expect(
-            error?.description.hasPrefix("NotificationServiceExtension: it is a symbolic link")
-                == true
-        )
+            throws: ProjectError.symbolicLink(
+                name: "NotificationServiceExtension",
+                target: elsewhere.path
+            )
+        ) {
+            try copy.plan()
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
     }
 
     @Test func `a second service extension`() throws {
-        try expectRefusal(
-            "service-extension",
-            "The app has the service extension PushExtension already"
-        )
         let copy = try ProjectFixture(name: "service-extension").copy()
-        let error = #expect(throws: ServiceExtensionPresent.self) { try copy.install() }
+        let before = try copy.files()
+        let error = #expect(throws: ServiceExtensionExists.self) { try copy.install() }
+        #expect(try copy.files() == before)
+        #expect(error?.found.name == "PushExtension")
         #expect(error?.found.isCameo == false)
         #expect(
             error?.description.contains("final class PushService: CommunicationService") == true
         )
-        #expect(error?.description.contains("In PushExtension/PushService.swift:") == true)
-        // A content extension is something else.
+        #expect(error?.description.contains("PushExtension/PushService.swift:") == true)
+        // A content extension is a different kind.
         try copy.install(ProjectCopy.options { $0.kinds = [.content] })
-        // One for each app, and one made by Cameo is all that was asked for.
+        // One per app, and one that uses Cameo is all that was requested.
         let own = try ProjectFixture(name: "classic-56").copy()
         try own.install()
         try FileManager.default.removeItem(at: own.bundle.appendingPathComponent("cameo.json"))
-        let present = #expect(throws: ServiceExtensionPresent.self) { try own.install() }
+        let present = #expect(throws: ServiceExtensionExists.self) { try own.install() }
         #expect(present?.found.isCameo == true)
     }
 
-    @Test func `identifiers that do not fit`() throws {
-        try expectRefusal(
-            "classic-56",
-            "--bundle-id com.other.push is no child of the app's com.example.engines (Debug); "
-        ) { _ in
-        } _: {
-            $0.bundleID = "com.other.push"
-        }
-        try expectRefusal(
-            "classic-56",
-            "the target Engines has no bundle identifier in its configuration Debug"
-        ) { copy in
-            try copy.edit("Engines.xcodeproj/project.pbxproj") {
+    @Test func `bundle IDs that do not match, and a package that is missing`() throws {
+        #expect(
+            try refusal(of: "classic-56", options: { $0.bundleID = "com.other.push" })
+                == .install(
+                    .bundleIDMismatch(
+                        id: "com.other.push",
+                        appID: "com.example.engines",
+                        configuration: "Debug"
+                    )
+                )
+        )
+        let unknown = try refusal(of: "classic-56") { copy in
+            try copy.edit(pbxproj) {
                 $0 = $0.replacingOccurrences(
                     of: "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines;",
                     with: "PRODUCT_BUNDLE_IDENTIFIER = \"$(UNKNOWN)\";"
                 )
             }
         }
-        try expectRefusal("classic-56", "the Cameo package was not found; say with --package") {
-            _ in
-        } _: {
-            $0.location = nil
+        guard case .install(.noBundleID("Engines", "Debug", _))? = unknown else {
+            Issue.record("\(String(describing: unknown))")
+            return
         }
+        #expect(
+            try refusal(of: "classic-56", options: { $0.packageLocation = nil })
+                == .install(.packageNotFound)
+        )
     }
 
-    @Test func `links`() throws {
+    @Test func `symbolic links`() throws {
         let copy = try ProjectFixture(name: "classic-56").copy()
         let link = copy.folder.appendingPathComponent("Linked.xcodeproj")
         try FileManager.default.createSymbolicLink(
             atPath: link.path,
             withDestinationPath: "Engines.xcodeproj"
         )
-        let error = #expect(throws: ProjectError.self) { try ProjectFolder(link) }
         #expect(
-            error?.description
-                == "Linked.xcodeproj: it is a symbolic link to Engines.xcodeproj; name what it leads to"
-        )
+            throws: ProjectError.symbolicLink(
+                name: "Linked.xcodeproj",
+                target: "Engines.xcodeproj"
+            )
+        ) {
+            try ProjectFolder(link)
+        }
         let plist = copy.folder.appendingPathComponent("Engines/Info.plist")
         let moved = copy.folder.appendingPathComponent("Moved.plist")
         try FileManager.default.moveItem(at: plist, to: moved)
@@ -318,37 +327,40 @@ import Testing
     }
 
     @Test func `read-only files`() throws {
-        for path in ["Engines.xcodeproj/project.pbxproj", "Engines/Info.plist"] {
-            let copy = try ProjectFixture(name: "classic-56").copy()
-            let before = try copy.files()
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o444],
-                ofItemAtPath: copy.folder.appendingPathComponent(path).path
-            )
-            let error = #expect(throws: ProjectError.self) { try copy.install() }
-            #expect(
-                error?.description.hasPrefix(
-                    "\(path): it is read-only, and nothing was changed; "
-                ) == true
-            )
-            #expect(try copy.files() == before)
+        for path in [pbxproj, plist] {
+            let error = try refusal(of: "classic-56") { copy in
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: 0o444],
+                    ofItemAtPath: copy.folder.appendingPathComponent(path).path
+                )
+            }
+            #expect(error == .install(.readOnlyFile(path: path)))
         }
     }
 
-    @Test func `a record that is not ours to trust`() throws {
-        try expectRefusal("classic-56", "Engines.xcodeproj/cameo.json: the record of the last") {
-            copy in
-            try Data("{".utf8).write(to: copy.bundle.appendingPathComponent("cameo.json"))
+    @Test func `a manifest that cannot be trusted`() throws {
+        let manifest = "Engines.xcodeproj/cameo.json"
+        func write(_ text: String) -> (ProjectCopy) throws -> Void {
+            { try Data(text.utf8).write(to: $0.bundle.appendingPathComponent("cameo.json")) }
         }
+        #expect(
+            try refusal(of: "classic-56", write("{"))
+                == .install(.unreadableManifest(path: manifest))
+        )
+        #expect(
+            try refusal(of: "classic-56", write("{\"version\": 2, \"entries\": []}"))
+                == .install(.newerManifest(path: manifest))
+        )
         let copy = try ProjectFixture(name: "classic-56").copy()
         try copy.install()
-        try copy.edit("Engines.xcodeproj/cameo.json") {
+        try copy.edit(manifest) {
             $0 = $0.replacingOccurrences(
                 of: "NotificationServiceExtension/Info.plist",
                 with: "/etc/hosts"
             )
         }
-        #expect(throws: ProjectError.self) { try copy.uninstall() }
+        let error = InstallError.manifestPathOutsideProject(manifest: manifest, path: "/etc/hosts")
+        #expect(throws: ProjectError.install(error)) { try copy.uninstall() }
     }
 }
 #endif

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// Installing again, and uninstalling, after somebody has worked on the files.
+/// Installing again and uninstalling after the files were edited.
 @Suite struct UninstallerTests {
     private let copy: ProjectCopy
     private let before: [String: Data]
@@ -16,7 +16,7 @@ import Testing
         before = try copy.files()
     }
 
-    /// Reads options as the tool does, as far as these tests need.
+    /// Parses the options that these tests use.
     private func plan(_ arguments: Installer.Arguments) throws -> Installer.Plan {
         let installer = Installer(try ProjectFolder(copy.bundle)) { arguments in
             ProjectCopy.options { options in
@@ -25,7 +25,7 @@ import Testing
                 if arguments["--content-extension"] != nil {
                     options.kinds = [.service, .content]
                 }
-                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                 if let group = arguments["--app-group"]?.last {
                     options.appGroup = .named(group)
                 }
@@ -38,7 +38,7 @@ import Testing
         try plan(arguments).changes.write()
     }
 
-    /// What Xcode does when somebody adds a file: other lines come, ours move.
+    /// Adds a file as Xcode does, which moves other lines.
     private func addFile() throws {
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `other options change what was added, and what was added alone`() throws {
+    @Test func `other options change only earlier additions`() throws {
         try install(["--team": ["AAAAA11111"]])
         let first = try copy.text(project)
         try install(["--bundle-suffix": ["push"]])
@@ -64,14 +64,14 @@ import Testing
                     with: "com.example.engines.push"
                 )
         )
-        // The team of the first call is still known.
+        // The team of the first call is preserved.
         #expect(second.contains("DEVELOPMENT_TEAM = AAAAA11111;"))
         #expect(try plan([:]).changes.changes.isEmpty)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    @Test func `a second extension is added, and both go`() throws {
+    @Test func `a second extension is added, and both are uninstalled`() throws {
         try install([:])
         let once = try copy.text(project)
         try install(["--content-extension": [""]])
@@ -82,18 +82,18 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `extensions of two calls go together`() throws {
+    @Test func `extensions of two calls are uninstalled together`() throws {
         try install([:])
-        try install(["--only": ["content"]])
+        try install(["--extension": ["content"]])
         let files = try copy.files()
         try install([:])
-        try install(["--only": ["content"]])
+        try install(["--extension": ["content"]])
         #expect(try copy.files() == files)
         try copy.uninstall()
         #expect(try copy.files() == before)
     }
 
-    @Test func `lines that came between are kept`() throws {
+    @Test func `lines that were inserted since are kept`() throws {
         try addFile()
         let own = try copy.files()
         try FileManager.default.removeItem(at: copy.folder)
@@ -108,7 +108,7 @@ import Testing
         #expect(try copy.files() == own)
     }
 
-    @Test func `a file that was made and edited is kept, and told`() throws {
+    @Test func `an edited file is kept, with a warning`() throws {
         try install([:])
         let path = "NotificationServiceExtension/NotificationService.swift"
         try copy.edit(path) { $0 += "// mine\n" }
@@ -116,26 +116,24 @@ import Testing
         try install([:])
         #expect(try copy.files() == edited)
         let changes = try copy.uninstall()
-        #expect(changes.notes == ["\(path): it was edited since it was made, and is left"])
+        #expect(changes.warnings == [.createdFileKept(path: path)])
         #expect(try copy.files().filter { before[$0.key] == nil }.keys.sorted() == [path])
         #expect(try copy.files()[project] == before[project])
     }
 
-    @Test func `an Info.plist that was edited is not written again`() throws {
+    @Test func `an edited Info.plist is not overwritten`() throws {
         try install([:])
         let path = "NotificationServiceExtension/Info.plist"
         try copy.edit(path) { $0 = $0.replacingOccurrences(of: "\t", with: "  ") }
         let edited = try copy.text(path)
-        let notes = try plan(["--app-group": ["group.com.example.other"]]).changes.notes
-        #expect(
-            notes.contains("\(path): it was edited since it was made, and is left as it is")
-        )
+        let warnings = try plan(["--app-group": ["group.com.example.other"]]).changes.warnings
+        #expect(warnings.contains(.generatedFileEdited(path: path)))
         try install(["--app-group": ["group.com.example.other"]])
         #expect(try copy.text(path) == edited)
     }
 
-    /// Xcode writes the file anew when a setting is changed in it.
-    @Test func `what was edited within is left alone, and can still be taken away`() throws {
+    /// Xcode rewrites the file when a setting changes.
+    @Test func `an edited target is not changed, but can be uninstalled`() throws {
         try install([:])
         try copy.edit(project) {
             $0 = $0.replacingOccurrences(of: "SKIP_INSTALL = YES;", with: "MINE = YES;")
@@ -143,10 +141,11 @@ import Testing
         #expect(try copy.text(project).contains("MINE = YES"))
         let edited = try copy.files()
         #expect(try plan([:]).changes.changes.isEmpty)
-        let error = #expect(throws: ProjectError.self) {
+        #expect(
+            throws: ProjectError.install(.installationModified(project: "Engines.xcodeproj"))
+        ) {
             try install(["--bundle-suffix": ["push"]])
         }
-        #expect(error?.description.contains("was edited since") == true)
         #expect(try copy.files() == edited)
         try copy.uninstall()
         let objects = try copy.objects()
@@ -155,29 +154,23 @@ import Testing
         #expect(try copy.files()["Engines/Info.plist"] == before["Engines/Info.plist"])
     }
 
-    @Test func `an installation of which a part was taken away is told`() throws {
+    @Test func `a missing dependency is reported`() throws {
         try install([:])
         try copy.edit(project) { text in
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            // The app's target stands before the tests'.
+            // The app's target precedes the tests'.
             let dependency = lines.firstIndex { $0.contains("/* PBXTargetDependency */,") }
             text = lines.enumerated().filter { $0.offset != dependency }.map(\.element)
                 .joined(separator: "\n")
         }
         let broken = try copy.files()
-        let error = #expect(throws: ProjectError.self) { try plan([:]) }
-        #expect(
-            error?.description
-                == "Engines.xcodeproj: the target NotificationServiceExtension is there in "
-                + "part: Engines does not depend on it. cameo doctor tells the way out, and cameo "
-                + "doctor --fix adds what it can; or run cameo uninstall, then cameo install"
-        )
+        #expect(throws: incomplete([.dependency(app: "Engines")])) { try plan([:]) }
         #expect(try copy.files() == broken)
         try copy.uninstall()
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
     }
 
-    @Test func `a configuration that the extension has lost is told`() throws {
+    @Test func `a missing configuration is reported`() throws {
         try install([:])
         let objects = try copy.objects()
         let release = try #require(
@@ -194,46 +187,64 @@ import Testing
                 with: ""
             )
         }
-        let error = #expect(throws: ProjectError.self) { try plan([:]) }
-        #expect(error?.description.contains("it has no configuration Release") == true)
+        #expect(throws: incomplete([.configuration("Release")])) { try plan([:]) }
     }
 
-    @Test func `without a record what is Cameo's is found by itself`() throws {
+    private func incomplete(_ missing: [InstallError.MissingPart]) -> ProjectError {
+        .install(
+            .incompleteExtension(
+                project: "Engines.xcodeproj",
+                target: "NotificationServiceExtension",
+                missing: missing
+            )
+        )
+    }
+
+    @Test func `targets are uninstalled without a manifest`() throws {
         try install(["--content-extension": [""]])
         try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
         let changes = try copy.uninstall()
         #expect(changes.changes.map(\.path) == [project])
+        #expect(
+            changes.warnings == [
+                .removedWithoutManifest(
+                    project: "Engines.xcodeproj",
+                    targets: ["NotificationServiceExtension", "NotificationContentExtension"]
+                )
+            ]
+        )
         let text = try copy.text(project)
         #expect(!text.contains("NotificationServiceExtension"))
         #expect(!text.contains("NotificationContentExtension"))
-        let nothing = #expect(throws: ProjectError.self) { try copy.uninstall() }
-        #expect(
-            nothing?.description
-                == "Engines.xcodeproj: nothing in it was added by cameo install"
-        )
+        #expect(throws: ProjectError.install(.notInstalled(project: "Engines.xcodeproj"))) {
+            try copy.uninstall()
+        }
     }
 
-    @Test func `one of two apps is left as it is`() throws {
+    @Test func `the extension of one of two apps is uninstalled`() throws {
         let two = try ProjectFixture(name: "two-apps").copy()
         let untouched = try two.files()
         try two.install(app: "Engines")
         let one = try two.files()
-        try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+        try two.install(ProjectCopy.options { $0.extensionName = "LitePush" }, app: "EnginesLite")
         try two.uninstall(app: "EnginesLite")
         #expect(try two.files() == one)
         try two.uninstall()
         #expect(try two.files() == untouched)
     }
 
-    @Test func `what the app shares stays with the app that stays`() throws {
+    @Test func `what two apps share is kept for the remaining one`() throws {
         for (gone, stays) in [("Engines", "EnginesLite"), ("EnginesLite", "Engines")] {
             let two = try ProjectFixture(name: "two-apps").copy()
             let untouched = try two.files()
             let names = ["Engines": "Push", "EnginesLite": "LitePush"]
-            try two.install(ProjectCopy.options { $0.name = "Push" }, app: "Engines")
-            try two.install(ProjectCopy.options { $0.name = "LitePush" }, app: "EnginesLite")
+            try two.install(ProjectCopy.options { $0.extensionName = "Push" }, app: "Engines")
+            try two.install(
+                ProjectCopy.options { $0.extensionName = "LitePush" },
+                app: "EnginesLite"
+            )
             let installer = Installer(try ProjectFolder(two.bundle)) { _ in
-                ProjectCopy.options { $0.name = names[stays] }
+                ProjectCopy.options { $0.extensionName = names[stays] }
             }
             try installer.uninstall(app: gone).write()
             let objects = try two.objects()
@@ -248,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func `an extension that somebody else has put beside ours stays`() throws {
+    @Test func `another extension in the same phase is kept`() throws {
         try install([:])
         let phase = try #require(
             copy.objects().first {
@@ -281,7 +292,7 @@ import Testing
         #expect(try !copy.text(project).contains("NotificationServiceExtension"))
     }
 
-    @Test func `a file that is kept keeps the setting that names it`() throws {
+    @Test func `the setting that refers to a kept file is kept`() throws {
         let other = try ProjectFixture(name: "generated-info-60").copy()
         try other.install()
         try other.edit("Engines/Engines.entitlements") { $0 += "<!-- mine -->\n" }
@@ -291,7 +302,7 @@ import Testing
         #expect(!text.contains("INFOPLIST_FILE = Engines/Info.plist;"))
     }
 
-    @Test func `a project may be renamed`() throws {
+    @Test func `a renamed project can be uninstalled`() throws {
         try install([:])
         let renamed = copy.folder.appendingPathComponent("New.xcodeproj")
         try FileManager.default.moveItem(at: copy.bundle, to: renamed)
@@ -300,19 +311,21 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `a hand-made extension of Cameo's class does not go`() throws {
+    @Test func `an extension that was added manually is not uninstalled`() throws {
         let other = try ProjectFixture(name: "service-extension").copy()
         try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }
         let files = try other.files()
-        #expect(throws: ProjectError.self) { try other.uninstall() }
+        #expect(throws: ProjectError.install(.notInstalled(project: "Engines.xcodeproj"))) {
+            try other.uninstall()
+        }
         #expect(try other.files() == files)
     }
 
-    @Test func `the app's other extension has the same group`() throws {
+    @Test func `the app's extensions share an app group`() throws {
         let installer = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
             arguments in
             ProjectCopy.options { options in
-                if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                 if let group = arguments["--app-group"]?.last {
                     options.appGroup = .named(group)
                 }
@@ -323,7 +336,7 @@ import Testing
             let next = Installer(try ProjectFolder(copy.bundle), shared: ["--app-group"]) {
                 arguments in
                 ProjectCopy.options { options in
-                    if arguments["--only"]?.last == "content" { options.kinds = [.content] }
+                    if arguments["--extension"]?.last == "content" { options.kinds = [.content] }
                     if let group = arguments["--app-group"]?.last {
                         options.appGroup = .named(group)
                     }
@@ -331,7 +344,7 @@ import Testing
             }
             try next.install(arguments, app: "Engines").changes.write()
         }
-        try again(["--only": ["content"]])
+        try again(["--extension": ["content"]])
         for group in ["group.one", "group.two"] {
             if group == "group.two" { try again(["--app-group": ["group.two"]]) }
             for name in ["NotificationServiceExtension", "NotificationContentExtension"] {

@@ -47,15 +47,15 @@ const KEYCHAIN_GROUPS = 'keychain-access-groups';
 
 const SERVICE_SOURCE = `import Cameo
 
-/// Styles every push with \`mutable-content\` that tells of a person.
+/// Styles notifications with \`mutable-content\` that identify a sender.
 final class NotificationService: CommunicationService {}
 `;
 
 const HOOKED_SOURCE = `import Cameo
 import UserNotifications
 
-/// What the app does with a push before anything is read in it, in an extension of this type:
-/// \`static func willProcessNotification(content:)\`, \`async\` or not.
+/// Processes a notification before Cameo parses it. Extend this type with
+/// \`static func willProcessNotification(content:)\`, which may be \`async\`.
 enum NotificationHook: NotificationHooking {}
 
 protocol NotificationHooking {
@@ -72,7 +72,7 @@ extension NotificationHooking {
     }
 }
 
-/// Styles every push with \`mutable-content\` that tells of a person.
+/// Styles notifications with \`mutable-content\` that identify a sender.
 final class NotificationService: CommunicationService {
     override func willProcess(
         _ content: UNMutableNotificationContent
@@ -84,7 +84,7 @@ final class NotificationService: CommunicationService {
 
 const CONTENT_SOURCE = `import CameoContentUI
 
-/// Draws an expanded notification; \`respond(to:)\` is where its buttons are answered in place.
+/// Draws the expanded notification. Override \`respond(to:)\` to handle its actions in place.
 final class NotificationViewController: ConversationViewController {}
 `;
 

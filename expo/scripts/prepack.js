@@ -9,7 +9,11 @@ const path = require('path');
 const repository = path.join(__dirname, '..', '..');
 const ios = path.join(__dirname, '..', 'ios');
 
-const FOLDERS = ['Sources/Cameo', 'Sources/CameoAnalysis', 'Sources/CameoContentUI'];
+const SOURCES = [
+  'Sources/Cameo',
+  'Sources/CameoAnalysis/Inspection+JSON.swift',
+  'Sources/CameoContentUI',
+];
 const PODSPECS = ['Cameo.podspec', 'CameoContentUI.podspec'];
 
 /** Excludes the documentation, which isn't part of the pod. */
@@ -23,8 +27,8 @@ fs.rmSync(path.join(ios, 'Sources'), { recursive: true, force: true });
 for (const name of fs.readdirSync(ios)) {
   if (name.endsWith('.podspec') && name !== 'ExpoCameo.podspec') fs.rmSync(path.join(ios, name));
 }
-for (const folder of FOLDERS) {
-  fs.cpSync(path.join(repository, folder), path.join(ios, folder), {
+for (const source of SOURCES) {
+  fs.cpSync(path.join(repository, source), path.join(ios, source), {
     recursive: true,
     filter: isIncluded,
   });

@@ -110,8 +110,9 @@ test('the package contains the required files and nothing else', () => {
   for (const name of [
     'LICENSE', 'README.md', 'API.md', 'app.plugin.js', 'expo-module.config.json', 'package.json',
     'ios/Cameo.podspec', 'ios/CameoContentUI.podspec', 'ios/ExpoCameo.podspec', 'ios/LICENSE',
-    'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/CommunicationService.swift',
+    'ios/ExpoCameo/ExpoCameoModule.swift', 'ios/Sources/Cameo/Extension/CommunicationService.swift',
     'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
+    'ios/Sources/CameoAnalysis/Inspection+JSON.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
     'src/index.d.ts',
@@ -119,7 +120,7 @@ test('the package contains the required files and nothing else', () => {
     assert.ok(files.includes(name), `${name} is missing`);
   }
   const unexpected = files.filter((/** @type {string} */ name) =>
-    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoContentUI\/))|\.docc|tsconfig/.test(name),
+    /(^|\/)(test|types|node_modules|\.build|Sources\/(?!Cameo\/|CameoContentUI\/|CameoAnalysis\/Inspection\+JSON))|\.docc|tsconfig/.test(name),
   );
   assert.deepEqual(unexpected, []);
   // It contains every source file of the library.

@@ -13,7 +13,7 @@ struct EnginesApp: App {
     }
 }
 
-/// Asks for pushes, and shows their banners while the app is in front.
+/// Registers for notifications, and shows their banners while the app is in the foreground.
 final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {
     let communication = CommunicationApp()
     @Published var token = "no token yet"

@@ -1,17 +1,17 @@
 import Cameo
 import SwiftUI
 
-/// Whether everything is in place for pushes that look like messages, and where to send one.
+/// Displays the device token and the result of the setup checks.
 struct SetupView: View {
     @ObservedObject var delegate: AppDelegate
-    @State private var report = "Looking…"
+    @State private var report = "Checking…"
 
     var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: 16) {
                 Text("Token").font(.headline)
                 Text(delegate.token).font(.footnote.monospaced()).textSelection(.enabled)
-                Text("Set-up").font(.headline)
+                Text("Setup").font(.headline)
                 Text(report).font(.footnote.monospaced())
             }
             .padding()

@@ -1,4 +1,4 @@
 import Cameo
 
-/// Styles every push with `mutable-content` that tells of a person.
+/// Styles notifications with `mutable-content` that identify a sender.
 final class NotificationService: CommunicationService {}

@@ -7,7 +7,7 @@ public enum DonationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It could not be written down what is donated, as on a full disk; it could not be deleted then.
     case unwritable
     /// The system refused, with the code of its error.
-    case urlNotAllowed(code: Int)
+    case refused(code: Int)
     /// The system has not answered in time.
     case timedOut(limit: Double)
 
@@ -17,7 +17,7 @@ public enum DonationError: Error, Sendable, Hashable, CustomStringConvertible {
         case .switchedOff: "donations are switched off; call setEnabled(true) to allow them"
         case .nobody: "the message or call has no recipient; name at least one besides the owner"
         case .unwritable: "it cannot be written down in the app group; free some space"
-        case .urlNotAllowed(let code):
+        case .refused(let code):
             "the system refused with error \(code); a deletion is tried again by retry()"
         case .timedOut(let limit):
             "the system has not answered within \(Int(limit)) s; a deletion is tried again by retry()"

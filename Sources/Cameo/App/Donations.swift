@@ -183,7 +183,7 @@ public struct Donations: Sendable {
 
     private static func check(_ code: Int?, limit: Double) throws(DonationError) {
         guard let code else { throw .timedOut(limit: limit) }
-        guard code == 0 else { throw .urlNotAllowed(code: code) }
+        guard code == 0 else { throw .refused(code: code) }
     }
 }
 #endif

@@ -17,7 +17,7 @@ public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's decoder rejected the image.
     case undecodable(String)
     /// The converted image can't be written, usually because the disk is full.
-    case writeFailed
+    case diskFull
 
     /// A description of the error.
     public var description: String {

@@ -184,7 +184,7 @@ private enum DoctorCommand {
     ) throws -> Int32 {
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
-        let plan = try installer.mend(
+        let plan = try installer.fix(
             defaults: InstallCommand.defaults(root: folder.root).merging(
                 InstallArguments.recorded(arguments, root: folder.root)
             ) { $1 },

@@ -3,27 +3,27 @@ import CameoAnalysis
 import CameoPreview
 import CameoXcode
 
-/// Tells what is done to the files of a project, and does it.
+/// Reports changes to the files of a project, and writes them.
 struct ChangeReport {
     static let options: [Syntax.Option] = [
-        .init(name: "--dry-run", help: "Tell what would be done, and change nothing."),
-        .init(name: "--diff", help: "Tell it as a unified diff, too."),
-        .init(name: "--check", help: "Change nothing; exit with 1 when something would change."),
-        .init(name: "--json", help: "Tell it as JSON."),
-        .init(name: "--yes", help: "Do not ask on a terminal."),
+        .init(name: "--dry-run", help: "Show the changes without writing them."),
+        .init(name: "--diff", help: "Also show a unified diff."),
+        .init(name: "--check", help: "Write nothing, and exit with 1 if there are changes."),
+        .init(name: "--json", help: "Print the report as JSON."),
+        .init(name: "--yes", help: "Don't ask for confirmation."),
     ]
 
     let arguments: Arguments
     let console: Console
-    /// The head of the report, and what JSON has beside the changes.
+    /// The first lines of the report, and further members of its JSON.
     let head: String
     var members: [(String, JSONValue)] = []
-    /// What is told after it was done.
+    /// The message after writing.
     var done = ""
-    /// What is told when there is nothing to do.
+    /// The message if there are no changes.
     let nothing: String
 
-    /// Reports changes, and makes them unless the options say otherwise.
+    /// Reports changes, and writes them unless the options forbid it.
     ///
     /// - Returns: The exit code.
     func run(_ changes: ChangeSet) throws -> Int32 {
@@ -64,8 +64,10 @@ struct ChangeReport {
                 ? "  \(change.kind.rawValue)  \(path)\n"
                 : "  \(change.kind.rawValue)  \(path.padded(to: width))  \(lines)\n"
         }.joined()
-        for note in changes.notes {
-            let lines = note.printableLines.flatMap { $0.wrapped(to: console.width - 4) }
+        for warning in changes.warnings {
+            let lines = warning.description.printableLines.flatMap {
+                $0.wrapped(to: console.width - 4)
+            }
             text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
         }
         if arguments.has("--diff") {
@@ -82,7 +84,7 @@ struct ChangeReport {
         change.path.hasSuffix(".xcodeproj/cameo.json")
     }
 
-    /// How many lines come and go in a file that is changed.
+    /// Returns the numbers of added and removed lines.
     private static func lines(of change: ChangeSet.Change) -> String {
         guard change.kind == .update, !isRecord(change) else { return "" }
         let diff = UnifiedDiff(change.before, change.after, path: change.path)
@@ -116,7 +118,7 @@ struct ChangeReport {
             JSONObject(
                 members + [
                     ("files", .array(files)),
-                    ("notes", .array(changes.notes.map(JSONValue.string))),
+                    ("warnings", .array(changes.warnings.map { .string($0.description) })),
                     ("written", .bool(isWritten)),
                 ]
             )
@@ -125,7 +127,7 @@ struct ChangeReport {
 }
 
 extension String {
-    /// The text without what a terminal would obey; a pipe gets it whole, so that it can be applied.
+    /// The text without control characters, for a terminal. A pipe gets the unfiltered diff, to apply it.
     fileprivate var harmless: String {
         String(
             String.UnicodeScalarView(
@@ -136,7 +138,7 @@ extension String {
         )
     }
 
-    /// The lines of a text, each without what a terminal would obey.
+    /// The lines of the text without control characters.
     fileprivate var printableLines: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
     }

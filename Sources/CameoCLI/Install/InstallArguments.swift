@@ -2,136 +2,152 @@ import Cameo
 import CameoXcode
 import Foundation
 
-/// The options of `cameo install` that say what is installed: their help, and what they mean.
+/// The options that specify an installation.
 enum InstallArguments {
     static let all: [Syntax.Option] = [
         .init(
-            name: "--only",
+            name: "--extension",
             value: "KIND",
-            help: "service or content: make this extension alone."
+            help: "Add only this extension: service or content."
         ),
         .init(
             name: "--content-extension",
-            help: "Make a Notification Content Extension, too: it draws the expanded notification."
+            help: "Also add a Notification Content Extension, which draws the expanded "
+                + "notification."
         ),
         .init(
-            name: "--name",
+            name: "--extension-name",
             value: "NAME",
-            help: "The extension's target; NotificationServiceExtension without it."
+            help: "Name of the extension target. (default: NotificationServiceExtension)"
         ),
         .init(
             name: "--bundle-suffix",
             value: "SUFFIX",
-            help: "What the extension's identifier has after the app's; its name without it."
+            help: "Suffix appended to the app's bundle ID. (default: the extension's name)"
         ),
         .init(
             name: "--bundle-id",
             value: "ID",
-            help: "The extension's whole identifier, which begins with the app's."
+            help: "Bundle ID of the extension, which must start with the app's."
         ),
         .init(
             name: "--app-group",
             value: "GROUP",
-            help: "What app and extension share; group. and the app's identifier without it."
+            help: "App group of the app and its extensions. (default: group. and the app's "
+                + "bundle ID)"
         ),
         .init(
             name: "--no-app-group",
-            help: "Without an app group: no settings, no kept portraits."
+            help: "Don't use an app group. Disables shared settings and the avatar cache."
         ),
         .init(
             name: "--keychain-group",
             value: "GROUP",
-            help: "A keychain access group for keys, without the team's prefix."
+            help: "Keychain access group for decryption keys, without the team prefix."
         ),
         .init(
-            name: "--link",
-            value: "HOW",
-            help: "package or pod: how the library comes in; pod where there is a Podfile."
+            name: "--integration",
+            value: "MANAGER",
+            help: "Dependency manager: spm or cocoapods. (default: cocoapods if there is a "
+                + "Podfile, otherwise spm)"
         ),
         .init(
-            name: "--package",
-            value: "PLACE",
-            help: "The folder or the repository's address of Cameo; the folder that this tool was "
-                + "built in without it."
+            name: "--package-location",
+            value: "LOCATION",
+            help: "Folder or repository URL of the Cameo package. (default: the package that "
+                + "contains this tool)"
         ),
-        .init(name: "--extension-only", help: "Leave the app itself without the library."),
+        .init(
+            name: "--skip-app",
+            help: "Don't link the library to the app."
+        ),
         .init(
             name: "--hook",
             value: "FILE",
-            help: "A Swift file that extends NotificationHook with "
+            help: "Swift file that extends NotificationHook with "
                 + "willProcessNotification(content:)."
         ),
         .init(
-            name: "--default-avatar",
+            name: "--default-avatar-image",
             value: "FILE",
-            help: "The picture of people who have none."
+            help: "Image for senders without an avatar."
         ),
         .init(
             name: "--mapping",
             value: "FILE",
-            help: "Where the app's own payload holds what: a JSON object of mapping keys."
+            help: "JSON file that maps your payload's key paths to Cameo fields."
         ),
         .init(
-            name: "--cache-limit-mb",
+            name: "--cache-size-limit-mb",
             value: "MB",
-            help: "How many megabytes of portraits are kept; 50 without it."
+            help: "Size limit of the avatar cache, in megabytes. (default: 50)"
         ),
         .init(
-            name: "--log",
+            name: "--log-level",
             value: "LEVEL",
-            help: "off, problems or all: what goes to the system's log; off without it."
+            help: "Log level: off, problems or all. (default: off)"
         ),
         .init(
-            name: "--headline",
-            value: "POLICY",
-            help: "senderFirst, groupFirst or senderInGroup: a group's first line."
+            name: "--title-style",
+            value: "STYLE",
+            help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
+                + "(default: senderFirst)"
         ),
         .init(
-            name: "--hosts",
+            name: "--allowed-hosts",
             value: "HOSTS",
-            help: "The only hosts that are asked for pictures, with commas between."
+            help: "Comma-separated hosts that images may be downloaded from. (default: all)"
         ),
         .init(
             name: "--category",
             value: "ID",
-            help: "A category that the content extension draws; message without it. "
-                + "May be given again."
+            help: "Notification category of the content extension. Can be repeated. (default: "
+                + "message)"
         ),
         .init(
             name: "--content-size-ratio",
             value: "RATIO",
-            help: "The content extension's height by width before it is drawn; 0.4 without it."
+            help: "Initial ratio of the content extension's height to its width. (default: "
+                + "0.4)"
         ),
         .init(
-            name: "--focus",
+            name: "--focus-usage-description",
             value: "TEXT",
-            help: "The question whether the app may see that a Focus is on, for its Info.plist."
+            help: "Usage description for access to the Focus status, for the app's Info.plist."
         ),
-        .init(name: "--calls", help: "The app's pushes tell of calls, too."),
-        .init(name: "--team", value: "ID", help: "The team that signs; the app's without it."),
+        .init(
+            name: "--enable-calls",
+            help: "Support call notifications."
+        ),
+        .init(
+            name: "--team",
+            value: "ID",
+            help: "Development team ID. (default: the app's)"
+        ),
         .init(
             name: "--signing-style",
             value: "STYLE",
-            help: "automatic or manual; the app's without it."
+            help: "Signing style: automatic or manual. (default: the app's)"
         ),
         .init(
             name: "--provisioning-profile",
             value: "NAME",
-            help: "The extension's profile, where signing is manual."
+            help: "Provisioning profile of the extension, for manual signing."
         ),
         .init(
             name: "--code-sign-identity",
             value: "NAME",
-            help: "Who signs, such as Apple Distribution."
+            help: "Code signing identity, such as Apple Distribution. (default: the app's)"
         ),
     ]
 
-    /// The options that hold for all extensions of an app.
+    /// The options that apply to all extensions of an app.
     static let shared: Set<String> = [
-        "--app-group", "--keychain-group", "--link", "--package", "--team", "--signing-style",
+        "--app-group", "--keychain-group", "--integration", "--package-location", "--team",
+        "--signing-style",
     ]
 
-    /// Puts the options of a call together with those of the record.
+    /// Merges the options of a call with those of the manifest.
     static func combine(
         _ recorded: Installer.Arguments,
         _ given: Installer.Arguments
@@ -139,26 +155,28 @@ enum InstallArguments {
         var given = given
         var recorded = recorded
         if given["--content-extension"] != nil {
-            recorded["--only"] = nil
+            recorded["--extension"] = nil
         } else if recorded["--content-extension"] != nil {
-            // Both are there: the one that is named, too.
-            given["--only"] = nil
+            // Both extensions are installed.
+            given["--extension"] = nil
         }
         return recorded.merging(given) { $1 }
     }
 
-    /// An installer of a project that understands these options.
+    /// Returns an installer that parses these options.
     static func installer(of folder: ProjectFolder) -> Installer {
         Installer(folder, shared: shared, combine: combine) {
             try options($0, root: folder.root)
         }
     }
 
-    /// The options whose values are paths.
-    private static let paths = ["--hook", "--default-avatar", "--mapping", "--package"]
+    /// The options with paths as values.
+    private static let paths = [
+        "--hook", "--default-avatar-image", "--mapping", "--package-location",
+    ]
 
-    /// The options of a call in the form of the record: paths from the project's folder, and one option
-    /// for one thing.
+    /// Returns the options of a call as the manifest stores them: paths relative to the project's folder, and
+    /// `--no-app-group` as a value of `--app-group`.
     static func recorded(_ arguments: Arguments, root: URL) throws -> Installer.Arguments {
         var recorded: Installer.Arguments = [:]
         for option in all.map(\.name) where arguments.has(option) {
@@ -166,12 +184,12 @@ enum InstallArguments {
         }
         if recorded.removeValue(forKey: "--no-app-group") != nil {
             guard recorded["--app-group"] == nil else {
-                throw UsageError("--app-group and --no-app-group exclude each other; give one")
+                throw UsageError("--app-group and --no-app-group can't be combined")
             }
             recorded["--app-group"] = [noGroup]
         }
         for option in paths {
-            guard let path = recorded[option]?.last, !isAddress(path) else { continue }
+            guard let path = recorded[option]?.last, !isURL(path) else { continue }
             recorded[option] = [root.relativePath(to: URL(fileURLWithPath: path))]
         }
         return recorded
@@ -179,16 +197,16 @@ enum InstallArguments {
 
     private static let noGroup = "none"
 
-    private static func isAddress(_ place: String) -> Bool {
+    private static func isURL(_ place: String) -> Bool {
         place.contains("://") || place.hasPrefix("git@")
     }
 
-    /// What the recorded options mean.
+    /// Parses options from the manifest.
     static func options(_ arguments: Installer.Arguments, root: URL) throws -> InstallOptions {
         try InstallOptionsReader(arguments: arguments, root: root).options()
     }
 
-    /// The folder of the package that this tool was built in, and is still in.
+    /// Returns the root of the package that contains this tool.
     static func package(of tool: URL) -> URL? {
         var folder = tool.resolvingSymlinksInPath().deletingLastPathComponent()
         while folder.path != "/" {
@@ -203,11 +221,11 @@ enum InstallArguments {
         return nil
     }
 
-    static func location(_ place: String, root: URL) throws -> InstallOptions.Location {
-        if isAddress(place) { return .repository(place, version: CommandLineTool.version) }
+    static func location(_ place: String, root: URL) throws -> InstallOptions.PackageLocation {
+        if isURL(place) { return .repository(place, version: CommandLineTool.version) }
         let folder = root.appendingPathComponent(place).standardizedFileURL
         guard Folder.exists(folder.path) else {
-            throw FileError("--package \(place): there is no such folder")
+            throw FileError("--package-location \(place): no such folder")
         }
         return .folder(folder)
     }

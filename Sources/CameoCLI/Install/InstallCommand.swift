@@ -5,7 +5,7 @@ import CameoXcode
 import Foundation
 
 extension Command {
-    /// `cameo install`: the extension, added to an Xcode project.
+    /// `cameo install`: adds the extension to an Xcode project.
     static let install = Command(syntax: InstallCommand.syntax, run: InstallCommand.run)
 }
 
@@ -13,18 +13,18 @@ enum InstallCommand {
     static let syntax = Syntax(
         name: "install",
         operand: "",
-        summary: "Add the extension to an Xcode project.",
+        summary: "Add a notification extension to an Xcode project.",
         discussion: """
-            Adds the target with everything that belongs to it, and what the app needs:
-            entitlements, Info.plist, app group. Nothing else is changed, a second run
-            changes nothing, and cameo uninstall takes all of it away again.
+            Adds the extension's target and files, and extends the app's entitlements and
+            Info.plist. Nothing else is changed. A second run changes nothing, and
+            cameo uninstall removes all additions.
             """,
         options: ProjectChoice.options + InstallArguments.all + ChangeReport.options
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
-            throw UsageError("cameo install takes no file; did you mean --project \(extra)?")
+            throw UsageError("cameo install takes no files; did you mean --project \(extra)?")
         }
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
@@ -44,19 +44,19 @@ enum InstallCommand {
                 head: head(bundle, summary),
                 members: json(bundle, summary),
                 done: done(summary),
-                nothing: "All of it is there; there is nothing to do."
+                nothing: "Already installed. Nothing to do."
             )
             return try report.run(plan.changes)
-        } catch let present as ServiceExtensionPresent {
-            return try tell(present, arguments, console)
+        } catch let present as ServiceExtensionExists {
+            return try report(present, arguments, console)
         }
     }
 
-    /// The library is the package that this tool was built in, unless another place is named.
+    /// Returns the default package location: the package that contains this tool.
     static func defaults(root: URL) -> Installer.Arguments {
         let tool = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         guard let package = InstallArguments.package(of: tool) else { return [:] }
-        return ["--package": [root.relativePath(to: package)]]
+        return ["--package-location": [root.relativePath(to: package)]]
     }
 
     private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
@@ -87,20 +87,21 @@ enum InstallCommand {
             ("identifiers", .array(summary.identifiers.map(JSONValue.string))),
             ("configurations", .array(summary.configurations.map(JSONValue.string))),
             ("objectVersion", .number(JSONNumber(summary.objectVersion))),
-            ("link", .string(summary.link.rawValue)), ("extensions", .array(extensions)),
+            ("integration", .string(summary.integration.rawValue)),
+            ("extensions", .array(extensions)),
         ]
     }
 
     private static func done(_ summary: InstallSummary) -> String {
-        let next = summary.link == .pod ? "Run pod install, then build" : "Build"
+        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
         return """
             Installed. \(next) the app, and send it a push with "mutable-content": 1.
-            cameo uninstall takes all of it away again.
+            To remove all additions, run cameo uninstall.
 
             """
     }
 
-    /// A project that is generated gets words instead of an edit.
+    /// Prints instructions for a generated project, which isn't edited.
     static func explainGenerated(
         _ arguments: Arguments,
         _ console: Console
@@ -146,9 +147,9 @@ enum InstallCommand {
         return CommandLineTool.ExitCode.failure
     }
 
-    /// An extension that is there is not doubled; one of Cameo's is all that was asked for.
-    private static func tell(
-        _ present: ServiceExtensionPresent,
+    /// Reports an existing extension, which is a success if it uses Cameo and no options are given.
+    private static func report(
+        _ present: ServiceExtensionExists,
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {
@@ -165,7 +166,7 @@ enum InstallCommand {
         } else {
             try console.write("\(present)".trimmingCharacters(in: .newlines) + "\n")
         }
-        // What was asked for beyond it was not done.
+        // Options were ignored.
         let isAll =
             present.found.isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
         return isAll ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure

@@ -2,7 +2,7 @@ import Cameo
 import CameoXcode
 import Foundation
 
-/// Reads recorded options.
+/// Parses the options of an installation.
 struct InstallOptionsReader {
     let arguments: Installer.Arguments
     let root: URL
@@ -12,42 +12,44 @@ struct InstallOptionsReader {
     func options() throws -> InstallOptions {
         var options = InstallOptions()
         options.kinds = try kinds()
-        options.name = try name("--name")
+        options.extensionName = try name("--extension-name")
         options.bundleSuffix = try identifier("--bundle-suffix")
         options.bundleID = try identifier("--bundle-id")
         if let group = self["--app-group"] {
             options.appGroup =
-                InstallArguments.isNoGroup(group) ? .none : .named(try checked(group: group))
+                InstallArguments.isNoGroup(group) ? .none : .named(try validated(appGroup: group))
         }
         options.keychainGroup = try identifier("--keychain-group")
-        options.link = try choice("--link")
-        options.location = try self["--package"].map {
+        options.integration = try choice("--integration")
+        options.packageLocation = try self["--package-location"].map {
             try InstallArguments.location($0, root: root)
         }
-        options.isExtensionOnly = arguments["--extension-only"] != nil
+        options.skipsApp = arguments["--skip-app"] != nil
         options.hook = try hook()
-        options.defaultPicture = try image()
+        options.defaultAvatarImage = try defaultAvatarImage()
         options.settings = try settings()
         options.signing = try signing()
         if let categories = arguments["--category"] {
             guard categories.allSatisfy({ !$0.isEmpty }) else {
-                throw UsageError("--category is empty; name a category that pushes have")
+                throw UsageError(
+                    "--category is empty; pass the identifier of a notification category"
+                )
             }
             options.categories = categories
         }
         if let ratio = self["--content-size-ratio"] {
             guard let number = Double(ratio), number > 0, number <= 4 else {
                 throw UsageError(
-                    "--content-size-ratio cannot be \"\(ratio)\"; give a number from 0 to 4"
+                    "--content-size-ratio can't be \(ratio); pass a number above 0, up to 4"
                 )
             }
             options.contentSizeRatio = number
         }
-        options.focusDescription = self["--focus"]
-        if options.focusDescription?.isEmpty == true {
-            throw UsageError("--focus is empty; give the sentence that the person reads")
+        options.focusUsageDescription = self["--focus-usage-description"]
+        if options.focusUsageDescription?.isEmpty == true {
+            throw UsageError("--focus-usage-description is empty; pass a usage description")
         }
-        options.handlesCalls = arguments["--calls"] != nil
+        options.enablesCalls = arguments["--enable-calls"] != nil
         return options
     }
 
@@ -58,7 +60,7 @@ struct InstallOptionsReader {
     }
 
     private func kinds() throws -> [ExtensionKind] {
-        if let only: ExtensionKind = try choice("--only") { return [only] }
+        if let kind: ExtensionKind = try choice("--extension") { return [kind] }
         return arguments["--content-extension"] == nil ? [.service] : [.service, .content]
     }
 
@@ -70,19 +72,19 @@ struct InstallOptionsReader {
             name.first?.isWhitespace == false, name.last?.isWhitespace == false
         else {
             throw UsageError(
-                "\(option) cannot be \"\(name)\"; give a name for a target and its folder"
+                "\(option) can't be '\(name)'; pass a valid name for a target and its folder"
             )
         }
-        guard !Self.takenNames.contains(name.lowercased()) else {
+        guard !Self.reservedNames.contains(name.lowercased()) else {
             throw UsageError(
-                "\(option) cannot be \"\(name)\"; a library or a folder has that name, choose another"
+                "\(option) can't be '\(name)', the name of a library or a folder; pass a different one"
             )
         }
         return name
     }
 
-    /// A target of this name would hide a module that extensions import, or its folder something else.
-    private static let takenNames: Set<String> = [
+    /// Names of modules that extensions import and of folders that other tools use.
+    private static let reservedNames: Set<String> = [
         "build", "cameo", "cameocontentui", "expo", "expocameo", "expomodulescore", "foundation",
         "intents", "pods", "react", "swift", "uikit", "usernotifications", "usernotificationsui",
     ]
@@ -96,16 +98,16 @@ struct InstallOptionsReader {
             }
         guard isValid else {
             throw UsageError(
-                "\(option) cannot be \"\(id)\"; letters, digits, hyphens and dots make an identifier"
+                "\(option) can't be '\(id)'; use letters, digits, hyphens and dots"
             )
         }
         return id
     }
 
-    private func checked(group: String) throws -> String {
+    private func validated(appGroup group: String) throws -> String {
         guard group.hasPrefix("group."), group.count > 6 else {
             throw UsageError(
-                "--app-group cannot be \"\(group)\"; Apple's groups begin with \"group.\""
+                "App group \(group) must start with 'group.'; change --app-group"
             )
         }
         return group
@@ -114,14 +116,14 @@ struct InstallOptionsReader {
     private func file(_ option: String) throws -> (name: String, bytes: [UInt8])? {
         guard let path = self[option] else { return nil }
         let url = root.appendingPathComponent(path).standardizedFileURL
-        // A colleague may not have the file that was given; its copy is in the extension.
-        let name = self["--name"] ?? ExtensionKind.service.defaultName
+        // On another machine the original may be missing; its copy is in the extension.
+        let name = self["--extension-name"] ?? ExtensionKind.service.defaultName
         let copy = root.appendingPathComponent(name).appendingPathComponent(url.lastPathComponent)
         let found = [url, copy].first { FileManager.default.fileExists(atPath: $0.path) } ?? url
         guard !Folder.exists(found.path),
             let data = FileManager.default.contents(atPath: found.path)
         else {
-            throw FileError("\(option) \(path): there is no such file")
+            throw FileError("\(option) \(path): no such file")
         }
         return (url.lastPathComponent, Array(data))
     }
@@ -133,49 +135,51 @@ struct InstallOptionsReader {
             text.contains("willProcessNotification")
         else {
             throw FileError(
-                "--hook \(file.name): it must be Swift, and extend NotificationHook with "
+                "--hook \(file.name): the file must be Swift and extend NotificationHook with "
                     + "static func willProcessNotification(content:)"
             )
         }
         guard file.name != "NotificationService.swift" else {
             throw FileError(
-                "--hook \(file.name): the extension's own file has this name; choose another"
+                "--hook \(file.name): a generated file has this name; rename your file"
             )
         }
         return .init(name: file.name, bytes: file.bytes)
     }
 
-    private func image() throws -> InstallOptions.ImportedFile? {
-        guard let file = try file("--default-avatar") else { return nil }
+    private func defaultAvatarImage() throws -> InstallOptions.ImportedFile? {
+        guard let file = try file("--default-avatar-image") else { return nil }
         do throws(ImageError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(
-                "--default-avatar \(file.name): it is no picture that iOS shows: \(error)"
+                "--default-avatar-image \(file.name): iOS can't display this image: \(error)"
             )
         }
         return .init(name: file.name, bytes: file.bytes)
     }
 
-    /// The `Cameo` dictionary, read as the extension will read it.
+    /// Returns the `Cameo` dictionary, validated as the extension does.
     private func settings() throws -> [PlistValue.Member] {
         var members: [(String, JSONValue)] = []
-        if let limit = self["--cache-limit-mb"] {
+        if let limit = self["--cache-size-limit-mb"] {
             guard let number = Int(limit) else {
-                throw UsageError("--cache-limit-mb cannot be \"\(limit)\"; give a whole number")
+                throw UsageError("--cache-size-limit-mb can't be '\(limit)'; pass a whole number")
             }
-            members.append(("cacheLimitMB", .number(JSONNumber(number))))
+            members.append(("cacheSizeLimitMB", .number(JSONNumber(number))))
         }
-        members.append(("log", .string(self["--log"] ?? LogLevel.off.rawValue)))
-        if let headline = self["--headline"] { members.append(("headline", .string(headline))) }
-        if let hosts = self["--hosts"] {
+        members.append(("logLevel", .string(self["--log-level"] ?? LogLevel.off.rawValue)))
+        if let style = self["--title-style"] { members.append(("titleStyle", .string(style))) }
+        if let hosts = self["--allowed-hosts"] {
             let names = hosts.split(separator: ",").map {
                 JSONValue.string($0.trimmingCharacters(in: .whitespaces))
             }
             guard !names.contains(.string("")), !names.isEmpty else {
-                throw UsageError("--hosts cannot be \"\(hosts)\"; give hosts with commas between")
+                throw UsageError(
+                    "--allowed-hosts can't be '\(hosts)'; pass host names separated by commas"
+                )
             }
-            members.append(("hosts", .array(names)))
+            members.append(("allowedHosts", .array(names)))
         }
         if let path = self["--mapping"] {
             let file = root.appendingPathComponent(path).standardizedFileURL.path
@@ -200,7 +204,7 @@ struct InstallOptionsReader {
             guard team.count == 10, team.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
             else {
                 throw UsageError(
-                    "--team cannot be \"\(team)\"; a team's identifier has ten letters and digits"
+                    "--team can't be '\(team)'; a team ID has ten letters and digits"
                 )
             }
             signing.team = team
@@ -210,7 +214,7 @@ struct InstallOptionsReader {
 }
 
 extension PlistValue {
-    /// A value of JSON in a property list, which has no null: it is an empty text.
+    /// Converts JSON to a property list, in which null becomes an empty string.
     fileprivate init(_ value: JSONValue) {
         switch value {
         case .null: self = .string("")

@@ -3,31 +3,35 @@ import CameoPreview
 import CameoXcode
 import Foundation
 
-/// Which project and which of its targets a command is about.
+/// Selects the project and the app target of a command.
 enum ProjectChoice {
     static let options: [Syntax.Option] = [
         .init(
             name: "--project",
             value: "PATH",
-            help: "The .xcodeproj, or the folder it is in; the folder that you are in without it."
+            help: "Xcode project, or a folder that contains it. (default: the current folder)"
         ),
-        .init(name: "--target", value: "NAME", help: "The app's target, where there are several."),
+        .init(
+            name: "--target",
+            value: "NAME",
+            help: "Name of the app target. (default: the only one)"
+        ),
     ]
 
-    /// The project that the options name, or the only one there is.
+    /// Returns the project that the options specify, or the only one.
     static func project(_ arguments: Arguments, _ console: Console) throws -> URL {
         let given = arguments["--project"] ?? "."
         let place = URL(fileURLWithPath: given).standardizedFileURL
         if place.pathExtension == "xcodeproj" {
             guard Folder.exists(place.path) else {
-                throw FileError("\(given): there is no such project")
+                throw FileError("\(given): no such project")
             }
             return place
         }
         let folder =
             place.pathExtension == "xcworkspace" ? place.deletingLastPathComponent() : place
         guard Folder.exists(folder.path) else {
-            throw FileError("\(given): there is no such folder")
+            throw FileError("\(given): no such folder")
         }
         let projects = ProjectFolder.projects(in: folder)
         if projects.count == 1 { return projects[0] }
@@ -36,13 +40,14 @@ enum ProjectChoice {
         let choice = try console.choose(
             "Which project?",
             among: names,
-            otherwise: "\(given): there are several projects; pass --project with one of: "
+            otherwise:
+                "\(given): the folder contains several projects; pass --project with one of: "
                 + names.joined(separator: ", ")
         )
         return projects[choice]
     }
 
-    /// Why there is no project, and what makes one.
+    /// Explains how to create a missing project.
     private static func missing(_ folder: URL, _ given: String) -> String {
         let has = { (name: String) in
             FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
@@ -52,23 +57,25 @@ enum ProjectChoice {
         )
         let text = package.map { String(decoding: $0, as: UTF8.self) } ?? ""
         if text.contains("\"expo\"") || has("app.config.js") || has("app.config.ts") {
-            return "\(given): there is no Xcode project yet in this Expo app; "
-                + "make it with npx expo prebuild -p ios"
+            return
+                "\(given): the Expo app has no Xcode project; create it with npx expo prebuild -p ios"
         }
         if text.contains("\"@capacitor/core\"") {
-            return "\(given): there is no Xcode project yet; make it with npx cap add ios"
+            return
+                "\(given): the Capacitor app has no Xcode project; create it with npx cap add ios"
         }
         if has("config.xml") {
-            return "\(given): there is no Xcode project yet; make it with cordova platform add ios"
+            return
+                "\(given): the Cordova app has no Xcode project; create it with cordova platform add ios"
         }
         if has("pubspec.yaml") {
             return
-                "\(given): there is no Xcode project yet; make it with flutter create --platforms=ios ."
+                "\(given): the Flutter app has no Xcode project; create it with flutter create --platforms=ios ."
         }
-        return "\(given): there is no Xcode project in this folder or below; pass --project"
+        return "\(given): no Xcode project found in this folder or its subfolders; pass --project"
     }
 
-    /// The app's target that the options name, or the only one there is.
+    /// Returns the app target that the options specify, or the only one.
     static func target(
         _ arguments: Arguments,
         in folder: ProjectFolder,
@@ -81,14 +88,14 @@ enum ProjectChoice {
         guard !apps.isEmpty else {
             let others = folder.project.targets.map(\.name)
             throw FileError(
-                "\(bundle): it has no target that makes an iPhone app"
-                    + (others.isEmpty ? "" : "; its targets are \(others.joined(separator: ", "))")
+                "\(bundle) has no iOS app target"
+                    + (others.isEmpty ? "" : "; its targets are: \(others.joined(separator: ", "))")
             )
         }
         let choice = try console.choose(
             "Which app?",
             among: apps,
-            otherwise: "\(bundle): there are several apps; pass --target with one of: "
+            otherwise: "\(bundle) has several app targets; pass --target with one of: "
                 + apps.joined(separator: ", ")
         )
         return apps[choice]
@@ -96,13 +103,13 @@ enum ProjectChoice {
 }
 
 extension Console {
-    /// Whether somebody is there to answer: a terminal on both sides, and no build machine.
+    /// Whether the user can answer: input and output are terminals, and it isn't CI.
     var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
             && ProcessInfo.processInfo.environment["CI", default: ""].isEmpty
     }
 
-    /// Asks which of several things is meant; where nobody can answer, that is misuse.
+    /// Asks the user to choose; throws a usage error if that isn't possible.
     func choose(_ question: String, among names: [String], otherwise misuse: String) throws -> Int {
         guard isInteractive else { throw UsageError(misuse) }
         let list = names.enumerated().map { "  \($0 + 1)  \($1.printable)\n" }.joined()
@@ -118,7 +125,7 @@ extension Console {
         }
     }
 
-    /// Asks whether to go on; where nobody can answer, it goes on.
+    /// Asks the user to confirm; assumes yes if that isn't possible.
     func confirms(_ question: String) throws -> Bool {
         guard isInteractive else { return true }
         try write("\(question) [y/N] ")

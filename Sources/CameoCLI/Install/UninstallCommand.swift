@@ -3,7 +3,7 @@ import CameoXcode
 import Foundation
 
 extension Command {
-    /// `cameo uninstall`: what `cameo install` has added, taken away.
+    /// `cameo uninstall`: removes what `cameo install` added.
     static let uninstall = Command(syntax: UninstallCommand.syntax, run: UninstallCommand.run)
 }
 
@@ -11,17 +11,17 @@ private enum UninstallCommand {
     static let syntax = Syntax(
         name: "uninstall",
         operand: "",
-        summary: "Take away what cameo install has added.",
+        summary: "Remove what cameo install added.",
         discussion: """
-            Files are again what they were, byte for byte, where nobody has edited what was
-            added; what was edited since is left, and told.
+            Restores every file byte for byte. Additions that were edited since are kept
+            and listed.
             """,
         options: ProjectChoice.options + ChangeReport.options
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
-            throw UsageError("cameo uninstall takes no file; did you mean --project \(extra)?")
+            throw UsageError("cameo uninstall takes no files; did you mean --project \(extra)?")
         }
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
@@ -32,8 +32,8 @@ private enum UninstallCommand {
             console: console,
             head: "\(bundle.lastPathComponent)\n",
             members: [("project", .string(bundle.lastPathComponent))],
-            done: "Taken away.\n",
-            nothing: "There is nothing to take away."
+            done: "Uninstalled.\n",
+            nothing: "Nothing to uninstall."
         )
         return try report.run(changes)
     }

@@ -77,7 +77,7 @@ public final class Browser {
             [("format", .string("png")), ("optimizeForSpeed", .bool(true))]
         )
         guard let text = answer["data"]?.text, let data = Data(base64Encoded: text) else {
-            throw .urlNotAllowed(method: "Page.captureScreenshot", reason: "it gave no picture")
+            throw .refused(method: "Page.captureScreenshot", reason: "it gave no picture")
         }
         return Array(data)
     }
@@ -98,7 +98,7 @@ public final class Browser {
         try process.send(JSONValue.object(message).compact)
         let answer = try receive(method) { $0["id"]?.integer == id }
         if case .object(let error)? = answer["error"] {
-            throw .urlNotAllowed(method: method, reason: error["message"]?.text ?? "no reason given")
+            throw .refused(method: method, reason: error["message"]?.text ?? "no reason given")
         }
         guard case .object(let result)? = answer["result"] else { return JSONObject() }
         return result

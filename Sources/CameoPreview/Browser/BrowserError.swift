@@ -11,7 +11,7 @@ public enum BrowserError: Error, Sendable, CustomStringConvertible {
     /// The browser did not answer in time, in seconds.
     case timedOut(String, seconds: Double)
     /// The browser refused a command.
-    case urlNotAllowed(method: String, reason: String)
+    case refused(method: String, reason: String)
     /// The file for the page could not be written.
     case pageNotWritten(String)
 
@@ -30,7 +30,7 @@ public enum BrowserError: Error, Sendable, CustomStringConvertible {
         case .timedOut(let what, let seconds):
             "the browser did not answer \(what) within \(Int(seconds)) s; name another with "
                 + "CAMEO_BROWSER"
-        case .urlNotAllowed(let method, let reason):
+        case .refused(let method, let reason):
             "the browser refused \(method): \(reason)"
         case .pageNotWritten(let path):
             "\(path): the page for the browser cannot be written there; set TMPDIR to a folder "

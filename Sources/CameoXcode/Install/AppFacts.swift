@@ -1,61 +1,61 @@
-/// What is known of an app in one of its configurations.
+/// The app's properties in one build configuration.
 struct AppFacts: Sendable {
     /// The configuration's name.
     let configuration: String
     /// The app's identifier.
     let id: String
-    /// The app's identifier as a setting of another target: with the project's own variables.
+    /// The bundle ID as another target can write it, with variables that the project defines.
     let portableID: String
-    /// What the extension's `MARKETING_VERSION` must be; `nil` where it has it from the project.
+    /// The extension's `MARKETING_VERSION`; `nil` if it inherits the project's.
     let version: String?
-    /// What the extension's `CURRENT_PROJECT_VERSION` must be; `nil` where it has it from the project.
+    /// The extension's `CURRENT_PROJECT_VERSION`; `nil` if it inherits the project's.
     let build: String?
-    /// Whether the app's versions are written in its Info.plist, without a variable.
+    /// Whether the Info.plist contains the versions as literals, not as variables.
     let hasLiteralVersions: Bool
-    /// The oldest iOS that runs the app; `nil` where nothing says so.
+    /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
-    /// Whether the app runs on iOS before 15, which the extension does not.
+    /// Whether the app supports iOS versions that the library doesn't.
     let isTooOld: Bool
-    /// Whether the app's target also makes an app for the Mac, the television or glasses.
-    let isForOthersToo: Bool
-    /// Whether it makes a Mac app of the one for the iPad.
-    let isForCatalyst: Bool
-    /// How it is signed.
-    let isSignedByHand: Bool
+    /// Whether the app's target supports platforms other than iOS.
+    let supportsOtherPlatforms: Bool
+    /// Whether the app supports Mac Catalyst.
+    let supportsCatalyst: Bool
+    /// Whether the app is signed manually.
+    let isManuallySigned: Bool
 
-    init(_ app: BuildSettings, information: PlistXMLNode?) {
+    init(_ app: BuildSettings, infoPlist: PlistXMLNode?) {
         configuration = app.configuration
         let raw = app.raw("PRODUCT_BUNDLE_IDENTIFIER")
-        let literal = information?["CFBundleIdentifier"].map(\.text)
-        // Before Xcode 7 the identifier stood in the Info.plist alone.
+        let literal = infoPlist?["CFBundleIdentifier"].map(\.text)
+        // Before Xcode 7, only the Info.plist contained the bundle ID.
         id = app["PRODUCT_BUNDLE_IDENTIFIER"] ?? literal.map(app.expanded) ?? ""
         portableID = raw == nil ? id : app.portable("PRODUCT_BUNDLE_IDENTIFIER") ?? id
         version = Self.version(
             "MARKETING_VERSION",
-            information?["CFBundleShortVersionString"]?.text,
+            infoPlist?["CFBundleShortVersionString"]?.text,
             app
         )
         build = Self.version(
             "CURRENT_PROJECT_VERSION",
-            information?["CFBundleVersion"]?.text,
+            infoPlist?["CFBundleVersion"]?.text,
             app
         )
         let written = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap {
-            information?[$0]?.text
+            infoPlist?[$0]?.text
         }
         hasLiteralVersions = written.contains { !$0.isEmpty && !$0.contains("$") }
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
-        isForOthersToo =
+        supportsOtherPlatforms =
             app["SUPPORTED_PLATFORMS"]?.split(separator: " ").contains {
                 !["iphoneos", "iphonesimulator"].contains($0)
             } ?? false
-        isForCatalyst = app["SUPPORTS_MACCATALYST"] == "YES"
-        isSignedByHand = app["CODE_SIGN_STYLE"] == "Manual"
+        supportsCatalyst = app["SUPPORTS_MACCATALYST"] == "YES"
+        isManuallySigned = app["CODE_SIGN_STYLE"] == "Manual"
     }
 
-    /// What a version is, so that the extension's is always the app's.
+    /// The value that keeps the extension's version equal to the app's.
     private static func version(
         _ setting: String,
         _ written: String?,
@@ -68,16 +68,16 @@ struct AppFacts: Sendable {
             }
             return raw.level >= .project ? nil : app.portable(setting)
         }
-        // Flutter writes its versions into a file that changes with every build.
+        // Flutter updates these variables with every build.
         if written.contains("FLUTTER_BUILD_") { return written }
         return app.expanded(written)
     }
 }
 
 extension [AppFacts] {
-    /// The platforms that extensions are for, of an app that is for others, too; none named otherwise.
+    /// The platforms of the extensions if the app supports further ones; otherwise empty.
     var platforms: [String] {
-        guard contains(where: \.isForOthersToo) else { return [] }
-        return contains(where: \.isForCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
+        guard contains(where: \.supportsOtherPlatforms) else { return [] }
+        return contains(where: \.supportsCatalyst) ? ["ios", "maccatalyst"] : ["ios"]
     }
 }

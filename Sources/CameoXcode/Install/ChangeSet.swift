@@ -1,35 +1,35 @@
 import Foundation
 
-/// What will be done to files.
+/// The planned changes to files, with warnings.
 package struct ChangeSet: Sendable {
-    /// A file that will be made, changed or deleted.
+    /// A file to create, update or delete.
     package struct Change: Sendable {
-        /// What will be done.
+        /// The kind of change.
         package enum Kind: String, Sendable {
             case create, update, delete
         }
 
-        /// The file's path in the project's folder.
+        /// The path, relative to the project's folder.
         package let path: String
         let file: URL
-        /// What the file holds; `nil` where there is none.
+        /// The present contents; `nil` if there is no file.
         package let before: [UInt8]?
-        /// What it will hold; `nil` where there will be none.
+        /// The new contents; `nil` to delete the file.
         package let after: [UInt8]?
 
-        /// What will be done.
+        /// The kind of change.
         package var kind: Kind {
             if before == nil { .create } else if after == nil { .delete } else { .update }
         }
     }
 
-    /// The changes, by path.
+    /// The changes, sorted by path.
     package var changes: [Change] = []
-    /// What the person should know.
-    package var notes: [String] = []
+    /// The warnings for the user.
+    package var warnings: [InstallWarning] = []
 
-    /// The changes that lead from what is on disk to what was planned.
-    init(_ files: FileOverlay, root: URL, notes: [String]) {
+    /// Compares planned files with those on disk.
+    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning]) {
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }
@@ -40,6 +40,6 @@ package struct ChangeSet: Sendable {
                 after: planned.bytes
             )
         }
-        self.notes = notes.unique
+        self.warnings = warnings.unique
     }
 }

@@ -1,25 +1,19 @@
-/// The phase that copies extensions into the app.
+/// The build phase that embeds extensions in the app.
 enum EmbedPhase {
-    /// What is wrong with a phase that was there before.
-    static func problems(of phase: XcodeProject.Object, in host: XcodeTarget) -> [String] {
+    /// Problems of an existing phase.
+    static func warnings(for phase: XcodeProject.Object, in host: XcodeTarget) -> [InstallWarning] {
         let name = phase["name"] ?? "the phase that embeds extensions"
-        var problems: [String] = []
+        var warnings: [InstallWarning] = []
         if phase["runOnlyForDeploymentPostprocessing"] == "1" {
-            problems.append(
-                "the phase \"\(name)\" of \(host.name) copies only when installing, so that a debug build "
-                    + "has no extension; switch that off in Xcode"
-            )
+            warnings.append(.embedsOnlyWhenInstalling(phase: name, target: host.name))
         }
         if let script = script(before: phase, in: host) {
-            problems.append(
-                "the phase \"\(name)\" of \(host.name) stands after the script \"\(script)\", which reads "
-                    + "the app's Info.plist: Xcode may report a cycle; drag it up, below Copy Bundle Resources"
-            )
+            warnings.append(.embedsAfterScript(phase: name, target: host.name, script: script))
         }
-        return problems
+        return warnings
     }
 
-    /// The name of a script that runs before a phase and reads the app's Info.plist.
+    /// The name of a script that precedes a phase and reads the app's Info.plist.
     static func script(before phase: XcodeProject.Object, in host: XcodeTarget) -> String? {
         let before = host.phases.prefix { $0.id != phase.id }
         let script = before.first { script in

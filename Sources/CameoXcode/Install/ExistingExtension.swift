@@ -1,12 +1,12 @@
 import Foundation
 
-/// An extension that a project has already.
+/// An extension target that exists in the project.
 package struct ExistingExtension: Sendable {
-    /// Its target's name.
+    /// The target's name.
     package let name: String
-    /// What iOS calls its kind; `nil` where its Info.plist cannot be read.
+    /// The extension point identifier; `nil` if the Info.plist can't be read.
     package let point: String?
-    /// Its Swift files, as far as they can be read.
+    /// The Swift files that can be read.
     let sources: [(path: String, text: String)]
     let target: XcodeTarget
 
@@ -29,21 +29,21 @@ package struct ExistingExtension: Sendable {
         }
     }
 
-    /// Whether it is a service extension: by its Info.plist, or where that cannot be read by its class.
+    /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
     package var isService: Bool {
         point.map { $0 == ExtensionKind.service.extensionPoint }
             ?? sources.contains { $0.text.contains("UNNotificationServiceExtension") }
     }
 
-    /// Whether it is made with Cameo.
+    /// Whether it imports Cameo.
     package var isCameo: Bool { sources.contains { $0.text.contains("import Cameo") } }
 
-    /// Whether it is built before an app.
+    /// Whether an app depends on it.
     func isDependency(of host: XcodeTarget) -> Bool {
         host.dependencies.contains(target.object.id)
     }
 
-    /// Whether a phase of an app copies it.
+    /// Whether a build phase of an app embeds it.
     func isCopied(into host: XcodeTarget) -> Bool {
         host.phases.filter { $0.isa == "PBXCopyFilesBuildPhase" }.contains { phase in
             target.project.objects("files", of: phase).contains {
@@ -52,22 +52,20 @@ package struct ExistingExtension: Sendable {
         }
     }
 
-    /// What a target lacks to be built into an app.
-    func missing(in host: XcodeTarget) -> [String] {
-        var missing: [String] = []
-        if !isDependency(of: host) { missing.append("\(host.name) does not depend on it") }
-        if !isCopied(into: host) {
-            missing.append("no phase of \(host.name) copies it into the app")
-        }
+    /// The parts that it needs to be built into an app and doesn't have.
+    func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
+        var missing: [InstallError.MissingPart] = []
+        if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }
+        if !isCopied(into: host) { missing.append(.embedding(app: host.name)) }
         let own = Set(target.configurations.compactMap { $0["name"] })
         for name in host.configurations.compactMap({ $0["name"] }) where !own.contains(name) {
-            missing.append("it has no configuration \(name)")
+            missing.append(.configuration(name))
         }
         return missing
     }
 
-    /// What to do with a service extension that is not made with Cameo, since iOS runs only one.
-    package func adoption(link: InstallOptions.Link) -> String {
+    /// Instructions for basing an existing service extension on Cameo, because iOS runs only one.
+    package func migrationInstructions(integration: InstallOptions.Integration) -> String {
         let file =
             sources.first { $0.text.contains("UNNotificationServiceExtension") } ?? sources.first
         let type = file.flatMap { Self.serviceClass(in: $0.text) } ?? "NotificationService"
@@ -76,20 +74,20 @@ package struct ExistingExtension: Sendable {
             ("CioMessagingPush", "Customer.io"), ("BrazeNotificationService", "Braze"),
         ].filter { vendor in sources.contains { $0.text.contains(vendor.0) } }.map(\.1)
         let linking =
-            link == .pod
-            ? "In the Podfile, put pod 'Cameo' into the target '\(name)'."
-            : "In Xcode, add the Cameo package, and its product Cameo to the target \(name)."
+            integration == .cocoapods
+            ? "In the Podfile, add pod 'Cameo' to the target '\(name)'."
+            : "In Xcode, add the Cameo package, and link its product Cameo to the target \(name)."
         let step =
             vendors.isEmpty
             ? ""
             : """
 
-                Its step of \(vendors.joined(separator: " and ")) goes into configuration():
-                the article "The extension" has it for each.
+                Return the vendor steps of \(vendors.joined(separator: " and ")) from
+                configuration(); the article "The extension" shows how.
             """
         return """
-            The app has the service extension \(name) already, and iOS runs only one, so that
-            no second one was made. To make it Cameo's:
+            The app already has a service extension, \(name). iOS runs only one, so no other
+            one was added. To use Cameo in it:
 
               1. \(linking)
               2. In \(file?.path ?? "its Swift file"):
@@ -101,18 +99,18 @@ package struct ExistingExtension: Sendable {
                        override func willProcess(
                            _ content: UNMutableNotificationContent
                        ) async throws -> UNMutableNotificationContent {
-                           // What didReceive did with the content; Cameo hands it over.
+                           // Move the code of didReceive here. Cameo delivers the content.
                            content
                        }
                    }
             \(step)
-              3. Give the app the capability Communication Notifications and, in its
-                 Info.plist, NSUserActivityTypes with INSendMessageIntent.
+              3. Add the Communication Notifications capability to the app, and
+                 INSendMessageIntent to NSUserActivityTypes in its Info.plist.
 
             """
     }
 
-    /// The name of the class that is a service extension.
+    /// The name of the subclass of `UNNotificationServiceExtension`.
     private static func serviceClass(in source: String) -> String? {
         guard let superclass = source.range(of: "UNNotificationServiceExtension"),
             let keyword = source[..<superclass.lowerBound].range(of: "class ", options: .backwards)

@@ -1,12 +1,12 @@
-/// The files in an extension's folder.
+/// The files in an extension's folder, with their contents.
 struct ExtensionFiles {
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
-    /// The app group as the entitlements say it; `nil` without one.
+    /// The app group as the entitlements contain it, if any.
     let group: String?
-    /// Whether the group is another one than `group.` and the app's identifier.
-    let namesGroup: Bool
+    /// Whether the Info.plist has to contain the group because the bundle ID doesn't imply it.
+    let writesAppGroup: Bool
 
     /// The Swift files.
     var sources: [(name: String, text: String)] {
@@ -19,7 +19,7 @@ struct ExtensionFiles {
             """
             import CameoContentUI
 
-            /// Draws an expanded notification; `respond(to:)` is where its buttons are answered in place.
+            /// Draws the expanded notification. Override `respond(to:)` to handle its actions in place.
             final class NotificationViewController: ConversationViewController {}
 
             """
@@ -27,7 +27,7 @@ struct ExtensionFiles {
             """
             import Cameo
 
-            /// Styles every push with `mutable-content` that tells of a person.
+            /// Styles notifications with `mutable-content` that identify a sender.
             final class NotificationService: CommunicationService {}
 
             """
@@ -36,8 +36,8 @@ struct ExtensionFiles {
             import Cameo
             import UserNotifications
 
-            /// What the app does with a push before anything is read in it, in an extension of this type:
-            /// `static func willProcessNotification(content:)`, `async` or not.
+            /// Processes a notification before Cameo parses it. Extend this type with
+            /// `static func willProcessNotification(content:)`, which may be `async`.
             enum NotificationHook: NotificationHooking {}
 
             protocol NotificationHooking {
@@ -54,7 +54,7 @@ struct ExtensionFiles {
                 }
             }
 
-            /// Styles every push with `mutable-content` that tells of a person.
+            /// Styles notifications with `mutable-content` that identify a sender.
             final class NotificationService: CommunicationService {
                 override func willProcess(
                     _ content: UNMutableNotificationContent
@@ -68,7 +68,7 @@ struct ExtensionFiles {
     }
 
     /// The Info.plist.
-    var information: PlistValue {
+    var infoPlist: PlistValue {
         let constants: [(String, String)] = [
             ("CFBundleDevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"),
             ("CFBundleDisplayName", name),
@@ -87,13 +87,13 @@ struct ExtensionFiles {
         return .dictionary(members)
     }
 
-    /// The `Cameo` dictionary: settings that hold until the app writes others.
+    /// The `Cameo` dictionary: settings that apply until the app writes others.
     private var settings: [PlistValue.Member] {
         var settings = kind == .service ? options.settings : []
-        if kind == .service, let picture = options.defaultPicture {
-            settings.append(.init("defaultPicture", .string(picture.name)))
+        if kind == .service, let picture = options.defaultAvatarImage {
+            settings.append(.init("defaultAvatarImage", .string(picture.name)))
         }
-        if namesGroup, let group { settings.append(.init("appGroup", .string(group))) }
+        if writesAppGroup, let group { settings.append(.init("appGroup", .string(group))) }
         return settings.sorted { $0.name < $1.name }
     }
 
@@ -124,7 +124,7 @@ struct ExtensionFiles {
         return .dictionary(members)
     }
 
-    /// The entitlements; `nil` where none are needed.
+    /// The entitlements; `nil` if none are needed.
     var entitlements: PlistValue? {
         var members: [PlistValue.Member] = []
         if let group {

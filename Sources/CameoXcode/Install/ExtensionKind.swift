@@ -1,11 +1,11 @@
-/// Which extension is made.
+/// A kind of notification extension.
 package enum ExtensionKind: String, Sendable, CaseIterable {
-    /// A Notification Service Extension: it styles what arrives.
+    /// A Notification Service Extension, which styles notifications on arrival.
     case service
-    /// A Notification Content Extension: it draws the expanded notification.
+    /// A Notification Content Extension, which draws the expanded notification.
     case content
 
-    /// What iOS calls it in the Info.plist.
+    /// The extension point identifier in the Info.plist.
     package var extensionPoint: String {
         switch self {
         case .service: "com.apple.usernotifications.service"
@@ -13,7 +13,7 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The name that it has when no other one is given.
+    /// The default name of the target.
     package var defaultName: String {
         switch self {
         case .service: "NotificationServiceExtension"
@@ -21,7 +21,7 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The name of the class in it that iOS makes an object of.
+    /// The name of the principal class.
     var principalClass: String {
         switch self {
         case .service: "NotificationService"
@@ -29,7 +29,7 @@ package enum ExtensionKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The module that it links.
+    /// The library product that it links.
     var module: String {
         switch self {
         case .service: "Cameo"

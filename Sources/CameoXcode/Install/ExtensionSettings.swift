@@ -1,13 +1,13 @@
 import Foundation
 
-/// The settings that an extension is built with: what the app says of itself, and what extensions need.
+/// The build settings of an extension: those that it shares with the app, and those that extensions need.
 ///
-/// What the app has from the project is left out, since the extension has it from there as well.
+/// Settings that the app inherits from the project are omitted because the extension inherits them, too.
 struct ExtensionSettings {
-    /// iOS before which the library does not run.
-    static let oldestSystem = "15.0"
+    /// The minimum deployment target of the library.
+    static let minSystemVersion = "15.0"
 
-    /// Whether a version of iOS is older than that; `nil` for what is no version.
+    /// Whether a version of iOS is below the minimum; `nil` for an invalid version.
     static func isTooOld(_ version: String) -> Bool? {
         version.split(separator: ".").first.flatMap { Int($0) }.map { $0 < 15 }
     }
@@ -15,48 +15,48 @@ struct ExtensionSettings {
     let kind: ExtensionKind
     let name: String
     let options: InstallOptions
-    let dialect: ProjectFormat
+    let format: ProjectFormat
     let hasEntitlements: Bool
-    /// The app group where it differs between configurations.
+    /// The app group if it differs between configurations.
     let groupSetting: (BuildSettings) -> String?
 
-    /// Settings of the app that hold for its extensions, too, where its target has them.
-    private static let shared = [
+    /// Settings of the app's target that also apply to its extensions.
+    private static let copiedFromApp = [
         "DEBUG_INFORMATION_FORMAT", "ENABLE_BITCODE", "SDKROOT", "SUPPORTED_PLATFORMS",
         "SUPPORTS_MACCATALYST", "SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD",
         "SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD", "SWIFT_OPTIMIZATION_LEVEL", "SWIFT_VERSION",
         "TARGETED_DEVICE_FAMILY",
     ]
 
-    /// Those that may differ between a device and a simulator.
-    private static let withVariants: Set<String> = [
+    /// Settings that may have conditions, such as `[sdk=iphoneos*]`.
+    private static let conditional: Set<String> = [
         "ARCHS", "CODE_SIGN_IDENTITY", "CODE_SIGN_STYLE", "DEVELOPMENT_TEAM", "EXCLUDED_ARCHS",
         "VALID_ARCHS",
     ]
 
-    /// Settings of a project that are meant for its app, and would do harm here.
-    private static let foreign = [
+    /// Project-level settings that are meant for the app and would break an extension.
+    private static let appOnly = [
         "ASSETCATALOG_COMPILER_APPICON_NAME", "CODE_SIGN_ENTITLEMENTS", "INFOPLIST_PREPROCESS",
         "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER", "SWIFT_OBJC_BRIDGING_HEADER",
     ]
 
-    /// The settings of one configuration.
+    /// Returns the settings of one configuration.
     ///
     /// - Parameters:
-    ///   - app: The app's settings in it.
-    ///   - facts: What was found out of the app in it.
+    ///   - app: The app's settings in that configuration.
+    ///   - facts: The app's properties in that configuration.
     func settings(_ app: BuildSettings, _ facts: AppFacts) -> [(String, OpenStepValue)] {
         var settings: [String: OpenStepValue] = [:]
-        for name in Self.foreign where app.isSetByProject(name) {
+        for name in Self.appOnly where app.isSetByProject(name) {
             settings[name] = .text("")
         }
         if app.isSetByProject("PRODUCT_MODULE_NAME") {
             settings["PRODUCT_MODULE_NAME"] = .text("$(PRODUCT_NAME:c99extidentifier)")
         }
-        for name in Self.shared {
+        for name in Self.copiedFromApp {
             if let value = copied(name, from: app) { settings[name] = .text(value) }
         }
-        if facts.isForOthersToo {
+        if facts.supportsOtherPlatforms {
             settings["SDKROOT"] = .text("iphoneos")
             settings["SUPPORTED_PLATFORMS"] = .text("iphoneos iphonesimulator")
         }
@@ -67,7 +67,7 @@ struct ExtensionSettings {
             }
         }
         if facts.isTooOld {
-            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.oldestSystem)
+            settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(Self.minSystemVersion)
         } else if let value = copied("IPHONEOS_DEPLOYMENT_TARGET", from: app) {
             settings["IPHONEOS_DEPLOYMENT_TARGET"] = .text(value)
         }
@@ -91,7 +91,7 @@ struct ExtensionSettings {
         return settings.sorted { $0.key < $1.key }
     }
 
-    /// A setting that the app's target has for itself.
+    /// The value of a setting that the app's target sets itself.
     private func copied(_ name: String, from app: BuildSettings) -> String? {
         guard let raw = app.raw(name), raw.level < .project else { return nil }
         return app.portable(name)
@@ -101,22 +101,22 @@ struct ExtensionSettings {
         let paths = [
             "$(inherited)", "@executable_path/Frameworks", "@executable_path/../../Frameworks",
         ]
-        return dialect.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
+        return format.writesPathsAsText ? .text(paths.joined(separator: " ")) : .texts(paths)
     }
 
-    /// The identifier: the whole one that was given to the first extension, else the app's and a suffix.
+    /// Returns the bundle ID of the options for the first extension, otherwise the app's with a suffix.
     func identifier(_ facts: AppFacts) -> String {
         Self.identifiers(kind, options, [facts])[0]
     }
 
-    /// The identifiers of an extension, one for each configuration.
+    /// Returns the bundle IDs of an extension, one per configuration.
     static func identifiers(
         _ kind: ExtensionKind,
         _ options: InstallOptions,
         _ facts: [AppFacts]
     ) -> [String] {
         let isFirst = kind == options.kinds.first
-        // What an identifier cannot hold is a hyphen in it, as Xcode has it.
+        // Invalid characters become hyphens, as in Xcode.
         let name = String(
             options.name(of: kind).map {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "-"
@@ -130,15 +130,15 @@ struct ExtensionSettings {
 
     private func sign(_ settings: inout [String: OpenStepValue], _ app: BuildSettings) {
         let signing = options.signing
-        // Variants such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]` belong to the setting.
+        // Include conditional values such as `CODE_SIGN_IDENTITY[sdk=iphoneos*]`.
         for name in app.names(upTo: .targetFile) {
             let plain = name.split(separator: "[").first.map(String.init) ?? name
-            guard Self.withVariants.contains(plain), let value = app.portable(name) else {
+            guard Self.conditional.contains(plain), let value = app.portable(name) else {
                 continue
             }
-            // Of variables that only a build knows nothing may be left.
+            // Variables that only a build can resolve may leave an empty value.
             guard !value.isEmpty || app.raw(name)?.value.isEmpty == true else { continue }
-            // An identity of a signing by hand stands in the way of an automatic one.
+            // A manual signing identity conflicts with automatic signing.
             if plain == "CODE_SIGN_IDENTITY", signing.style == "Automatic" { continue }
             settings[name] = .text(value)
         }
@@ -152,15 +152,15 @@ struct ExtensionSettings {
         override("DEVELOPMENT_TEAM", signing.team)
         override("CODE_SIGN_STYLE", signing.style)
         override("CODE_SIGN_IDENTITY", signing.identity)
-        // A profile is for one identifier.
+        // A provisioning profile is for one bundle ID.
         if kind == options.kinds.first {
             override("PROVISIONING_PROFILE_SPECIFIER", signing.profile)
         }
     }
 }
 
-/// The name of the app group that app and extension share.
+/// Names for the app group that the app and its extensions share.
 enum AppGroupName {
-    /// The setting that names it where it differs between configurations.
+    /// The build setting that contains it if it differs between configurations.
     static let setting = "CAMEO_APP_GROUP"
 }

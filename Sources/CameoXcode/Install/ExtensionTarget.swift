@@ -1,29 +1,29 @@
-/// A target that is to be added to a project.
+/// A target to add to a project.
 struct ExtensionTarget {
-    /// A configuration of it.
+    /// A build configuration of the target.
     struct Configuration {
         let name: String
-        /// The object of the file that it is based on.
+        /// The file reference of the `.xcconfig` file that it is based on.
         let base: (id: String, comment: String)?
         let settings: [(String, OpenStepValue)]
     }
 
     let kind: ExtensionKind
     let name: String
-    /// The Swift files in its folder.
+    /// The names of the Swift files in its folder.
     let sources: [String]
-    /// The files in its folder that are copied into it.
+    /// The names of the resources in its folder.
     let resources: [String]
     let hasEntitlements: Bool
     let configurations: [Configuration]
-    /// The platforms that it is built for, of an app that is for others, too; all of the app's when empty.
+    /// The platforms to build it for; empty for all of the app's platforms.
     let platforms: [String]
-    /// Further files in its folder that the project shows.
+    /// Other files in its folder that the project lists.
     let otherFiles: [(id: String, name: String)]
 }
 
-/// The object of a Swift package in a project.
+/// A reference to a Swift package in a project.
 struct PackageReference {
-    /// Its identifier and comment; `nil` where an old project names products alone.
+    /// Its object ID and comment; `nil` in an old project, where only products are referenced.
     let object: (id: String, comment: String)?
 }

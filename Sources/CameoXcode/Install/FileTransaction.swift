@@ -1,13 +1,13 @@
 import Foundation
 
-/// Writes several files, all or none.
+/// Writes either all of several files or none.
 ///
-/// Each new file is written beside its place first, where a full disk or a missing right shows; then all are
-/// moved to their places. Where a move fails, those before it are undone.
+/// New contents are first written to temporary files in the same folders, which detects a full disk or
+/// missing permissions. Then all files are renamed. If one rename fails, the preceding ones are undone.
 struct FileTransaction {
     private let changes: [ChangeSet.Change]
     private let manager = FileManager.default
-    /// Called before each move, so that a test can let one fail.
+    /// Called before each rename, so that tests can make one fail.
     var willMove: (String) throws -> Void = { _ in }
 
     init(_ changes: [ChangeSet.Change]) {
@@ -16,7 +16,7 @@ struct FileTransaction {
 
     /// Makes all changes.
     ///
-    /// - Throws: ``ProjectError``; nothing is changed then.
+    /// - Throws: ``ProjectError``, and nothing is changed.
     func run() throws(ProjectError) {
         for change in changes { try check(change) }
         var folders: [URL] = []
@@ -29,35 +29,28 @@ struct FileTransaction {
         } catch {
             staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
             removeEmpty(folders)
-            throw .refused("a file could not be written, and nothing was changed: \(error)")
+            throw .install(.stagingFailed(reason: "\(error)"))
         }
         try move(staged, folders)
         removeEmpty(changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() })
     }
 
-    /// Whether the file is still what the change was made for, and may be written.
+    /// Throws if a file has changed since planning, or isn't writable.
     private func check(_ change: ChangeSet.Change) throws(ProjectError) {
         try FileOverlay.rejectSymbolicLink(change.file)
         guard FileOverlay.bytesOnDisk(change.file) == change.before else {
-            throw .refused(
-                "\(change.path): it was changed meanwhile; nothing was written, run it again"
-            )
+            throw .install(.fileModified(path: change.path))
         }
         guard change.before != nil else {
             guard !manager.fileExists(atPath: change.file.path) else {
-                throw .refused(
-                    "\(change.path): it is there and cannot be read; see its permissions"
-                )
+                throw .install(.permissionDenied(path: change.path))
             }
             return
         }
         let mode =
             (try? manager.attributesOfItem(atPath: change.file.path))?[.posixPermissions] as? Int
         guard (mode ?? 0o600) & 0o200 != 0, manager.isWritableFile(atPath: change.file.path) else {
-            throw .refused(
-                "\(change.path): it is read-only, and nothing was changed; "
-                    + "chmod u+w \(change.path), or check it out for editing"
-            )
+            throw .install(.readOnlyFile(path: change.path))
         }
     }
 
@@ -75,7 +68,7 @@ struct FileTransaction {
 
     private func stage(_ change: ChangeSet.Change) throws -> URL? {
         guard let after = change.after else { return nil }
-        // A name that nobody has put a link at.
+        // An unpredictable name, so that no symbolic link can be in its place.
         let new = change.file.deletingLastPathComponent().appendingPathComponent(
             ".cameo-\(UUID().uuidString)"
         )
@@ -115,13 +108,11 @@ struct FileTransaction {
             }
             staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
             removeEmpty(folders)
-            throw .refused(
-                "\(staged[done.count].change.path): it could not be written, and nothing was changed"
-            )
+            throw .install(.writeFailed(path: staged[done.count].change.path))
         }
     }
 
-    /// Removes folders that have nothing in them.
+    /// Removes empty folders.
     private func removeEmpty(_ folders: [URL]) {
         for folder in folders
         where (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
@@ -133,7 +124,7 @@ struct FileTransaction {
 extension ChangeSet {
     /// Makes all changes, or none.
     ///
-    /// - Throws: ``ProjectError``; nothing is changed then.
+    /// - Throws: ``ProjectError``, and nothing is changed.
     package func write() throws(ProjectError) {
         try FileTransaction(changes).run()
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A project that a tool writes anew from a manifest, so that what is added to it would be lost.
+/// A project that a tool generates from a manifest, which would discard additions.
 package struct GeneratedProject: Sendable {
-    /// The tool.
+    /// A project generator.
     package enum Tool: String, Sendable {
         case xcodeGen = "XcodeGen"
         case tuist = "Tuist"
 
-        /// The name of its manifest.
+        /// The file name of its manifest.
         var manifest: String {
             switch self {
             case .xcodeGen: "project.yml"
@@ -15,7 +15,7 @@ package struct GeneratedProject: Sendable {
             }
         }
 
-        /// The command that writes the project.
+        /// The command that generates the project.
         var command: String {
             switch self {
             case .xcodeGen: "xcodegen generate"
@@ -24,19 +24,19 @@ package struct GeneratedProject: Sendable {
         }
     }
 
-    /// The tool that writes it.
+    /// The tool that generates the project.
     package let tool: Tool
     /// The folder of its manifest.
     private let folder: URL
 
-    /// Looks for a manifest in a folder.
+    /// Finds a manifest in a folder.
     ///
-    /// - Returns: `nil` where there is none.
+    /// - Returns: `nil` if there is none.
     package init?(in folder: URL) {
         let found = [Tool.xcodeGen, .tuist].first { tool in
             guard let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(tool.manifest))
             else { return false }
-            // Other tools have such files, too: these say what they are.
+            // Other tools use the same file names, so look for typical contents.
             return tool == .xcodeGen
                 ? bytes.contains("targets:") && bytes.contains("name:")
                 : bytes.contains("ProjectDescription")
@@ -46,11 +46,11 @@ package struct GeneratedProject: Sendable {
         self.folder = folder
     }
 
-    /// Why nothing was added, and what to put into the manifest.
+    /// Explains why nothing was added, and shows what to add to the manifest.
     ///
     /// - Parameters:
     ///   - app: The name of the app's target.
-    ///   - id: The app's identifier.
+    ///   - id: The app's bundle ID.
     package func instructions(app: String, id: String, options: InstallOptions) -> String {
         let group = options.appGroup.identifier(automatic: "group.\(id)")
         let snippets = options.kinds.map { kind in
@@ -67,16 +67,15 @@ package struct GeneratedProject: Sendable {
                     name: name,
                     options: options,
                     group: group,
-                    namesGroup: options.appGroup.isNamed
+                    writesAppGroup: options.appGroup.isNamed
                 ),
                 options: options,
                 folder: folder
             )
         }
         var text = """
-            \(tool.rawValue) writes this project from \(tool.manifest), and would take away again what
-            was added to it, so that nothing was changed. Put this into \(tool.manifest), beside
-            what is there:
+            \(tool.rawValue) generates this project from \(tool.manifest) and would discard additions, so
+            nothing was changed. Add this to \(tool.manifest):
 
             """
         let manifest =
@@ -84,19 +83,20 @@ package struct GeneratedProject: Sendable {
         text += "\n\(manifest.indented)"
         for snippet in snippets {
             for source in snippet.files.sources {
-                text += "\nMake \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
+                text += "\nCreate \(snippet.name)/\(source.name):\n\n\(source.text.indented)"
             }
         }
-        let imported = [options.hook, options.defaultPicture].compactMap { $0 }
+        let imported = [options.hook, options.defaultAvatarImage].compactMap { $0 }
         if let name = snippets.first?.name, !imported.isEmpty {
-            text += "\nCopy into \(name): \(imported.map(\.name).joined(separator: ", "))\n"
+            text +=
+                "\nCopy these files to \(name): \(imported.map(\.name).joined(separator: ", "))\n"
         }
         return text + "\nThen run \(tool.command).\n"
     }
 }
 
 extension String {
-    /// The text with each line four columns to the right.
+    /// The text with each line indented by four spaces.
     fileprivate var indented: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")

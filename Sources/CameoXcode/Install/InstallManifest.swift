@@ -1,79 +1,75 @@
 import Foundation
 
-/// What `cameo install` has added to a project, so that it can be taken away again: the file `cameo.json`
+/// A record of what `cameo install` added to a project, so that it can be removed: the file `cameo.json`
 /// in the `.xcodeproj`.
 package struct InstallManifest: Codable, Sendable, Hashable {
     /// One installation.
     package struct Entry: Codable, Sendable, Hashable {
         /// The app's target.
         package var app: String
-        /// The extensions, by what they are.
+        /// The names of the extensions, by kind.
         package var extensions: [String: String]
-        /// The options that `cameo install` was called with, and their values.
+        /// The options of `cameo install`, with their values.
         package var arguments: [String: [String]]
-        /// What was put into files that were there.
+        /// The existing files that were changed.
         var changed: [ChangedFile]
-        /// The files that were made.
+        /// The files that were created.
         var created: [CreatedFile]
-        /// The identifiers of the objects that were added to the project.
+        /// The IDs of the objects that were added to the project.
         var objects: [String]
     }
 
     struct ChangedFile: Codable, Sendable, Hashable {
-        /// The file's path in the project's folder; ``projectFile`` for the project itself, whose name
+        /// The path, relative to the project's folder; ``projectFile`` for the project itself, whose name
         /// may change.
         var path: String
         var pieces: [InsertedPiece]
 
         static let projectFile = "project.pbxproj"
 
-        /// Where the file lies.
+        /// The file's URL.
         func file(in folder: ProjectFolder) -> URL {
             path == Self.projectFile ? folder.file : folder.root.file(path)
         }
     }
 
     struct CreatedFile: Codable, Sendable, Hashable {
-        /// The file's path in the project's folder.
+        /// The path, relative to the project's folder.
         var path: String
-        /// Tells whether somebody has changed it since.
+        /// A hash that shows whether the file was edited later.
         var fingerprint: String
     }
 
-    /// The version of the record's form.
+    /// The version of the manifest's format.
     var version = 1
     /// The installations, oldest first.
     package var entries: [Entry] = []
 
-    /// Where the record of a project lies.
+    /// The URL of a project's manifest.
     static func file(of bundle: URL) -> URL { bundle.appendingPathComponent("cameo.json") }
 
-    /// Reads the record of a project; an empty one where there is none.
+    /// Reads the manifest of a project; an empty one if there is none.
     ///
-    /// - Throws: ``ProjectError`` where it cannot be read.
+    /// - Throws: ``ProjectError`` if the manifest can't be read.
     static func read(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) -> InstallManifest {
         guard let bytes = files.bytes(of: file(of: bundle)) else { return InstallManifest() }
         let path = "\(bundle.lastPathComponent)/cameo.json"
-        guard let record = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes)) else {
-            throw .refused(
-                "\(path): the record of the last installation cannot be read; "
-                    + "restore it from version control, or delete it and take its additions away by hand"
-            )
+        guard let manifest = try? JSONDecoder().decode(InstallManifest.self, from: Data(bytes))
+        else {
+            throw .install(.unreadableManifest(path: path))
         }
-        guard record.version == 1 else {
-            throw .refused("\(path): it was written by a newer cameo; use that one")
+        guard manifest.version == 1 else {
+            throw .install(.newerManifest(path: path))
         }
-        for path in record.entries.flatMap({ $0.created.map(\.path) }) {
-            guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-                throw .refused(
-                    "\(bundle.lastPathComponent)/cameo.json: \(path) lies outside the project"
-                )
+        for created in manifest.entries.flatMap({ $0.created.map(\.path) }) {
+            guard !created.hasPrefix("/"), !created.split(separator: "/").contains("..") else {
+                throw .install(.manifestPathOutsideProject(manifest: path, path: created))
             }
         }
-        return record
+        return manifest
     }
 
-    /// The record as a file.
+    /// The manifest as JSON.
     var bytes: [UInt8] {
         get throws(ProjectError) {
             let encoder = JSONEncoder()

@@ -1,33 +1,33 @@
 import Foundation
 
-/// What an installation shall be like; every part has a default but the package's place.
+/// Options of an installation. All have a default except the package's location.
 package struct InstallOptions: Sendable {
-    /// How the extension comes by the library.
-    package enum Link: String, Sendable, CaseIterable {
-        /// A Swift package.
-        case package
-        /// A target of the Podfile.
-        case pod
+    /// The dependency manager that provides the library.
+    package enum Integration: String, Sendable, CaseIterable {
+        /// Swift Package Manager.
+        case spm
+        /// CocoaPods.
+        case cocoapods
     }
 
-    /// Where the library is.
-    package enum Location: Sendable, Hashable {
-        /// A folder on this machine.
+    /// The location of the library.
+    package enum PackageLocation: Sendable, Hashable {
+        /// A local folder.
         case folder(URL)
-        /// A repository, and the oldest version that serves.
+        /// A repository's URL, with the minimum version.
         case repository(String, version: String)
     }
 
-    /// Which app group app and extension share.
+    /// The app group that the app and its extensions share.
     package enum AppGroup: Sendable, Hashable {
-        /// `group.` and the app's identifier.
+        /// `group.`, followed by the app's bundle ID.
         case automatic
         case named(String)
         case none
 
-        /// The group's identifier; `nil` without one.
+        /// Returns the app group, if any.
         ///
-        /// - Parameter automatic: What it is when nobody names it.
+        /// - Parameter automatic: The default app group.
         func identifier(automatic: String) -> String? {
             switch self {
             case .automatic: automatic
@@ -36,14 +36,14 @@ package struct InstallOptions: Sendable {
             }
         }
 
-        /// Whether somebody has named it.
+        /// Whether the options specify a name.
         var isNamed: Bool { if case .named = self { true } else { false } }
     }
 
-    /// How the extension is signed where it is not as the app.
+    /// Signing settings that differ from the app's.
     package struct Signing: Sendable, Hashable {
         package var team: String?
-        /// `Automatic` or `Manual`, as Xcode writes them.
+        /// `Automatic` or `Manual`.
         package var style: String?
         package var profile: String?
         package var identity: String?
@@ -51,7 +51,7 @@ package struct InstallOptions: Sendable {
         package init() {}
     }
 
-    /// A file that is put into the extension's folder.
+    /// A file to copy to the extension's folder.
     package struct ImportedFile: Sendable, Hashable {
         package let name: String
         package let bytes: [UInt8]
@@ -62,45 +62,45 @@ package struct InstallOptions: Sendable {
         }
     }
 
-    /// The extensions that are made.
+    /// The extensions to add.
     package var kinds: [ExtensionKind] = [.service]
-    /// The name of the first extension; the content extension beside it has its default name.
-    package var name: String?
-    /// What the first extension's identifier has after the app's; its name when `nil`.
+    /// The name of the first extension; a second one has its default name.
+    package var extensionName: String?
+    /// The suffix of the first extension's bundle ID. (default: its name)
     package var bundleSuffix: String?
-    /// The first extension's whole identifier.
+    /// The first extension's full bundle ID.
     package var bundleID: String?
     package var appGroup = AppGroup.automatic
-    /// A keychain access group, without the team's prefix.
+    /// The keychain access group, without the team prefix.
     package var keychainGroup: String?
-    /// The pod in a project with a Podfile, else the package, when `nil`.
-    package var link: Link?
-    package var location: Location?
-    /// Whether the app is left without the library.
-    package var isExtensionOnly = false
+    /// The dependency manager. (default: CocoaPods if there is a Podfile, otherwise SPM)
+    package var integration: Integration?
+    package var packageLocation: PackageLocation?
+    /// Whether only the extensions link the library, not the app.
+    package var skipsApp = false
     package var hook: ImportedFile?
-    package var defaultPicture: ImportedFile?
+    package var defaultAvatarImage: ImportedFile?
     /// The `Cameo` dictionary of the service extension's Info.plist.
     package var settings: [PlistValue.Member] = []
     package var signing = Signing()
-    /// The categories that the content extension draws.
+    /// The categories of the content extension.
     package var categories = ["message"]
-    /// The content extension's height by its width before it is drawn.
+    /// The content extension's initial ratio of height to width.
     package var contentSizeRatio = 0.4
-    /// The text of the question whether the app may see that a Focus is on.
-    package var focusDescription: String?
-    /// Whether the app is told of calls, too.
-    package var handlesCalls = false
+    /// The usage description for access to the Focus status.
+    package var focusUsageDescription: String?
+    /// Whether the app receives call notifications.
+    package var enablesCalls = false
 
     package init() {}
 
-    /// The intents that the app is told of.
+    /// The intents that the app handles.
     var activityTypes: [String] {
-        [ActivityType.message] + (handlesCalls ? [ActivityType.call] : [])
+        [ActivityType.message] + (enablesCalls ? [ActivityType.call] : [])
     }
 
-    /// The name of an extension.
+    /// Returns the name of an extension.
     func name(of kind: ExtensionKind) -> String {
-        kind == kinds.first ? name ?? kind.defaultName : kind.defaultName
+        kind == kinds.first ? extensionName ?? kind.defaultName : kind.defaultName
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the app itself gets: entitlements, Info.plist, its Podfile's new target.
+/// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// - Parameter missing: The checks whose faults are mended; all when `nil`.
+    /// - Parameter missing: The checks whose failures to fix; all if `nil`.
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {
@@ -14,7 +14,7 @@ extension InstallPlanner {
             )
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : plainGroup
+            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : defaultAppGroup
         )
         if let group {
             entitlements.lists.append(
@@ -22,7 +22,7 @@ extension InstallPlanner {
             )
         }
         if let keychain = options.keychainGroup {
-            // The first group is where the app's new items go: its own, unless it has others.
+            // New keychain items use the first group, which must remain the app's own.
             entitlements.lists.append(
                 .init(
                     name: EntitlementName.keychainGroups,
@@ -31,7 +31,7 @@ extension InstallPlanner {
                 )
             )
         }
-        let place = newFilePlace
+        let place = newFileLocation
         if !entitlements.isEmpty,
             let file = try extend(
                 "CODE_SIGN_ENTITLEMENTS",
@@ -41,32 +41,31 @@ extension InstallPlanner {
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        if missing?.contains(.activityTypes) ?? true { try extendInformation(place) }
+        if missing?.contains(.activityTypes) ?? true { try extendInfoPlist(place) }
     }
 
-    private mutating func extendInformation(
+    private mutating func extendInfoPlist(
         _ place: (folder: String, group: String?)
     ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
-                throw .refused(
-                    "the target \(host.name) has no INFOPLIST_FILE in its configuration "
-                        + "\(settings.configuration), and none is generated; see it in Xcode"
+                throw .install(
+                    .noInfoPlist(target: host.name, configuration: settings.configuration)
                 )
             }
         }
         var additions = PlistAdditions()
         additions.lists = [.init(name: "NSUserActivityTypes", texts: options.activityTypes)]
-        if let text = options.focusDescription {
+        if let text = options.focusUsageDescription {
             additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
         }
-        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.namesGroup)
+        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.writesAppGroup)
         if named, case .named(let group) = options.appGroup {
             additions.values.append(
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )
         }
-        // In a synchronized folder an Info.plist would be copied as a file of the app, too.
+        // In a synchronized folder, an Info.plist would also be copied as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
             ? ["\(host.name)-Info.plist"]
@@ -80,8 +79,8 @@ extension InstallPlanner {
 
     private var isSynchronized: Bool { host.object.node["fileSystemSynchronizedGroups"] != nil }
 
-    /// Where new files of the app go: the folder of its name, and the group that shows it.
-    private var newFilePlace: (folder: String, group: String?) {
+    /// The folder for new files of the app, with the group that lists it.
+    private var newFileLocation: (folder: String, group: String?) {
         let home = folder.root.appendingPathComponent(host.name)
         guard FileOverlay.isFolder(home) else { return ("", nil) }
         let paths = ProjectPaths(project: folder.project, root: folder.root)
@@ -91,7 +90,7 @@ extension InstallPlanner {
         return ("\(host.name)/", group?.id)
     }
 
-    /// Shows a new file of the app in the project; in a synchronized folder it shows by itself.
+    /// Adds a reference to a new file of the app, unless its folder is synchronized.
     private mutating func addToProject(_ file: URL, _ type: String, _ group: String?) {
         let path = folder.path(of: file)
         created.append(
@@ -102,7 +101,7 @@ extension InstallPlanner {
         let name = file.lastPathComponent
         editor.add(
             id,
-            comment: dialect.hasComments ? name : nil,
+            comment: format.hasComments ? name : nil,
             .dictionary([
                 ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type)),
                 ("path", .text(name)), ("sourceTree", .text("<group>")),
@@ -111,26 +110,23 @@ extension InstallPlanner {
         let products = folder.project.root["productRefGroup"]
         let holder = group ?? folder.project.root["mainGroup"] ?? ""
         editor.insert(
-            dialect.reference(id, name),
+            format.reference(id, name),
             into: ["objects", holder, "children"],
             at: group == nil ? products.map { .before($0) } ?? .end : .end
         )
     }
 
-    /// The Podfile of a project, beside it or one folder up.
+    /// Returns the Podfile in the project's folder or its parent.
     static func podfile(_ folder: ProjectFolder, _ files: FileOverlay) -> URL? {
-        let beside = folder.bundle.deletingLastPathComponent()
-        return [beside, beside.deletingLastPathComponent()].map {
+        let directory = folder.bundle.deletingLastPathComponent()
+        return [directory, directory.deletingLastPathComponent()].map {
             $0.appendingPathComponent("Podfile")
         }.first { files.bytes(of: $0) != nil }
     }
 
-    mutating func extendPodfile(_ location: InstallOptions.Location) throws(ProjectError) {
+    mutating func extendPodfile(_ location: InstallOptions.PackageLocation) throws(ProjectError) {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
-            throw .refused(
-                "there is no Podfile beside \(folder.bundle.lastPathComponent); make one with pod init, "
-                    + "or take the package with --link package"
-            )
+            throw .install(.noPodfile(project: folder.bundle.lastPathComponent))
         }
         let path = folder.path(of: file)
         let podfile = try Podfile(bytes, path: path)
@@ -152,7 +148,7 @@ extension InstallPlanner {
         }
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)
-        // Read again: what was added must be found.
+        // Parse the result to make sure that the targets are found.
         let read = try Podfile(result, path: path)
         guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
             throw .inconsistentResult

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The extension's own files, and its target.
+/// The extension's files and target.
 extension InstallPlanner {
     func extensionSettings(_ kind: ExtensionKind) -> ExtensionSettings {
         let name = options.name(of: kind)
@@ -8,7 +8,7 @@ extension InstallPlanner {
             kind: kind,
             name: name,
             options: options,
-            dialect: dialect,
+            format: format,
             hasEntitlements: extensionFiles(kind).entitlements != nil,
             groupSetting: { settings in
                 guard options.appGroup == .automatic, hasVariableID else { return nil }
@@ -17,31 +17,31 @@ extension InstallPlanner {
         )
     }
 
-    /// Whether the app's identifier differs between configurations, or by a setting that somebody may
-    /// change: the group then follows it.
+    /// Whether the app's bundle ID differs between configurations or contains variables; the app group then
+    /// contains the same variables.
     var hasVariableID: Bool {
         facts.map(\.id).unique.count > 1 || facts.contains { $0.portableID.contains("$") }
     }
 
-    /// The group of an app that has one identifier.
-    var plainGroup: String { "group.\(facts.first?.id ?? "")" }
+    /// The default app group of an app with one bundle ID.
+    var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
-        // An extension finds the group by its own identifier, less its last part.
+        // At run time, the extension derives the group from its bundle ID without the last component.
         let settings = ExtensionSettings.identifiers(kind, options, facts)
         let isDerivable = zip(settings, facts).allSatisfy { own, fact in
             own.split(separator: ".").dropLast().joined(separator: ".") == fact.portableID
                 || !own.dropFirst(fact.id.count + 1).contains(".")
         }
         let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : plainGroup
+            automatic: hasVariableID ? "$(\(AppGroupName.setting))" : defaultAppGroup
         )
         return ExtensionFiles(
             kind: kind,
             name: options.name(of: kind),
             options: options,
             group: group,
-            namesGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
+            writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
         )
     }
 
@@ -58,11 +58,11 @@ extension InstallPlanner {
             try create("\(name)/\(hook.name)", hook.bytes)
             sources.append(hook.name)
         }
-        if kind == .service, let picture = options.defaultPicture {
+        if kind == .service, let picture = options.defaultAvatarImage {
             try create("\(name)/\(picture.name)", picture.bytes)
             resources.append(picture.name)
         }
-        try create("\(name)/Info.plist", Array(content.information.file.utf8))
+        try create("\(name)/Info.plist", Array(content.infoPlist.file.utf8))
         if let entitlements = content.entitlements {
             try create("\(name)/\(name).entitlements", Array(entitlements.file.utf8))
         }
@@ -89,7 +89,7 @@ extension InstallPlanner {
         )
     }
 
-    /// Flutter writes its versions into `Generated.xcconfig`, which only the app's own files include.
+    /// Creates `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the versions.
     private mutating func configurationFiles(
         _ name: String,
         _ id: ObjectIdentifiers
@@ -101,7 +101,7 @@ extension InstallPlanner {
         for fact in facts {
             let file = "\(fact.configuration).xcconfig"
             var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
-            if link == .pod {
+            if integration == .cocoapods {
                 let pods = "Pods-\(name)"
                 lines.insert(
                     "#include? \"../Pods/Target Support Files/\(pods)/\(pods)."
@@ -115,11 +115,11 @@ extension InstallPlanner {
         return bases
     }
 
-    /// Makes a file. One that is there and the same is taken as it is.
+    /// Creates a file, unless it exists with the same contents.
     private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {
-            throw .refused("\(path): it lies outside of the project's folder")
+            throw .install(.fileOutsideProject(path: path))
         }
         guard let present = files.bytes(of: file) else {
             files.plan(bytes, for: file)
@@ -128,14 +128,11 @@ extension InstallPlanner {
         }
         if present == bytes { return }
         guard let earlier = kept[path] else {
-            throw .refused(
-                "\(path): there is such a file with other content; "
-                    + "move it away, or choose another name with --name"
-            )
+            throw .install(.fileExists(path: path))
         }
         created.append(earlier)
         if earlier.fingerprint != FNV1a.of(bytes) {
-            notes.append("\(path): it was edited since it was made, and is left as it is")
+            warnings.append(.generatedFileEdited(path: path))
         }
     }
 }

@@ -1,43 +1,43 @@
 import Foundation
 
-/// What is added to the app's entitlements, or to its Info.plist.
+/// Values to add to the app's entitlements or Info.plist.
 struct PlistAdditions {
-    /// Names whose value is set where they are not there.
+    /// Values to set for keys that are missing.
     var values: [PlistValue.Member] = []
-    /// Arrays that are extended.
+    /// Arrays to extend.
     var lists: [List] = []
 
-    /// Texts for an array.
+    /// Strings for an array.
     struct List {
         let name: String
         let texts: [String]
-        /// What stands before them in an array that is made.
+        /// Strings that precede them if the array is new.
         var leading: [String] = []
 
-        /// The array that is made.
+        /// The strings of a new array.
         var all: [String] { leading + texts }
     }
 
     var isEmpty: Bool { values.isEmpty && lists.isEmpty }
 
-    /// The names of all.
+    /// All keys.
     var names: [String] { values.map(\.name) + lists.map(\.name) }
 
-    /// A property list that holds these alone.
+    /// A property list with only these values.
     var list: PlistValue {
         let members = values + lists.map { .init($0.name, .array($0.all.map(PlistValue.string))) }
         return .dictionary(members.sorted { $0.name < $1.name })
     }
 }
 
-/// How the files of the app that settings name are extended, or made.
+/// Extending and creating the property lists of the app.
 extension InstallPlanner {
-    /// Changes the files that a setting names, and makes one for the configurations that name none.
+    /// Extends the files that a build setting refers to. Creates one for configurations without the setting.
     ///
     /// - Parameters:
     ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
-    ///   - newFile: The path of the file that is made.
-    /// - Returns: The file that was made; `nil` where none was.
+    ///   - newFile: The path of the file to create.
+    /// - Returns: The new file; `nil` if none was created.
     mutating func extend(
         _ setting: String,
         newFile: String,
@@ -47,11 +47,15 @@ extension InstallPlanner {
         var without: [XcodeProject.Object] = []
         for (configuration, settings) in settings {
             guard let path = settings[setting], !path.isEmpty else {
-                // A setting of variables that only a build knows is not ours to replace.
+                // Don't replace a setting with variables that only a build can resolve.
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
-                    notes.append(
-                        "\(setting) of \(host.name) is \(raw), of which a part is unknown here; add to that "
-                            + "file by hand: \(additions.names.joined(separator: ", "))"
+                    warnings.append(
+                        .unresolvedSetting(
+                            setting: setting,
+                            target: host.name,
+                            value: raw,
+                            keys: additions.names
+                        )
                     )
                 } else {
                     without.append(configuration)
@@ -87,10 +91,11 @@ extension InstallPlanner {
     ) throws(ProjectError) {
         let path = folder.path(of: file)
         guard let bytes = files.bytes(of: file) else {
-            throw .refused(
-                "\(path): the target \(host.name) names it as its \(setting), but "
-                    + (FileManager.default.fileExists(atPath: file.path)
-                        ? "it cannot be read; see its permissions" : "there is no such file")
+            let target = host.name
+            throw .install(
+                FileManager.default.fileExists(atPath: file.path)
+                    ? .unreadableFile(path: path, target: target, setting: setting)
+                    : .missingFile(path: path, target: target, setting: setting)
             )
         }
         var plist = try PlistEditor(bytes, path: path)
@@ -100,29 +105,27 @@ extension InstallPlanner {
                 continue
             }
             if case .bool(true) = member.value, !present.isTrue {
-                throw .refused("\(path): \(member.name) is not true; set it to true, or remove it")
+                throw .install(.valueNotTrue(path: path, key: member.name))
             }
             if case .dictionary(let members) = member.value {
                 for inner in members where present[inner.name] == nil {
-                    notes.append(
-                        "\(path): the dictionary \(member.name) was left as it is; "
-                            + "add \(inner.name) to it by hand"
+                    warnings.append(
+                        .dictionarySkipped(path: path, key: member.name, member: inner.name)
                     )
                 }
             }
         }
         for list in additions.lists {
             if let present = plist.root[list.name], present.name != "array" {
-                throw .refused("\(path): \(list.name) is no array; make it one")
+                throw .install(.valueNotAnArray(path: path, key: list.name))
             }
             plist.append(plist.root[list.name] == nil ? list.all : list.texts, to: list.name)
         }
         let (result, edits) = try plist.result()
         guard result != bytes else { return }
         if !plist.changedLines.isEmpty {
-            notes.append(
-                "\(path): a line was changed, not only added: "
-                    + plist.changedLines.unique.joined(separator: ", ")
+            warnings.append(
+                .plistLinesChanged(path: path, lines: plist.changedLines.unique)
             )
         }
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))

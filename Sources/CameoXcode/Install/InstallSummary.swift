@@ -1,18 +1,18 @@
-/// What `cameo install` did, or would do, in a person's words.
+/// A summary of an installation for reports.
 package struct InstallSummary: Sendable {
-    /// An extension of it.
+    /// An extension of the installation.
     package struct Extension: Sendable {
         package let kind: ExtensionKind
         package let name: String
-        /// Its identifiers; several where the app has several.
+        /// The bundle IDs; several if the app has several.
         package let identifiers: [String]
     }
 
     package let app: String
-    /// The app's identifiers; several where configurations differ.
+    /// The app's bundle IDs; several if configurations differ.
     package let identifiers: [String]
     package let configurations: [String]
     package let objectVersion: Int
-    package let link: InstallOptions.Link
+    package let integration: InstallOptions.Integration
     package let extensions: [Extension]
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Adds extensions to a project, and takes them away again.
+/// Installs extensions in a project, and uninstalls them.
 ///
-/// An installation is what comes of the project without any and the options of all: a second run undoes in
-/// memory what the record tells of, adds it anew, and finds the same bytes.
+/// The result depends only on the original project and the options of all calls. A repeated call removes
+/// the recorded additions in memory, plans them again, and gets identical bytes.
 package struct Installer {
-    /// What is asked for: the options of a call, by name, for the record and for a later call.
+    /// Options by name, with their values.
     package typealias Arguments = [String: [String]]
 
-    private let folder: ProjectFolder
+    let folder: ProjectFolder
     private let options: (Arguments) throws -> InstallOptions
     private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
     private let shared: Set<String>
 
-    private var bundle: URL { folder.bundle }
+    var bundle: URL { folder.bundle }
 
     /// - Parameters:
     ///   - folder: The project.
-    ///   - shared: Options that hold for all extensions of an app.
-    ///   - combine: Puts the options of a call together with recorded ones.
-    ///   - options: Reads options, this call's or those of the record.
+    ///   - shared: The options that apply to all extensions of an app.
+    ///   - combine: Merges the options of a call with recorded ones.
+    ///   - options: Parses options.
     package init(
         _ folder: ProjectFolder,
         shared: Set<String> = [],
@@ -32,69 +32,66 @@ package struct Installer {
         self.options = options
     }
 
-    /// What an installation will do.
+    /// A planned installation.
     package struct Plan: Sendable {
-        /// What will be done to files; nothing where all is there.
+        /// The changes to files; empty if the extensions are installed.
         package let changes: ChangeSet
-        /// What it is.
+        /// A summary of the installation.
         package let summary: InstallSummary
     }
 
-    /// Plans an installation; nothing is written.
+    /// Plans an installation without writing files.
     ///
     /// - Parameters:
-    ///   - arguments: The options that this call gives.
-    ///   - defaults: Options that a first installation has, and a later one has from the record.
+    ///   - arguments: The options of this call.
+    ///   - defaults: Further options for a first installation.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, ``ServiceExtensionPresent``, or what reading the options throws.
+    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
     package func install(
         _ arguments: Arguments,
         defaults: Arguments = [:],
         app: String
     ) throws -> Plan {
-        let record = try InstallManifest.read(bundle, FileOverlay())
+        let manifest = try InstallManifest.read(bundle, FileOverlay())
         let kinds = try options(arguments).kinds
-        let ofApp = record.entries.indices.filter { record.entries[$0].app == app }
+        let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == app }
         let index = ofApp.first { index in
-            kinds.contains { record.entries[index].extensions[$0.rawValue] != nil }
+            kinds.contains { manifest.entries[index].extensions[$0.rawValue] != nil }
         }
         guard let index else {
-            // What is said of the app's other extension holds for this one.
+            // Shared options of the app's other extension apply to this one.
             let inherited = ofApp.map { index in
-                record.entries[index].arguments.filter { shared.contains($0.key) }
+                manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
             let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
             return try plan(
-                record.entries,
+                manifest.entries,
                 adding: [(app, all.merging(arguments) { $1 })],
                 about: 0
             )
         }
-        var calls = record.entries.map { ($0.app, $0.arguments) }
+        var calls = manifest.entries.map { ($0.app, $0.arguments) }
         calls[index].1 = combine(calls[index].1, arguments)
         for other in ofApp where other != index {
             calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
         }
-        let isRepeated = zip(calls, record.entries).allSatisfy { $0.1 == $1.arguments }
-        if isRepeated, try isWhole(record.entries[index]) {
-            return try nothing(record.entries[index])
+        let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
+        if isRepeated, try isComplete(manifest.entries[index]) {
+            return try nothing(manifest.entries[index])
         }
         var view = FileOverlay()
-        var undoing = Uninstaller(bundle: bundle)
-        guard try undoing.undo(record.entries, exactly: true, &view) else {
-            try refuseIncomplete(record.entries[index])
-            throw ProjectError.refused(
-                "\(bundle.lastPathComponent): what cameo added was edited since, so that it cannot be added "
-                    + "anew with other options; change it in Xcode, or uninstall it first"
-            )
+        var uninstaller = Uninstaller(bundle: bundle)
+        guard try uninstaller.undo(manifest.entries, exactly: true, &view) else {
+            try refuseIncomplete(manifest.entries[index])
+            throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
-        return try plan([], adding: calls, to: view, kept: undoing.kept, about: index)
+        return try plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
     }
 
-    /// Adds to entries that stay.
+    /// Plans calls in addition to existing entries.
     ///
-    /// - Parameter index: Which of the calls the summary is about.
-    private func plan(
+    /// - Parameter index: The index of the call to summarize.
+    func plan(
         _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, arguments: Arguments)],
         to view: FileOverlay = FileOverlay(),
@@ -102,60 +99,60 @@ package struct Installer {
         about index: Int
     ) throws -> Plan {
         var view = view
-        var record = InstallManifest(entries: entries)
-        var notes: [String] = []
+        var manifest = InstallManifest(entries: entries)
+        var warnings: [InstallWarning] = []
         var summary: InstallSummary?
         for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let host = try Self.host(named: call.app, in: folder)
-            let missing = call.arguments[Self.mending].map { Set($0.compactMap(Check.init)) }
+            let missing = call.arguments[Self.fixOption].map { Set($0.compactMap(Check.init)) }
             var options = InstallOptions()
             options.appGroup = .none
             if missing == nil {
                 options = try self.options(call.arguments)
                 try refuseExisting(options, host, folder, view)
             }
-            var installation = try InstallPlanner(folder, host, options, view, kept: kept)
+            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
             let entry =
                 if let missing {
-                    try installation.mend(Self.extensions(of: host, in: folder), missing)
+                    try planner.fix(Self.extensions(of: host, in: folder), missing)
                 } else {
-                    try installation.run(arguments: call.arguments)
+                    try planner.run(arguments: call.arguments)
                 }
-            if !entry.changed.isEmpty || !entry.created.isEmpty { record.entries.append(entry) }
-            view = installation.files
-            notes += installation.notes
-            if place == index { summary = installation.summary }
+            if !entry.changed.isEmpty || !entry.created.isEmpty { manifest.entries.append(entry) }
+            view = planner.files
+            warnings += planner.warnings
+            if place == index { summary = planner.summary }
         }
         guard let summary else { throw ProjectError.inconsistentResult }
         return Plan(
-            changes: try changes(view, record, notes),
+            changes: try changes(view, manifest, warnings),
             summary: summary
         )
     }
 
-    /// What leads from the files on disk to those that are planned, with the record of it.
-    private func changes(
+    /// Returns the changes from the files on disk to the planned files and manifest.
+    func changes(
         _ view: FileOverlay,
-        _ record: InstallManifest,
-        _ notes: [String]
+        _ manifest: InstallManifest,
+        _ warnings: [InstallWarning]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
         let file = InstallManifest.file(of: bundle)
-        view.plan(record.entries.isEmpty ? nil : try record.bytes, for: file)
+        view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, root: folder.root, notes: notes)
+        return ChangeSet(view, root: folder.root, warnings: warnings)
     }
 
-    /// Whether all of an installation is in its place.
-    private func isWhole(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
+    /// Whether an installation is complete.
+    private func isComplete(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
         try refuseIncomplete(entry)
         return entry.created.allSatisfy {
             FileManager.default.fileExists(atPath: folder.root.file($0.path).path)
         }
     }
 
-    /// Nothing to do: what was installed is there, whatever was edited in it.
+    /// Returns a plan without changes.
     private func nothing(_ entry: InstallManifest.Entry) throws(ProjectError) -> Plan {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
@@ -174,33 +171,33 @@ package struct Installer {
             identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
-            link: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .package : .pod,
+            integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
             extensions: extensions
         )
         return Plan(
-            changes: ChangeSet(FileOverlay(), root: folder.root, notes: []),
+            changes: ChangeSet(FileOverlay(), root: folder.root, warnings: []),
             summary: summary
         )
     }
 
-    /// What the record calls an entry that only added what was missing.
-    static let mending = "--fix"
+    /// The option that marks manifest entries of `cameo doctor --fix`.
+    static let fixOption = "--fix"
 
-    /// Plans to add what an app and its extensions lack; nothing is written.
+    /// Plans fixes for failed checks without writing files.
     ///
     /// - Parameters:
-    ///   - defaults: Options for an installation, where there is no service extension yet.
+    ///   - defaults: The options to install a service extension with, if there is none.
     ///   - app: The name of the app's target.
-    /// - Throws: ``ProjectError``, or what reading the options throws.
-    package func mend(defaults: Arguments, app: String) throws -> Plan {
+    /// - Throws: ``ProjectError``, or an error of parsing the options.
+    package func fix(defaults: Arguments, app: String) throws -> Plan {
         let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
         let missing = Set(findings.map(\.check))
         guard !missing.contains(.serviceExtension) else {
             return try install([:], defaults: defaults, app: app)
         }
-        let record = try InstallManifest.read(bundle, FileOverlay())
+        let manifest = try InstallManifest.read(bundle, FileOverlay())
         let words = missing.map(\.rawValue).sorted()
-        return try plan(record.entries, adding: [(app, [Self.mending: words])], about: 0)
+        return try plan(manifest.entries, adding: [(app, [Self.fixOption: words])], about: 0)
     }
 
     private static func extensions(
@@ -211,7 +208,7 @@ package struct Installer {
         return (facts.services + facts.contents).map(\.existing)
     }
 
-    /// The app's target of a name.
+    /// Returns the app target with a name.
     static func host(named name: String, in folder: ProjectFolder) throws(ProjectError)
         -> XcodeTarget
     {
@@ -219,119 +216,15 @@ package struct Installer {
         if let host = apps.first(where: { $0.name == name }) { return host }
         let bundle = folder.bundle.lastPathComponent
         if let other = folder.project.targets.first(where: { $0.name == name }) {
-            throw .refused(
-                "\(bundle): the target \(name) makes no iPhone app (\(other.productType)); "
-                    + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
+            throw .install(
+                .targetNotAnApp(
+                    project: bundle,
+                    target: name,
+                    productType: other.productType,
+                    apps: apps.map(\.name)
+                )
             )
         }
-        throw .refused(
-            "\(bundle): there is no target \(name); "
-                + "pass --target with one of: \(apps.map(\.name).joined(separator: ", "))"
-        )
-    }
-
-    // MARK: What stands in the way
-
-    /// Refuses where a service extension is there, ours without a record or another one.
-    private func refuseExisting(
-        _ options: InstallOptions,
-        _ host: XcodeTarget,
-        _ folder: ProjectFolder,
-        _ files: FileOverlay
-    ) throws {
-        let extensions = folder.project.targets.filter {
-            $0.productType == "com.apple.product-type.app-extension"
-        }.map { ExistingExtension($0, folder, files) }
-        for found in extensions {
-            let isOfHost = host.dependencies.contains(found.target.object.id)
-            let kind = options.kinds.first { options.name(of: $0) == found.name }
-            guard let kind, found.point == kind.extensionPoint else {
-                if isOfHost, found.isService, options.kinds.contains(.service) {
-                    throw ServiceExtensionPresent(found: found, link: options.link ?? .package)
-                }
-                continue
-            }
-            let owner = folder.appTargets.first {
-                $0.name != host.name && found.isDependency(of: $0)
-            }
-            if let owner, !isOfHost {
-                throw ProjectError.refused(
-                    "\(bundle.lastPathComponent): the extension \(found.name) is that of \(owner.name); choose "
-                        + "another name for the one of \(host.name) with --name"
-                )
-            }
-            let missing = found.missing(in: host)
-            if missing.isEmpty {
-                throw ServiceExtensionPresent(found: found, link: options.link ?? .package)
-            }
-            throw halfInstalled(found.name, missing)
-        }
-    }
-
-    /// Refuses where an installation of the record is there in part.
-    private func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
-        let host = try Self.host(named: entry.app, in: folder)
-        for name in entry.extensions.values.sorted() {
-            guard let target = folder.project.targets.first(where: { $0.name == name }) else {
-                throw halfInstalled(name, ["the target is gone"])
-            }
-            let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
-            if !missing.isEmpty { throw halfInstalled(name, missing) }
-        }
-    }
-
-    private func halfInstalled(_ name: String, _ missing: [String]) -> ProjectError {
-        .refused(
-            "\(bundle.lastPathComponent): the target \(name) is there in part: "
-                + "\(missing.joined(separator: "; ")). cameo doctor tells the way out, and cameo doctor --fix "
-                + "adds what it can; or run cameo uninstall, then cameo install"
-        )
-    }
-
-    // MARK: Taking away
-
-    /// Plans to take away what was installed; nothing is written.
-    ///
-    /// - Parameter app: Only what was added for this target of the app; all when `nil`.
-    /// - Throws: ``ProjectError``.
-    package func uninstall(app: String? = nil) throws -> ChangeSet {
-        let record = try InstallManifest.read(bundle, FileOverlay())
-        let stays = record.entries.filter { app != nil && $0.app != app }
-        var undoing = Uninstaller(bundle: bundle)
-        var view = FileOverlay()
-        if record.entries.isEmpty {
-            try undoing.removeUnrecorded(&view)
-            return try changes(view, record, undoing.notes)
-        }
-        // What several share belongs to those that stay: they are added anew.
-        if !stays.isEmpty, try undoing.undo(record.entries, exactly: true, &view) {
-            let kept = undoing.kept
-            let calls = stays.map { (app: $0.app, arguments: $0.arguments) }
-            return try plan([], adding: calls, to: view, kept: kept, about: 0).changes
-        }
-        undoing = Uninstaller(bundle: bundle)
-        view = FileOverlay()
-        _ = try undoing.undo(
-            record.entries,
-            exactly: false,
-            &view,
-            only: { app == nil || $0.app == app }
-        )
-        return try changes(view, InstallManifest(entries: stays), undoing.notes)
-    }
-}
-
-/// The app has a service extension already, and iOS runs only one.
-package struct ServiceExtensionPresent: Error, CustomStringConvertible {
-    /// The extension.
-    package let found: ExistingExtension
-    let link: InstallOptions.Link
-
-    /// What to do.
-    package var description: String {
-        found.isCameo
-            ? "the app has the extension \(found.name) already, made with Cameo: cameo doctor tells whether "
-                + "it is whole, and cameo install --only content adds a content extension"
-            : found.adoption(link: link)
+        throw .install(.targetNotFound(project: bundle, target: name, apps: apps.map(\.name)))
     }
 }

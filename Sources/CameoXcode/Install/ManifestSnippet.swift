@@ -1,6 +1,6 @@
 import Foundation
 
-/// An extension as manifests say it.
+/// An extension as written in the manifest of a project generator.
 struct ManifestSnippet {
     let app: String
     let id: String
@@ -11,24 +11,24 @@ struct ManifestSnippet {
     let folder: URL
 
     private var location: (yaml: String, swift: String) {
-        switch options.location {
+        switch options.packageLocation {
         case .folder(let url)?:
             (
                 "path: \(folder.relativePath(to: url))",
                 ".package(path: \"\(folder.relativePath(to: url))\")"
             )
-        case .repository(let address, let version)?:
+        case .repository(let url, let version)?:
             (
-                "url: \(address)\n    minorVersion: \(version)",
-                ".package(url: \"\(address)\", .upToNextMinor(from: \"\(version)\"))"
+                "url: \(url)\n    minorVersion: \(version)",
+                ".package(url: \"\(url)\", .upToNextMinor(from: \"\(version)\"))"
             )
         case nil: ("path: ../cameo", ".package(path: \"../cameo\")")
         }
     }
 
-    /// What the extension's Info.plist has beside what every bundle has.
-    private var information: [PlistValue.Member] {
-        guard case .dictionary(let members) = files.information else { return [] }
+    /// The keys of the extension's Info.plist that generators don't add themselves.
+    private var infoPlist: [PlistValue.Member] {
+        guard case .dictionary(let members) = files.infoPlist else { return [] }
         let own = ["CFBundleShortVersionString", "CFBundleVersion", "Cameo", "NSExtension"]
         return members.filter { own.contains($0.name) }
     }
@@ -48,7 +48,7 @@ struct ManifestSnippet {
         .array(options.activityTypes.map(PlistValue.string))
     }
 
-    /// The extension's target for XcodeGen.
+    /// The target in XcodeGen's format.
     private var yamlTarget: String {
         var own = ""
         if !ownEntitlements.isEmpty {
@@ -68,7 +68,7 @@ struct ManifestSnippet {
                 info:
                   path: \(name)/Info.plist
                   properties:
-            \(PlistValue.dictionary(information).yaml(8))\(own)
+            \(PlistValue.dictionary(infoPlist).yaml(8))\(own)
                 settings:
                   PRODUCT_BUNDLE_IDENTIFIER: \(id)
                   APPLICATION_EXTENSION_API_ONLY: YES
@@ -80,7 +80,7 @@ struct ManifestSnippet {
             """
     }
 
-    /// The extension's target for Tuist.
+    /// The target in Tuist's format.
     private var swiftTarget: String {
         let own =
             ownEntitlements.isEmpty
@@ -89,7 +89,7 @@ struct ManifestSnippet {
             .target(
                 name: "\(name)", destinations: .iOS, product: .appExtension,
                 bundleId: "\(id)",
-                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(information).swift)),
+                infoPlist: .extendingDefault(with: \(PlistValue.dictionary(infoPlist).swift)),
                 sources: ["\(name)/**"],\(own)
                 dependencies: [.package(product: "\(files.kind.module)")],
                 settings: .settings(base: [
@@ -100,8 +100,8 @@ struct ManifestSnippet {
             """
     }
 
-    /// What goes into XcodeGen's manifest for some extensions of one app, the first of which shares its
-    /// entitlements with the app.
+    /// Returns the additions to XcodeGen's manifest for extensions of one app; the first one has the
+    /// entitlements that it shares with the app.
     static func yaml(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
         let dependencies = snippets.map { "      - target: \($0.name)\n" }.joined()
@@ -124,7 +124,7 @@ struct ManifestSnippet {
             """
     }
 
-    /// What goes into Tuist's manifest.
+    /// Returns the additions to Tuist's manifest.
     static func swift(_ snippets: [ManifestSnippet]) -> String {
         guard let first = snippets.first else { return "" }
         let dependencies = snippets.map { ".target(name: \"\($0.name)\"), " }.joined()
@@ -134,7 +134,7 @@ struct ManifestSnippet {
 
             // In targets:
             \(snippets.map(\.swiftTarget).joined())
-            // In the target \(first.app), beside what it has:
+            // In the target \(first.app), in addition to what it has:
             dependencies: [\(dependencies).package(product: "Cameo")]
             infoPlist: "NSUserActivityTypes": \(first.activities.swift)
             entitlements: \(PlistValue.dictionary(first.appEntitlements).swift)
@@ -144,7 +144,7 @@ struct ManifestSnippet {
 }
 
 extension PlistValue {
-    /// The value in YAML, each of its lines indented; JSON where it is not a dictionary.
+    /// The value as indented YAML; as JSON unless it is a dictionary.
     fileprivate func yaml(_ indentation: Int) -> String {
         guard case .dictionary(let members) = self else { return swift }
         let space = String(repeating: " ", count: indentation)
@@ -156,7 +156,7 @@ extension PlistValue {
         }.joined(separator: "\n")
     }
 
-    /// The value as a literal of Swift, which for what is not a dictionary is YAML as well.
+    /// The value as a Swift literal, which is also valid YAML unless it is a dictionary.
     fileprivate var swift: String {
         switch self {
         case .string(let text):

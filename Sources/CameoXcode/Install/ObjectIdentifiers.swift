@@ -1,17 +1,17 @@
-/// Makes the identifiers of new objects, the same ones each time.
+/// Generates stable IDs for new objects.
 struct ObjectIdentifiers {
     private let seed: String
     private let taken: Set<String>
 
     /// - Parameters:
-    ///   - project: Whose objects they will be.
+    ///   - project: The project that the objects are added to.
     ///   - target: The name of the target that they belong to.
     init(_ project: XcodeProject, target: String) {
         seed = "\(project.root.id)|\(target)|"
         taken = Set(project.objects.keys)
     }
 
-    /// The identifier of the object that plays a role: 24 hexadecimal digits, as Xcode's are.
+    /// Returns the ID for a role: 24 hexadecimal digits, as in Xcode.
     func callAsFunction(_ role: String) -> String {
         var attempt = 0
         while true {
@@ -22,7 +22,7 @@ struct ObjectIdentifiers {
         }
     }
 
-    /// The identifier that a role has in a project to which it was added before.
+    /// Returns the ID for a role in a project that already contains the object.
     func recorded(_ role: String) -> String {
         FNV1a.hexadecimal(of: seed + role, digits: 24)
     }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The library's Swift package in a project: found, or added.
+/// Finds or adds the library's Swift package in a project.
 struct PackageLink {
     let folder: ProjectFolder
     let host: XcodeTarget
-    let dialect: ProjectFormat
+    let format: ProjectFormat
 
     private var project: XcodeProject { folder.project }
 
-    /// The object that stands for a package.
+    /// Returns the reference to a package, and adds it if it is missing.
     func reference(
-        to location: InstallOptions.Location,
+        to location: InstallOptions.PackageLocation,
         _ editor: inout OpenStepEditor
     ) -> PackageReference {
         switch location {
         case .folder(let url): local(url, &editor)
-        case .repository(let address, let version): remote(address, version, &editor)
+        case .repository(let url, let version): remote(url, version, &editor)
         }
     }
 
@@ -30,14 +30,14 @@ struct PackageLink {
             )
         }
         let id = ObjectIdentifiers(project, target: "")("package|\(path)")
-        guard dialect.hasPackageReferences else {
+        guard format.hasPackageReferences else {
             addFolder(path, id, &editor)
             return PackageReference(object: nil)
         }
         let comment = "XCLocalSwiftPackageReference \"\(path)\""
         editor.add(
             id,
-            comment: dialect.hasComments ? comment : nil,
+            comment: format.hasComments ? comment : nil,
             .dictionary([
                 ("isa", .text("XCLocalSwiftPackageReference")), ("relativePath", .text(path)),
             ])
@@ -50,18 +50,18 @@ struct PackageLink {
         path.map { folder.root.file($0).path == url.standardizedFileURL.path } ?? false
     }
 
-    /// Before Xcode 15 a local package was a folder among the project's files.
+    /// Before Xcode 15, a local package was a folder in the project navigator.
     private func addFolder(_ path: String, _ id: String, _ editor: inout OpenStepEditor) {
         let paths = ProjectPaths(project: project, root: folder.root)
-        let isThere = project.all("PBXFileReference").contains {
+        let exists = project.all("PBXFileReference").contains {
             $0["lastKnownFileType"] == "wrapper"
                 && paths.url(of: $0.id)?.path == folder.root.file(path).path
         }
-        guard !isThere else { return }
+        guard !exists else { return }
         let name = "Cameo"
         editor.add(
             id,
-            comment: dialect.hasComments ? name : nil,
+            comment: format.hasComments ? name : nil,
             .dictionary([
                 ("isa", .text("PBXFileReference")), ("lastKnownFileType", .text("wrapper")),
                 ("name", .text(name)), ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT")),
@@ -69,30 +69,30 @@ struct PackageLink {
         )
         let products = project.root["productRefGroup"]
         editor.insert(
-            dialect.reference(id, name),
+            format.reference(id, name),
             into: ["objects", project.root["mainGroup"] ?? "", "children"],
             at: products.map { .before($0) } ?? .end
         )
     }
 
     private func remote(
-        _ address: String,
+        _ url: String,
         _ version: String,
         _ editor: inout OpenStepEditor
     ) -> PackageReference {
         let references = project.all("XCRemoteSwiftPackageReference")
-        let name = Self.name(of: address)
+        let name = Self.name(of: url)
         let comment = "XCRemoteSwiftPackageReference \"\(name)\""
         let same = references.first {
-            Self.normalized($0["repositoryURL"] ?? "") == Self.normalized(address)
+            Self.normalized($0["repositoryURL"] ?? "") == Self.normalized(url)
         }
         if let same { return PackageReference(object: (same.id, comment)) }
-        let id = ObjectIdentifiers(project, target: "")("package|\(Self.normalized(address))")
+        let id = ObjectIdentifiers(project, target: "")("package|\(Self.normalized(url))")
         editor.add(
             id,
-            comment: dialect.hasComments ? comment : nil,
+            comment: format.hasComments ? comment : nil,
             .dictionary([
-                ("isa", .text("XCRemoteSwiftPackageReference")), ("repositoryURL", .text(address)),
+                ("isa", .text("XCRemoteSwiftPackageReference")), ("repositoryURL", .text(url)),
                 (
                     "requirement",
                     .dictionary([
@@ -107,21 +107,21 @@ struct PackageLink {
 
     private func addReference(_ id: String, _ comment: String, _ editor: inout OpenStepEditor) {
         editor.insert(
-            dialect.reference(id, comment),
+            format.reference(id, comment),
             into: ["objects", project.root.id, "packageReferences"]
         )
     }
 
-    /// An address without what does not tell repositories apart.
-    static func normalized(_ address: String) -> String {
-        var address = address.lowercased()
-        while address.hasSuffix("/") { address.removeLast() }
-        if address.hasSuffix(".git") { address.removeLast(4) }
-        return address
+    /// Returns a normalized URL, to compare repositories.
+    static func normalized(_ url: String) -> String {
+        var url = url.lowercased()
+        while url.hasSuffix("/") { url.removeLast() }
+        if url.hasSuffix(".git") { url.removeLast(4) }
+        return url
     }
 
-    private static func name(of address: String) -> String {
-        let last = address.split(separator: "/").last.map(String.init) ?? address
+    private static func name(of url: String) -> String {
+        let last = url.split(separator: "/").last.map(String.init) ?? url
         return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     }
 }

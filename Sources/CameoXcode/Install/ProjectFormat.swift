@@ -1,20 +1,20 @@
-/// How Xcode of the project's age writes what is added. What the file shows is stronger than the number
-/// of its format, since files of mixed age exist.
+/// The style in which the project's version of Xcode writes objects. Contents take precedence over the
+/// `objectVersion`, because projects can mix formats.
 struct ProjectFormat {
-    /// Whether phases say `buildActionMask` and `runOnlyForDeploymentPostprocessing`, and lists whether
-    /// their default is visible: until Xcode 26 wrote only what differs.
+    /// Whether default values are written, such as `buildActionMask`,
+    /// `runOnlyForDeploymentPostprocessing` and `defaultConfigurationIsVisible`: true before Xcode 26.
     let writesDefaults: Bool
-    /// Whether a copying phase names its folder (`dstSubfolder = PlugIns`) instead of numbering it.
+    /// Whether copy phases specify the destination by name (`dstSubfolder = PlugIns`), not by number.
     let namesSubfolder: Bool
-    /// Whether a configuration's comment tells whose it is.
+    /// Whether the comments of configurations contain the target.
     let hasVerboseComments: Bool
-    /// Whether identifiers have comments at all.
+    /// Whether IDs have comments.
     let hasComments: Bool
-    /// Whether search paths are one text instead of a list.
+    /// Whether search paths are one string, not a list.
     let writesPathsAsText: Bool
-    /// Whether targets have an empty list of packages.
+    /// Whether targets have an empty `packageProductDependencies` list.
     let writesEmptyPackages: Bool
-    /// Whether a local package has an object of its own, as from Xcode 15 on, or is a file.
+    /// Whether a local package has its own object, as in Xcode 15 and later, or is a file reference.
     let hasPackageReferences: Bool
 
     init(_ project: XcodeProject, host: XcodeTarget) {
@@ -38,17 +38,17 @@ struct ProjectFormat {
             version >= 60 || !project.all("XCLocalSwiftPackageReference").isEmpty
     }
 
-    /// An identifier with its comment.
+    /// Returns an ID with its comment.
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
         .text(id, comment: hasComments ? comment : nil)
     }
 
-    /// The comment of a configuration.
+    /// Returns the comment of a configuration.
     func configurationComment(_ name: String, of target: String) -> String {
         hasVerboseComments ? "\(name) configuration for PBXNativeTarget \"\(target)\"" : name
     }
 
-    /// The fields that all phases have.
+    /// Returns a build phase with the fields that all phases have.
     func phase(_ isa: String, _ fields: [(String, OpenStepValue)]) -> OpenStepValue {
         let defaults: [(String, OpenStepValue)] =
             writesDefaults
@@ -61,7 +61,7 @@ struct ProjectFormat {
 }
 
 extension [UInt8] {
-    /// Whether a text stands somewhere in it.
+    /// Whether it contains a text.
     func contains(_ text: String) -> Bool {
         let sought = Array(text.utf8)
         guard let first = sought.first else { return true }

@@ -1,11 +1,13 @@
-/// What the app's target is told of an extension.
+/// Changes to the app's target for an extension.
 extension TargetBuilder {
-    /// Into the phase that copies extensions, where it is a good one; else into a new one after the last of
-    /// the phases that make the app, so before every script that follows: a script
-    /// that reads the app's Info.plist before the extension is copied makes a cycle.
+    /// Embeds an extension in the app.
+    ///
+    /// Uses the existing phase if it has no problems. A new phase directly follows those that compile, link
+    /// and copy resources, because it would cause a dependency cycle after a script that reads the app's
+    /// Info.plist.
     ///
     /// - Parameters:
-    ///   - product: The identifier of what the extension's target makes.
+    ///   - product: The ID of the extension's product.
     func embed(
         _ name: String,
         product: String,
@@ -14,17 +16,17 @@ extension TargetBuilder {
         _ editor: inout OpenStepEditor
     ) {
         let own = ObjectIdentifiers(project, target: host.name)("embed")
-        let existing = host.embedPhases.first { EmbedPhase.problems(of: $0, in: host).isEmpty }
+        let existing = host.embedPhases.first { EmbedPhase.warnings(for: $0, in: host).isEmpty }
         let title = existing.map { $0["name"] ?? "CopyFiles" } ?? "Embed Foundation Extensions"
         let phase = existing?.id ?? own
         if existing == nil, !editor.contains(own) {
             let folder: Field =
-                dialect.namesSubfolder
+                format.namesSubfolder
                 ? ("dstSubfolder", .text("PlugIns")) : ("dstSubfolderSpec", .text("13"))
             editor.add(
                 own,
-                comment: dialect.hasComments ? title : nil,
-                dialect.phase(
+                comment: format.hasComments ? title : nil,
+                format.phase(
                     "PBXCopyFilesBuildPhase",
                     [("dstPath", .text("")), folder, ("files", .array([])), ("name", .text(title))]
                 )
@@ -52,11 +54,11 @@ extension TargetBuilder {
         )
     }
 
-    /// Has the app built after an extension.
+    /// Makes the app depend on an extension.
     ///
     /// - Parameters:
-    ///   - target: The identifier of the extension's target.
-    func depend(
+    ///   - target: The ID of the extension's target.
+    func addDependency(
         on name: String,
         target: String,
         _ platforms: [String],
@@ -86,7 +88,7 @@ extension TargetBuilder {
         )
     }
 
-    /// On which platforms of the app the extension is built.
+    /// Returns the platform filter of a dependency.
     private func filter(_ platforms: [String]) -> [Field] {
         switch platforms.count {
         case 0: []
@@ -95,7 +97,7 @@ extension TargetBuilder {
         }
     }
 
-    /// Links the library to the app itself.
+    /// Links the library to the app.
     func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
         let linked = project.objects("packageProductDependencies", of: host.object)
         guard !linked.contains(where: { $0["productName"] == "Cameo" }) else { return }
@@ -115,8 +117,8 @@ extension TargetBuilder {
         } else {
             editor.add(
                 id("frameworks"),
-                comment: dialect.hasComments ? "Frameworks" : nil,
-                dialect.phase("PBXFrameworksBuildPhase", [("files", .array([build]))])
+                comment: format.hasComments ? "Frameworks" : nil,
+                format.phase("PBXFrameworksBuildPhase", [("files", .array([build]))])
             )
             editor.insert(
                 reference(id("frameworks"), "Frameworks"),

@@ -1,8 +1,8 @@
-/// Adds targets to a project, each with everything that belongs to it, and tells the app's target of it.
+/// Adds extension targets to a project, with all objects they need.
 struct TargetBuilder {
     let project: XcodeProject
     let host: XcodeTarget
-    let dialect: ProjectFormat
+    let format: ProjectFormat
 
     typealias Field = (String, OpenStepValue)
 
@@ -24,7 +24,7 @@ struct TargetBuilder {
         addConfigurations(target, id, isSynchronized, &editor)
         addTarget(target, id, isSynchronized, package, &editor)
         embed(target.name, product: id("product"), target.platforms, id, &editor)
-        depend(on: target.name, target: id("target"), target.platforms, id, &editor)
+        addDependency(on: target.name, target: id("target"), target.platforms, id, &editor)
     }
 
     func add(
@@ -36,157 +36,14 @@ struct TargetBuilder {
     ) {
         editor.add(
             id,
-            comment: dialect.hasComments ? comment : nil,
+            comment: format.hasComments ? comment : nil,
             .dictionary([("isa", .text(isa))] + fields.sorted { $0.0 < $1.0 })
         )
     }
 
     func reference(_ id: String, _ comment: String?) -> OpenStepValue {
-        dialect.reference(id, comment)
+        format.reference(id, comment)
     }
-
-    // MARK: Files
-
-    private func addProduct(
-        _ target: ExtensionTarget,
-        _ id: ObjectIdentifiers,
-        _ editor: inout OpenStepEditor
-    ) {
-        let file = "\(target.name).appex"
-        add(
-            id("product"),
-            file,
-            "PBXFileReference",
-            [
-                ("explicitFileType", .text("wrapper.app-extension")),
-                ("includeInIndex", .text("0")), ("path", .text(file)),
-                ("sourceTree", .text("BUILT_PRODUCTS_DIR")),
-            ],
-            &editor
-        )
-        let products = self.products
-        let group = products ?? ObjectIdentifiers(project, target: "")("products")
-        if products == nil, !editor.contains(group) {
-            add(
-                group,
-                "Products",
-                "PBXGroup",
-                [
-                    ("children", .array([])), ("name", .text("Products")),
-                    ("sourceTree", .text("<group>")),
-                ],
-                &editor
-            )
-            editor.insert(reference(group, "Products"), into: mainChildren)
-            editor.set(
-                ["objects", project.root.id, "productRefGroup"],
-                reference(group, "Products")
-            )
-        }
-        editor.insert(reference(id("product"), file), into: ["objects", group, "children"])
-    }
-
-    private var mainChildren: [String] {
-        ["objects", project.root["mainGroup"] ?? "", "children"]
-    }
-
-    /// The group of the products: the project's, or the one of that name in an old project.
-    private var products: String? {
-        if let group = project.object("productRefGroup", of: project.root) { return group.id }
-        let main = project.object("mainGroup", of: project.root)
-        return main.flatMap { main in
-            project.objects("children", of: main).first { $0["name"] == "Products" }?.id
-        }
-    }
-
-    /// Before the products, as Xcode does.
-    private var besideProducts: OpenStepEditor.Position { products.map { .before($0) } ?? .end }
-
-    private func addGroup(
-        _ target: ExtensionTarget,
-        _ id: ObjectIdentifiers,
-        _ editor: inout OpenStepEditor
-    ) {
-        var files: [(id: String, name: String, type: String)] = target.sources.map {
-            (id("file|\($0)"), $0, "sourcecode.swift")
-        }
-        files += target.resources.map { (id("file|\($0)"), $0, Self.fileType($0)) }
-        files += target.otherFiles.map { ($0.id, $0.name, Self.fileType($0.name)) }
-        files.append((id("file|Info.plist"), "Info.plist", "text.plist.xml"))
-        if target.hasEntitlements {
-            let name = "\(target.name).entitlements"
-            files.append((id("file|\(name)"), name, "text.plist.entitlements"))
-        }
-        for file in files {
-            add(
-                file.id,
-                file.name,
-                "PBXFileReference",
-                [
-                    ("lastKnownFileType", .text(file.type)), ("path", .text(file.name)),
-                    ("sourceTree", .text("<group>")),
-                ],
-                &editor
-            )
-        }
-        add(
-            id("group"),
-            target.name,
-            "PBXGroup",
-            [
-                ("children", .array(files.map { reference($0.id, $0.name) })),
-                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ],
-            &editor
-        )
-        editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
-    }
-
-    private func addSynchronizedFolder(
-        _ target: ExtensionTarget,
-        _ id: ObjectIdentifiers,
-        _ editor: inout OpenStepEditor
-    ) {
-        let exceptions =
-            "Exceptions for \"\(target.name)\" folder in \"\(target.name)\" target"
-        add(
-            id("exceptions"),
-            exceptions,
-            "PBXFileSystemSynchronizedBuildFileExceptionSet",
-            [
-                (
-                    "membershipExceptions",
-                    .texts((["Info.plist"] + target.otherFiles.map(\.name)).sorted())
-                ),
-                ("target", reference(id("target"), target.name)),
-            ],
-            &editor
-        )
-        add(
-            id("group"),
-            target.name,
-            "PBXFileSystemSynchronizedRootGroup",
-            [
-                ("exceptions", .array([reference(id("exceptions"), exceptions)])),
-                ("path", .text(target.name)), ("sourceTree", .text("<group>")),
-            ],
-            &editor
-        )
-        editor.insert(reference(id("group"), target.name), into: mainChildren, at: besideProducts)
-    }
-
-    static func fileType(_ name: String) -> String {
-        switch name.split(separator: ".").last?.lowercased() {
-        case "png": "image.png"
-        case "jpg", "jpeg": "image.jpeg"
-        case "gif": "image.gif"
-        case "heic", "heif": "image.heic"
-        case "xcconfig": "text.xcconfig"
-        default: "file"
-        }
-    }
-
-    // MARK: The target
 
     private func addPhases(
         _ target: ExtensionTarget,
@@ -219,8 +76,8 @@ struct TargetBuilder {
             }
             editor.add(
                 id(phase.role),
-                comment: dialect.hasComments ? phase.name : nil,
-                dialect.phase(phase.isa, [("files", .array(list))])
+                comment: format.hasComments ? phase.name : nil,
+                format.phase(phase.isa, [("files", .array(list))])
             )
         }
         if let package { addProduct(target.kind.module, id("linked"), package, &editor) }
@@ -249,8 +106,8 @@ struct TargetBuilder {
         _ editor: inout OpenStepEditor
     ) {
         for configuration in target.configurations {
-            let comment = dialect.configurationComment(configuration.name, of: target.name)
-            // In a synchronized folder a file has no object, and is named by the folder's.
+            let comment = format.configurationComment(configuration.name, of: target.name)
+            // A file in a synchronized folder has no object, and is referenced by folder and path.
             let base = configuration.base.map { base -> [Field] in
                 isSynchronized
                     ? [
@@ -277,7 +134,7 @@ struct TargetBuilder {
                     target.configurations.map {
                         reference(
                             id("configuration|\($0.name)"),
-                            dialect.configurationComment($0.name, of: target.name)
+                            format.configurationComment($0.name, of: target.name)
                         )
                     }
                 )
@@ -286,7 +143,7 @@ struct TargetBuilder {
         if let name = list?["defaultConfigurationName"] {
             fields.append(("defaultConfigurationName", .text(name)))
         }
-        if dialect.writesDefaults { fields.append(("defaultConfigurationIsVisible", .text("0"))) }
+        if format.writesDefaults { fields.append(("defaultConfigurationIsVisible", .text("0"))) }
         add(id("configurations"), listComment(target), "XCConfigurationList", fields, &editor)
     }
 
@@ -313,7 +170,7 @@ struct TargetBuilder {
             ("productReference", reference(id("product"), "\(target.name).appex")),
             ("productType", .text("com.apple.product-type.app-extension")),
         ]
-        if dialect.writesDefaults { fields.append(("dependencies", .array([]))) }
+        if format.writesDefaults { fields.append(("dependencies", .array([]))) }
         if isSynchronized {
             fields.append(
                 ("fileSystemSynchronizedGroups", .array([reference(id("group"), target.name)]))
@@ -326,7 +183,7 @@ struct TargetBuilder {
                     .array([reference(id("linked"), target.kind.module)])
                 )
             )
-        } else if dialect.writesEmptyPackages {
+        } else if format.writesEmptyPackages {
             fields.append(("packageProductDependencies", .array([])))
         }
         add(id("target"), target.name, "PBXNativeTarget", fields, &editor)
@@ -339,7 +196,7 @@ struct TargetBuilder {
         addAttributes(id("target"), &editor)
     }
 
-    /// What Xcode remembers of a target.
+    /// Adds the target's entry in `TargetAttributes`.
     private func addAttributes(_ target: String, _ editor: inout OpenStepEditor) {
         let attributes = project.root.node["attributes"]
         let app = attributes?["TargetAttributes"]?[host.object.id]
@@ -358,7 +215,7 @@ struct TargetBuilder {
         )
     }
 
-    /// The version of Xcode that the app's target was made with, or the project was brought up to.
+    /// Returns the version of Xcode that created the app's target or last upgraded the project.
     private func toolsVersion(_ app: OpenStepNode?, _ upgrade: String?) -> String {
         if let version = app?["CreatedOnToolsVersion"]?.text { return version }
         guard let number = upgrade.flatMap(Int.init), number >= 100 else { return "15.0" }

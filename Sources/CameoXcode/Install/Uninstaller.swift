@@ -1,22 +1,22 @@
 import Foundation
 
-/// Takes away what installations have added.
+/// Removes what installations added.
 struct Uninstaller {
     let bundle: URL
-    /// Files that were made and that somebody has changed since.
+    /// Created files that were edited since.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
-    /// What the person should know.
-    private(set) var notes: [String] = []
+    /// The warnings for the user.
+    var warnings: [InstallWarning] = []
 
     init(bundle: URL) {
         self.bundle = bundle
     }
 
-    /// Undoes installations, the last one first.
+    /// Undoes installations in reverse order.
     ///
     /// - Parameters:
-    ///   - exactly: Whether it is all or nothing; otherwise what can be found goes, and the rest is told.
-    /// - Returns: Whether all was undone; always when it is not done exactly.
+    ///   - exactly: Whether to undo all or nothing; otherwise, what can't be undone becomes a warning.
+    /// - Returns: Whether the installations were undone; always `true` unless `exactly` is set.
     mutating func undo(
         _ entries: [InstallManifest.Entry],
         exactly: Bool,
@@ -42,25 +42,25 @@ struct Uninstaller {
     ) throws(ProjectError) -> Bool {
         let file = changed.file(in: folder)
         guard let bytes = view.bytes(of: file) else {
-            if !exactly { notes.append("\(changed.path): it is gone") }
+            if !exactly { warnings.append(.fileMissing(path: changed.path)) }
             return !exactly
         }
-        // A file of the app that is left, edited, keeps the setting that names it.
-        let isNamed =
+        // An edited file of the app is kept, together with the setting that refers to it.
+        let isReferenced =
             !exactly && file.path == folder.file.path
             && entry.created.contains { created in
                 kept[created.path] != nil
                     && !entry.extensions.values.contains { created.path.hasPrefix("\($0)/") }
             }
-        if !isNamed, let before = InsertedPiece.removing(changed.pieces, from: bytes),
-            file.path != folder.file.path || Self.isFree(before, of: entry.objects)
+        if !isReferenced, let before = InsertedPiece.removing(changed.pieces, from: bytes),
+            file.path != folder.file.path || Self.containsNone(of: entry.objects, before)
         {
             view.plan(before, for: file)
             return true
         }
         if exactly { return false }
         if file.path == folder.file.path {
-            // What was edited in a project goes by its identifiers.
+            // Additions to the project that were edited are found by ID.
             let made = changed.pieces.map(\.text)
             try prune(Set(entry.objects), entry.created.map(\.path), made, &view)
             return true
@@ -70,9 +70,8 @@ struct Uninstaller {
             if let without = InsertedPiece.removing([piece], from: rest) {
                 rest = without
             } else {
-                notes.append(
-                    "\(changed.path): this is no longer as it was added, and what is there of it is left:\n"
-                        + piece.text.trimmed
+                warnings.append(
+                    .additionEdited(path: changed.path, text: piece.text.trimmed)
                 )
             }
         }
@@ -80,8 +79,8 @@ struct Uninstaller {
         return true
     }
 
-    /// Whether a project file can be read and has none of some objects.
-    private static func isFree(_ bytes: [UInt8], of objects: [String]) -> Bool {
+    /// Whether a project file is valid and contains none of the objects.
+    private static func containsNone(of objects: [String], _ bytes: [UInt8]) -> Bool {
         guard let document = try? OpenStepDocument(bytes),
             let members = document.root["objects"]?.members
         else { return false }
@@ -101,103 +100,13 @@ struct Uninstaller {
         } else {
             kept[created.path] = created
             if !exactly {
-                notes.append("\(created.path): it was edited since it was made, and is left")
+                warnings.append(.createdFileKept(path: created.path))
             }
         }
     }
 
-    // MARK: By what is there
-
-    /// In an extension's folder: what Expo's plugin remembers.
-    private static let recordOfPlugin = ".expo-cameo.json"
-
-    /// Takes away extensions that cameo install has added and of which there is no record.
-    mutating func removeUnrecorded(_ view: inout FileOverlay) throws(ProjectError) {
-        let folder = try ProjectFolder(bundle, view)
-        let own = folder.project.targets.filter { Self.isOwn($0, folder) }
-        guard !own.isEmpty else {
-            throw .refused("\(bundle.lastPathComponent): nothing in it was added by cameo install")
-        }
-        if let plugin = own.first(where: {
-            let record = folder.root.file("\($0.name)/\(Self.recordOfPlugin)")
-            return FileManager.default.fileExists(atPath: record.path)
-        }) {
-            throw .refused(
-                "\(bundle.lastPathComponent): the target \(plugin.name) was made by the config plugin of "
-                    + "expo-cameo; take that out of the app's plugins, and run npx expo prebuild --clean"
-            )
-        }
-        var objects: Set<String> = []
-        for target in own { objects.formUnion(Self.parts(of: target)) }
-        objects.formUnion(Self.partsOfApps(folder))
-        let made = ["packageProductDependencies = (", "packageReferences = ("]
-        try prune(objects, [], made, &view)
-        let names = own.map(\.name).joined(separator: ", ")
-        notes.append(
-            "there was no record of the installation (\(bundle.lastPathComponent)/cameo.json): the target "
-                + "\(names) is gone; its folder, and the app's entitlements and Info.plist, are left as "
-                + "they are"
-        )
-    }
-
-    /// Whether cameo install has added a target: by its identifier, which is made of its name.
-    static func isOwn(_ target: XcodeTarget, _ folder: ProjectFolder) -> Bool {
-        target.object.id
-            == ObjectIdentifiers(folder.project, target: target.name).recorded("target")
-    }
-
-    /// The objects that belong to a target alone.
-    private static func parts(of target: XcodeTarget) -> Set<String> {
-        let project = target.project
-        let object = target.object
-        var parts: Set<String> = [object.id]
-        for phase in target.phases {
-            parts.insert(phase.id)
-            parts.formUnion(phase.list("files"))
-        }
-        if let list = project.object("buildConfigurationList", of: object) {
-            parts.insert(list.id)
-            parts.formUnion(list.list("buildConfigurations"))
-        }
-        parts.formUnion(object.list("packageProductDependencies"))
-        let product = object["productReference"]
-        parts.formUnion([product].compactMap { $0 })
-        for other in project.objects.values {
-            let isMention =
-                other["target"] == object.id || other["remoteGlobalIDString"] == object.id
-                || (other.isa == "PBXBuildFile" && product != nil && other["fileRef"] == product)
-            if isMention { parts.insert(other.id) }
-        }
-        let groups = project.all("PBXGroup").filter { $0["path"] == target.name }
-        for group in groups + project.objects("fileSystemSynchronizedGroups", of: object) {
-            parts.insert(group.id)
-            parts.formUnion(group.list("children") + group.list("exceptions"))
-        }
-        return parts
-    }
-
-    /// The objects that cameo install adds for an app: by their identifiers.
-    private static func partsOfApps(_ folder: ProjectFolder) -> Set<String> {
-        let project = folder.project
-        var parts: Set<String> = []
-        for app in folder.appTargets {
-            let id = ObjectIdentifiers(project, target: app.name)
-            parts.formUnion(["linked", "build|Cameo", "embed", "frameworks"].map(id.recorded))
-        }
-        let shared = ObjectIdentifiers(project, target: "")
-        let places =
-            project.all("XCLocalSwiftPackageReference").compactMap { $0["relativePath"] }
-            + project.all("XCRemoteSwiftPackageReference").compactMap {
-                $0["repositoryURL"].map(PackageLink.normalized)
-            }
-            + project.all("PBXFileReference").filter { $0["lastKnownFileType"] == "wrapper" }
-            .compactMap { $0["path"] }
-        parts.formUnion(places.map { shared.recorded("package|\($0)") })
-        return parts.intersection(project.objects.keys)
-    }
-
-    /// Takes objects out of the project, but those that hold what somebody else has put in.
-    private mutating func prune(
+    /// Removes objects from the project, except those that contain objects of others.
+    mutating func prune(
         _ objects: Set<String>,
         _ created: [String],
         _ made: [String],
@@ -220,10 +129,10 @@ struct Uninstaller {
         view.plan(try pruner.result(), for: folder.file)
     }
 
-    /// The objects among some that nothing else needs.
+    /// Returns the objects that nothing else refers to.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
         var objects = objects.intersection(project.objects.keys)
-        // The phases of a target that goes, go with whatever is in them.
+        // Remove the phases of a removed target with all their files.
         for id in objects {
             guard let target = project.objects[id], target.isa == "PBXNativeTarget" else {
                 continue
@@ -237,7 +146,7 @@ struct Uninstaller {
             !objects.contains($0.id)
         }
         let used = Set(products.compactMap { $0["package"] })
-        // In an old project products name no package: it stays as long as one of its products does.
+        // In an old project, products don't refer to a package: keep it as long as one of them remains.
         let isUsedByName = products.contains {
             $0["package"] == nil && ["Cameo", "CameoContentUI"].contains($0["productName"])
         }
@@ -248,13 +157,13 @@ struct Uninstaller {
         )
         for id in objects {
             guard let object = project.objects[id] else { continue }
-            let held = object.list("files") + object.list("children")
-            let isHolding =
+            let members = object.list("files") + object.list("children")
+            let containsOthers =
                 !phases.contains(id)
-                && held.contains { !objects.contains($0) && project.objects[$0] != nil }
+                && members.contains { !objects.contains($0) && project.objects[$0] != nil }
             let isPackage =
                 used.contains(id) || (isUsedByName && object["lastKnownFileType"] == "wrapper")
-            if isHolding || isPackage { objects.remove(id) }
+            if containsOthers || isPackage { objects.remove(id) }
         }
         return objects
     }

@@ -1,34 +1,34 @@
 import Foundation
 
-/// The `Podfile` of a project: Ruby, of which only the blocks are read.
+/// The `Podfile` of a project: Ruby, of which only the block structure is parsed.
 package struct Podfile: Sendable {
     /// A block of lines, from the line that opens it to its `end`.
     struct Block: Sendable {
-        /// The name of the target that it describes; `nil` for others.
+        /// The name of the target; `nil` for other blocks.
         let target: String?
         /// Whether it opens with `target` or `abstract_target`.
         let isTarget: Bool
-        /// Its lines, by index.
+        /// The indices of its lines.
         var lines: Range<Int>
-        /// How many blocks it lies in.
+        /// The number of enclosing blocks.
         let depth: Int
     }
 
-    /// The file as it was.
+    /// The original contents.
     let bytes: [UInt8]
     private let lines: [Line]
     let blocks: [Block]
-    /// Whether the words do not pair, as beside texts over several lines, and indentation tells targets.
-    let isLoose: Bool
+    /// Whether `do` and `end` don't match, as with multi-line strings. Targets are then found by indentation.
+    let isUnbalanced: Bool
 
     private struct Line {
         let text: String
         let offset: Int
     }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
-    /// - Throws: ``ProjectError`` where it is no text.
+    /// - Throws: ``ProjectError`` if the file isn't text.
     init(_ bytes: [UInt8], path: String) throws(ProjectError) {
         do throws(SourceError) {
             try SourceError.validateText(bytes)
@@ -52,11 +52,11 @@ package struct Podfile: Sendable {
         self.lines = lines
         let texts = lines.map(\.text)
         let blocks = Self.blocks(texts)
-        isLoose = blocks == nil
+        isUnbalanced = blocks == nil
         self.blocks = blocks ?? Self.indentedTargets(texts)
     }
 
-    /// The targets as people indent them: each to the first `end` below it that stands as far to the right.
+    /// Returns the targets by indentation: each ends with the next `end` at its level.
     private static func indentedTargets(_ lines: [String]) -> [Block] {
         var targets: [Block] = []
         for (start, text) in lines.enumerated() {
@@ -95,7 +95,7 @@ package struct Podfile: Sendable {
                 )
             }
             if line.isTarget, line.openings == 0 {
-                // A target without a block of its own has what stands around it.
+                // A target without a block inherits from the enclosing ones.
                 closed.append(
                     Block(
                         target: line.target,
@@ -114,20 +114,20 @@ package struct Podfile: Sendable {
         return open.isEmpty ? closed.sorted { $0.lines.lowerBound < $1.lines.lowerBound } : nil
     }
 
-    /// The block of a target.
+    /// Returns the block of a target.
     func block(of target: String) -> Block? {
         blocks.first { $0.target == target }
     }
 
-    /// Whether a target's own lines name a pod.
+    /// Whether a target's own lines contain a pod.
     func names(pod: String, in block: Block) -> Bool {
         lines[block.lines].contains { RubyLine($0.text).pod == pod }
     }
 
-    /// The lines that say how a target's pods are linked, its own and those of the targets around it,
-    /// without their indentation.
+    /// Returns the lines that specify how a target's pods are linked, without their indentation: the
+    /// target's own and those of the targets around it.
     ///
-    /// - Returns: `nil` where one of them stands in a condition that this reader cannot repeat, or has a
+    /// - Returns: `nil` if a line is in a condition, which can't be repeated, or uses a
     ///   variable of the target.
     func linkage(of block: Block) -> [String]? {
         let around = blocks.filter {
@@ -135,7 +135,7 @@ package struct Podfile: Sendable {
                 && $0.lines.upperBound >= block.lines.upperBound
         }
         let variables = around.reduce(into: Set<String>()) { names, block in
-            for line in lines[block.lines] { names.formUnion(RubyNames.given(in: line.text)) }
+            for line in lines[block.lines] { names.formUnion(RubyNames.defined(in: line.text)) }
         }
         var result: [String] = []
         for index in lines.indices {
@@ -151,7 +151,7 @@ package struct Podfile: Sendable {
             else { continue }
             let statement = statement(at: index)
             let isConditional =
-                holder.lines != target.lines || (isLoose && !isFirstLevel(index, in: holder))
+                holder.lines != target.lines || (isUnbalanced && !isFirstLevel(index, in: holder))
             guard !isConditional, variables.isDisjoint(with: RubyNames.used(in: statement)) else {
                 return nil
             }
@@ -160,17 +160,17 @@ package struct Podfile: Sendable {
         return result
     }
 
-    /// Whether a line stands as far to the right as the first one of a block.
+    /// Whether a line has the same indentation as the first line of a block.
     private func isFirstLevel(_ index: Int, in block: Block) -> Bool {
         let first = lines[block.lines].dropFirst().first { !$0.text.trimmed.isEmpty }
         return first?.text.indentation == lines[index].text.indentation
     }
 
-    /// A statement that may go on over several lines.
+    /// Returns a statement, which may span several lines.
     private func statement(at index: Int) -> String {
         var text = RubyNames.withoutComment(lines[index].text).trimmed
         var next = index + 1
-        while next < lines.count, Self.goesOn(text) {
+        while next < lines.count, Self.continues(text) {
             if text.hasSuffix("\\") { text.removeLast() }
             text = text.trimmed + " " + RubyNames.withoutComment(lines[next].text).trimmed
             next += 1
@@ -178,31 +178,33 @@ package struct Podfile: Sendable {
         return text
     }
 
-    private static func goesOn(_ text: String) -> Bool {
+    private static func continues(_ text: String) -> Bool {
         [",", "=>", "\\", ":"].contains(where: text.hasSuffix)
             || text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
-    /// The lines outside of targets, which hold for all.
-    private var common: [RubyLine] {
+    /// The lines outside of targets, which apply to all of them.
+    private var topLevelLines: [RubyLine] {
         let targets = blocks.filter(\.isTarget)
         return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
             .map { RubyLine(lines[$0].text) }
     }
 
-    /// The number in the file's `platform :ios, '13.0'`; `nil` without one, or where it is computed.
-    var platform: String? { common.lazy.compactMap(\.platform).first }
+    /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
+    var platform: String? { topLevelLines.lazy.compactMap(\.platform).first }
 
-    /// Whether the file says for which iOS its pods are.
-    var hasPlatform: Bool { common.contains { $0.words.starts(with: ["platform", ":ios"]) } }
+    /// Whether the file specifies a version of iOS.
+    var hasPlatform: Bool {
+        topLevelLines.contains { $0.words.starts(with: ["platform", ":ios"]) }
+    }
 
-    /// Where a sibling of a target goes: before the outermost block around it.
-    func siblingPlace(of block: Block) -> Int {
+    /// Returns the offset for a sibling of a target: before the outermost enclosing block.
+    func siblingOffset(of block: Block) -> Int {
         let outermost = blocks.first { $0.depth == 0 && $0.lines.contains(block.lines.lowerBound) }
         return lines[(outermost ?? block).lines.lowerBound].offset
     }
 
-    /// Where the first line in a block goes, and its indentation.
+    /// Returns the offset and indentation for a new first line of a block.
     func firstLine(of block: Block) -> (offset: Int, indentation: String)? {
         let opening = block.lines.lowerBound
         guard block.lines.count > 1, opening + 1 < lines.count else { return nil }
@@ -211,9 +213,9 @@ package struct Podfile: Sendable {
 }
 
 extension String {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing whitespace.
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// The white space that it begins with.
+    /// The leading whitespace.
     fileprivate var indentation: Substring { prefix { $0 == " " || $0 == "\t" } }
 }

@@ -1,47 +1,49 @@
 import Foundation
 
-/// Adds an extension's target to a Podfile, beside the app's.
+/// Adds an extension's target to a Podfile.
 struct PodfileEditor {
     let podfile: Podfile
     let path: String
     /// The app's target.
     let host: String
-    let location: InstallOptions.Location
-    /// The folder that the pod's path is written from.
+    let location: InstallOptions.PackageLocation
+    /// The folder that the pod's path is relative to.
     let folder: URL
-    /// The extension's oldest iOS.
+    /// The extension's deployment target.
     let deploymentTarget: String?
 
-    /// The insertions for one extension; none where it is there.
+    /// Returns the insertions for an extension; none if the Podfile contains it.
     ///
-    /// - Throws: ``ProjectError`` with the lines to add where their place cannot be told.
+    /// - Throws: ``ProjectError`` with the lines to add, if there is no safe place for them.
     func edits(_ kind: ExtensionKind, name: String, linksApp: Bool) throws(ProjectError)
         -> [TextEdit]
     {
         var edits: [TextEdit] = []
         guard let block = podfile.block(of: host) else {
-            let reason =
-                podfile.isLoose
-                ? "a `do` or an `end` is too many in it, and its target '\(host)' was not found"
-                : "it has no target '\(host)'"
-            throw .refused(
-                "\(path): \(reason); add these lines to it, and run it again:\n\n"
-                    + lines(kind, name, linkage: [])
+            throw .podfile(
+                .targetNotFound(
+                    path: path,
+                    target: host,
+                    isUnbalanced: podfile.isUnbalanced,
+                    lines: lines(kind, name, linkage: [])
+                )
             )
         }
         if podfile.block(of: name) == nil {
             guard let linkage = podfile.linkage(of: block) else {
-                throw .refused(
-                    "\(path): use_frameworks! stands in a condition in the target '\(host)', or has a "
-                        + "variable of it; add these lines before it, with the same condition, and run it again:\n\n"
-                        + lines(kind, name, linkage: [])
+                throw .podfile(
+                    .conditionalLinkage(
+                        path: path,
+                        target: host,
+                        lines: lines(kind, name, linkage: [])
+                    )
                 )
             }
             let ending = TextLines(podfile.bytes).ending
             let text = lines(kind, name, linkage: linkage) + "\n"
             edits.append(
                 TextEdit(
-                    at: podfile.siblingPlace(of: block),
+                    at: podfile.siblingOffset(of: block),
                     insert: text.replacingOccurrences(of: "\n", with: ending)
                 )
             )
@@ -59,7 +61,7 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Whether the app's pods are linked by the tool of a framework, which links this one as well.
+    /// Whether autolinking of a cross-platform framework links the app's pods, including this one.
     private var isHybrid: Bool {
         ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
             .contains { podfile.bytes.contains($0) }
@@ -74,16 +76,16 @@ struct PodfileEditor {
         return lines.joined(separator: "\n") + "\nend\n"
     }
 
-    /// The extension's own platform, where the file's is older than the library's or is not given.
+    /// The extension's own platform, if the file's is missing or below the library's minimum.
     private var platform: String? {
-        let target = deploymentTarget ?? ExtensionSettings.oldestSystem
+        let target = deploymentTarget ?? ExtensionSettings.minSystemVersion
         let isOld = { ExtensionSettings.isTooOld($0) ?? true }
         if let written = podfile.platform {
-            return isOld(written) ? ExtensionSettings.oldestSystem : nil
+            return isOld(written) ? ExtensionSettings.minSystemVersion : nil
         }
-        // Where the file computes it, it is the app's.
-        if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.oldestSystem : nil }
-        return isOld(target) ? ExtensionSettings.oldestSystem : target
+        // A computed platform is assumed to be the app's.
+        if podfile.hasPlatform { return isOld(target) ? ExtensionSettings.minSystemVersion : nil }
+        return isOld(target) ? ExtensionSettings.minSystemVersion : target
     }
 
     private func pod(_ name: String) -> String {
@@ -91,9 +93,9 @@ struct PodfileEditor {
         case .folder(let url):
             let path = folder.relativePath(to: url)
             return "pod '\(name)', :path => '\(path.replacingOccurrences(of: "'", with: "\\'"))'"
-        case .repository(let address, let version):
-            let address = address.replacingOccurrences(of: "'", with: "\\'")
-            return "pod '\(name)', :git => '\(address)', :tag => '\(version)'"
+        case .repository(let url, let version):
+            let url = url.replacingOccurrences(of: "'", with: "\\'")
+            return "pod '\(name)', :git => '\(url)', :tag => '\(version)'"
         }
     }
 }

@@ -1,4 +1,4 @@
-/// What a line of Ruby opens and closes.
+/// The blocks that a line of Ruby opens and closes.
 struct RubyLine {
     private(set) var openings = 0
     private(set) var closings = 0
@@ -7,7 +7,7 @@ struct RubyLine {
     private(set) var isTarget = false
     /// The name in `pod 'Cameo'`.
     private(set) var pod: String?
-    /// The number in `platform :ios, '13.0'`.
+    /// The version in `platform :ios, '13.0'`.
     private(set) var platform: String?
     /// The words outside of strings and comments; a string is `''`.
     let words: [String]
@@ -16,7 +16,7 @@ struct RubyLine {
         let (words, strings) = Self.words(line)
         self.words = words
         let loops = ["while", "until", "for"]
-        for (index, word) in words.enumerated() {
+        for (index, word) in zip(words.indices, words) {
             let isStatement = index == 0 || words[index - 1] == "="
             switch word {
             case "if", "unless", "case", "begin", "def", "class", "module":
@@ -45,7 +45,7 @@ struct RubyLine {
         }
     }
 
-    /// The words outside of strings and comments, and the strings.
+    /// Returns the words outside of strings and comments, and the strings.
     private static func words(_ line: String) -> (words: [String], strings: [String]) {
         var words: [String] = []
         var strings: [String] = []
@@ -54,7 +54,7 @@ struct RubyLine {
         while let character = rest.first {
             if isWord(character) {
                 let word = rest.prefix(while: isWord)
-                // A method of a block's value, as in `end.each`, still closes the block.
+                // A method call on a block's value, as in `end.each`, also closes the block.
                 words.append(word.hasPrefix("end.") ? "end" : String(word))
                 rest = rest.dropFirst(word.count)
             } else if RubyNames.isQuote(character) {

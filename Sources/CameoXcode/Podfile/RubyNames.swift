@@ -1,7 +1,7 @@
-/// The names in Ruby that a variable may have.
+/// Finds the names of variables in Ruby.
 enum RubyNames {
-    /// Those to which a line gives a value: variables, and parameters of a block.
-    static func given(in line: String) -> Set<String> {
+    /// Returns the names that a line defines: variables and block parameters.
+    static func defined(in line: String) -> Set<String> {
         let code = withoutComment(line)
         return assigned(in: code).union(parameters(in: code))
     }
@@ -21,8 +21,8 @@ enum RubyNames {
         Set((text ?? "").split(separator: ",").map { String($0).trimmed })
     }
 
-    /// Those that a statement uses, in texts (`"#{name}"`) too; not symbols, keys, and what is known
-    /// everywhere.
+    /// Returns the names that a statement uses, including those in interpolated strings; not symbols, keys
+    /// and globals.
     static func used(in statement: String) -> Set<String> {
         var names: Set<String> = []
         var rest = statement[...]
@@ -34,12 +34,12 @@ enum RubyNames {
                 previous = character
                 continue
             }
-            guard isPart(character) else {
+            guard isIdentifierPart(character) else {
                 previous = character
                 rest.removeFirst()
                 continue
             }
-            let word = rest.prefix(while: isPart)
+            let word = rest.prefix(while: isIdentifierPart)
             rest = rest.dropFirst(word.count)
             let isName =
                 (word.first?.isLowercase == true || word.first == "_") && !"$@:.".contains(previous)
@@ -51,15 +51,15 @@ enum RubyNames {
         return names
     }
 
-    private static func isPart(_ character: Character) -> Bool {
+    private static func isIdentifierPart(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || character == "_"
     }
 
-    /// Whether a text begins with it.
+    /// Whether a character is a quotation mark.
     static func isQuote(_ character: Character) -> Bool { character == "'" || character == "\"" }
 
-    /// Takes a text in quotes away, and returns what is in it, escapes and all; `nil` where nothing closes
-    /// it, and all is taken.
+    /// Removes a string literal, and returns its contents with escapes; `nil` if it isn't closed, and the
+    /// rest of the text is removed.
     static func string(_ rest: inout Substring) -> Substring? {
         let quote = rest.removeFirst()
         var isEscaped = false
@@ -81,7 +81,7 @@ enum RubyNames {
         }
     }
 
-    /// A line without the comment at its end.
+    /// Returns a line without its trailing comment.
     static func withoutComment(_ line: String) -> String {
         var rest = line[...]
         while let character = rest.first {

@@ -22,8 +22,10 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case noProjectFile(name: String)
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
-    /// Another error, with its whole message.
-    case refused(String)
+    /// The installation or its removal is refused.
+    case install(InstallError)
+    /// The Podfile can't be extended.
+    case podfile(PodfileError)
 
     /// The problem, and what to do about it.
     package var description: String {
@@ -50,7 +52,8 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
         case .notABuiltApp(let name):
             "\(name) isn't a built app; pass an .app from Xcode's build products"
-        case .refused(let text): text
+        case .install(let error): error.description
+        case .podfile(let error): error.description
         }
     }
 }

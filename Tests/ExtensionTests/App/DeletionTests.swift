@@ -181,7 +181,7 @@ extension ExtensionSuite {
         @Test func `what one part refuses keeps no other from being deleted`() async throws {
             try await deliverForBoth()
             StubFailures.shared.deletion = .fails(code: 9)
-            await #expect(throws: DonationError.urlNotAllowed(code: 9)) {
+            await #expect(throws: DonationError.refused(code: 9)) {
                 try await host.app().deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)

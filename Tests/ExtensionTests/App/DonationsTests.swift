@@ -109,7 +109,7 @@ extension ExtensionSuite {
         {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
             StubFailures.shared.donation = .fails(code: 1901)
-            await #expect(throws: DonationError.urlNotAllowed(code: 1901)) {
+            await #expect(throws: DonationError.refused(code: 1901)) {
                 try await host.donations.donate(message)
             }
             StubFailures.shared.donation = .hangs
@@ -144,12 +144,12 @@ extension ExtensionSuite {
         @Test func `a deletion that fails is tried again, by another process too`() async throws {
             try await donateFromThree()
             StubFailures.shared.deletion = .fails(code: 7)
-            await #expect(throws: DonationError.urlNotAllowed(code: 7)) {
+            await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
             #expect(made.count == 3)
             #expect(host.donations.pendingDeletions == 2)
-            await #expect(throws: DonationError.urlNotAllowed(code: 7)) {
+            await #expect(throws: DonationError.refused(code: 7)) {
                 try await host.donations.retry()
             }
             StubFailures.shared.deletion = .succeeds

@@ -1,6 +1,6 @@
 import UserNotifications
 
-/// What a file given to `cameo install --hook` holds, when it has something to wait for.
+/// An asynchronous hook for `cameo install --hook`.
 extension NotificationHook {
     static func willProcessNotification(
         content: UNMutableNotificationContent

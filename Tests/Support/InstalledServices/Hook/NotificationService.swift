@@ -1,8 +1,8 @@
 import Cameo
 import UserNotifications
 
-/// What the app does with a push before anything is read in it, in an extension of this type:
-/// `static func willProcessNotification(content:)`, `async` or not.
+/// Processes a notification before Cameo parses it. Extend this type with
+/// `static func willProcessNotification(content:)`, which may be `async`.
 enum NotificationHook: NotificationHooking {}
 
 protocol NotificationHooking {
@@ -19,7 +19,7 @@ extension NotificationHooking {
     }
 }
 
-/// Styles every push with `mutable-content` that tells of a person.
+/// Styles notifications with `mutable-content` that identify a sender.
 final class NotificationService: CommunicationService {
     override func willProcess(
         _ content: UNMutableNotificationContent

@@ -1,4 +1,4 @@
 import CameoContentUI
 
-/// Draws an expanded notification; `respond(to:)` is where its buttons are answered in place.
+/// Draws the expanded notification. Override `respond(to:)` to handle its actions in place.
 final class NotificationViewController: ConversationViewController {}

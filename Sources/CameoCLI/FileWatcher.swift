@@ -1,9 +1,9 @@
 import Foundation
 
-/// Notices when files change, by their times and sizes: works on every file system, also when an
+/// Detects changed files by modification date and size, which works on every file system and when an
 /// editor replaces a file.
-struct FileChanges {
-    /// How often the files are looked at, in nanoseconds.
+struct FileWatcher {
+    /// The polling interval, in nanoseconds.
     private static let interval: UInt64 = 200_000_000
 
     private let files: [String]
@@ -14,11 +14,11 @@ struct FileChanges {
         last = files.map(Self.state)
     }
 
-    /// How long files must stay the same before they count as written, in nanoseconds: an editor may
-    /// empty a file before it fills it.
+    /// The time that files must stay unchanged to count as written, in nanoseconds, because an editor may
+    /// truncate a file before writing it.
     private static let settling: UInt64 = 60_000_000
 
-    /// Waits for the next change, and until it is over.
+    /// Waits until files have changed and settled.
     mutating func next() async throws {
         var current = files.map(Self.state)
         while current == last {

@@ -1,0 +1,95 @@
+extension InstallError: CustomStringConvertible {
+    /// The failure, and how to fix it.
+    package var description: String {
+        switch self {
+        case .targetNotFound(let project, let target, let apps):
+            "\(project) has no target named \(target); pass --target with one of: "
+                + apps.joined(separator: ", ")
+        case .targetNotAnApp(let project, let target, let productType, let apps):
+            "Target \(target) in \(project) is not an iOS app (\(productType)); "
+                + "pass --target with one of: \(apps.joined(separator: ", "))"
+        case .noBuildConfigurations(let target):
+            "Target \(target) has no build configurations; add one in Xcode"
+        case .noBundleID(let target, let configuration, ""):
+            "Target \(target) has no bundle ID in its \(configuration) configuration; "
+                + "set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
+        case .noBundleID(let target, let configuration, let value):
+            "Bundle ID \(value) of target \(target) can't be resolved in its \(configuration) "
+                + "configuration; set PRODUCT_BUNDLE_IDENTIFIER in Xcode"
+        case .noInfoPlist(let target, let configuration):
+            "Target \(target) has no Info.plist in its \(configuration) configuration; set "
+                + "INFOPLIST_FILE or GENERATE_INFOPLIST_FILE in Xcode"
+        case .packageNotFound:
+            "The Cameo package wasn't found; pass --package-location with its folder or repository URL"
+        case .bundleIDMismatch(let id, let appID, let configuration):
+            "Bundle ID \(id) must start with '\(appID).' (\(configuration)); change --bundle-id, "
+                + "or pass --bundle-suffix"
+        case .targetNameTaken(let project, let target):
+            "\(project) already has a target named \(target); pass a different --extension-name"
+        case .noPodfile(let project):
+            "No Podfile found for \(project); create one with pod init, or pass --integration spm"
+        case .extensionOfOtherApp(let project, let name, let owner, let app):
+            "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
+                + "for \(app)"
+        case .incompleteExtension(let project, let target, let missing):
+            "Extension \(target) in \(project) is incomplete: "
+                + missing.map(\.description).joined(separator: ", ")
+                + "; run cameo doctor --fix, or run cameo uninstall and then cameo install"
+        case .installationModified(let project):
+            "The extension in \(project) was edited, so cameo can't apply other options; change "
+                + "it in Xcode, or run cameo uninstall first"
+        case .fileOutsideProject(let path):
+            "\(path): the file is outside the project's folder; pass a different --extension-name"
+        case .fileExists(let path):
+            "\(path): a different file exists; move it, or pass a different --extension-name"
+        case .missingFile(let path, let target, let setting):
+            "\(path): \(setting) of target \(target) refers to this file, which doesn't exist; "
+                + "restore it, or change the setting in Xcode"
+        case .unreadableFile(let path, let target, let setting):
+            "\(path): \(setting) of target \(target) refers to this file, which can't be read; "
+                + "check its permissions"
+        case .valueNotTrue(let path, let key):
+            "\(path): \(key) must be true; change the value or remove the key"
+        case .valueNotAnArray(let path, let key):
+            "\(path): \(key) must be an array; change the value or remove the key"
+        case .fileModified(let path):
+            "\(path): the file has changed in the meantime, and nothing was written; run the "
+                + "command again"
+        case .permissionDenied(let path):
+            "\(path): the file can't be read; check its permissions"
+        case .readOnlyFile(let path):
+            "\(path): the file is read-only, and nothing was written; run chmod u+w \(path), or "
+                + "check it out for editing"
+        case .stagingFailed(let reason):
+            "Can't create temporary files, and nothing was changed: \(reason)"
+        case .writeFailed(let path):
+            "\(path): the file can't be written, and nothing was changed; check the permissions "
+                + "of its folder"
+        case .unreadableManifest(let path):
+            "\(path): the installation manifest can't be parsed; restore it from version control, "
+                + "or delete it and remove the extension in Xcode"
+        case .newerManifest(let path):
+            "\(path): a newer version of cameo wrote this manifest; update cameo"
+        case .manifestPathOutsideProject(let manifest, let path):
+            "\(manifest): \(path) is outside the project's folder; restore the manifest from "
+                + "version control"
+        case .notInstalled(let project):
+            "\(project) contains no extension that was added by cameo install"
+        case .installedByExpo(let project, let target):
+            "Target \(target) in \(project) was added by the expo-cameo config plugin; remove the "
+                + "plugin from the app config, then run npx expo prebuild --clean"
+        }
+    }
+}
+
+extension InstallError.MissingPart: CustomStringConvertible {
+    /// The missing part.
+    package var description: String {
+        switch self {
+        case .target: "its target is missing"
+        case .dependency(let app): "\(app) doesn't depend on it"
+        case .embedding(let app): "\(app) doesn't embed it"
+        case .configuration(let name): "it has no \(name) configuration"
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// An error that prevents installing or uninstalling. No file is changed when it is thrown.
+package enum InstallError: Error, Sendable, Hashable {
+    // The app
+    case targetNotFound(project: String, target: String, apps: [String])
+    case targetNotAnApp(project: String, target: String, productType: String, apps: [String])
+    case noBuildConfigurations(target: String)
+    /// - Parameter value: The setting with its variables replaced as far as they are known; empty if unset.
+    case noBundleID(target: String, configuration: String, value: String)
+    case noInfoPlist(target: String, configuration: String)
+
+    // The options
+    case packageNotFound
+    case bundleIDMismatch(id: String, appID: String, configuration: String)
+    case targetNameTaken(project: String, target: String)
+    case noPodfile(project: String)
+
+    // Extensions that are present
+    case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)
+    case incompleteExtension(project: String, target: String, missing: [MissingPart])
+    case installationModified(project: String)
+
+    // Files
+    case fileOutsideProject(path: String)
+    case fileExists(path: String)
+    case missingFile(path: String, target: String, setting: String)
+    case unreadableFile(path: String, target: String, setting: String)
+    case valueNotTrue(path: String, key: String)
+    case valueNotAnArray(path: String, key: String)
+
+    // Writing
+    case fileModified(path: String)
+    case permissionDenied(path: String)
+    case readOnlyFile(path: String)
+    case stagingFailed(reason: String)
+    case writeFailed(path: String)
+
+    // The manifest
+    case unreadableManifest(path: String)
+    case newerManifest(path: String)
+    case manifestPathOutsideProject(manifest: String, path: String)
+
+    // Uninstalling
+    case notInstalled(project: String)
+    case installedByExpo(project: String, target: String)
+
+    /// A part that an extension needs to be built into an app.
+    package enum MissingPart: Sendable, Hashable {
+        case target
+        case dependency(app: String)
+        case embedding(app: String)
+        case configuration(String)
+    }
+}

@@ -1,0 +1,89 @@
+/// A limitation or consequence of an installation that the user should know. Files are written anyway.
+package enum InstallWarning: Sendable, Hashable {
+    /// Lines of the project file were changed, not only added.
+    case projectLinesChanged(path: String, lines: [String])
+    /// Lines of a property list were changed, not only added.
+    case plistLinesChanged(path: String, lines: [String])
+    /// A setting that names a file has variables that only a build knows.
+    case unresolvedSetting(setting: String, target: String, value: String, keys: [String])
+    /// The property list has a dictionary of that name, which is left as it is.
+    case dictionarySkipped(path: String, key: String, member: String)
+    /// A generated file was edited by the user, and is not generated again.
+    case generatedFileEdited(path: String)
+    /// The app supports versions of iOS that the extension does not.
+    case oldDeploymentTarget(String)
+    /// Signing is manual, and the extension has no provisioning profile.
+    case noProvisioningProfile(ids: [String])
+    /// A phase that embeds extensions runs only when installing.
+    case embedsOnlyWhenInstalling(phase: String, target: String)
+    /// A phase that embeds extensions follows a script that reads the app's Info.plist.
+    case embedsAfterScript(phase: String, target: String, script: String)
+    /// The app's versions are literals in its Info.plist.
+    case literalVersion(version: String, build: String)
+    /// CocoaPods loses the destination of the phase that embeds extensions.
+    case destinationLostByCocoaPods
+    /// The project's format is older than Swift packages.
+    case oldProjectFormat(Int)
+    /// A file that was extended is gone.
+    case fileMissing(path: String)
+    /// Added text was edited by the user, and is left.
+    case additionEdited(path: String, text: String)
+    /// A file that was created was edited by the user, and is left.
+    case createdFileKept(path: String)
+    /// There was no manifest, so only the targets could be removed.
+    case removedWithoutManifest(project: String, targets: [String])
+}
+
+extension InstallWarning: CustomStringConvertible {
+    /// The consequence, and how to handle it.
+    package var description: String {
+        switch self {
+        case .projectLinesChanged(let path, let lines):
+            "\(path): lines were changed, not only added, because they contain several values or "
+                + "lack a comma: \(lines.joined(separator: ", "))"
+        case .plistLinesChanged(let path, let lines):
+            "\(path): lines were changed, not only added: \(lines.joined(separator: ", "))"
+        case .unresolvedSetting(let setting, let target, let value, let keys):
+            "\(setting) of target \(target) is \(value), which can't be resolved; add these keys "
+                + "to that file manually: \(keys.joined(separator: ", "))"
+        case .dictionarySkipped(let path, let key, let member):
+            "\(path): the dictionary \(key) was not changed; add \(member) to it manually"
+        case .generatedFileEdited(let path):
+            "\(path): the file was edited, so it is not overwritten"
+        case .oldDeploymentTarget(let version):
+            "The app supports iOS \(version) and later, but the extension requires iOS "
+                + "\(ExtensionSettings.minSystemVersion). Devices with an older version show the "
+                + "notification as it was sent, without changes by other vendors' extensions. The "
+                + "library also requires iOS \(ExtensionSettings.minSystemVersion), so the app "
+                + "doesn't link it."
+        case .noProvisioningProfile(let ids):
+            "The app is signed manually; create a provisioning profile for "
+                + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "
+                + "Xcode"
+        case .embedsOnlyWhenInstalling(let phase, let target):
+            "Build phase \"\(phase)\" of target \(target) copies only when installing, so debug "
+                + "builds contain no extension; turn that option off in Xcode"
+        case .embedsAfterScript(let phase, let target, let script):
+            "Build phase \"\(phase)\" of target \(target) follows the script \"\(script)\", which "
+                + "reads the app's Info.plist, so Xcode may report a dependency cycle; drag the phase "
+                + "up, below Copy Bundle Resources"
+        case .literalVersion(let version, let build):
+            "The app's Info.plist contains its version, \(version) (\(build)), and the extension's "
+                + "build settings repeat it; always change both"
+        case .destinationLostByCocoaPods:
+            "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
+                + "format; after pod install, make sure in Xcode that it is PlugIns"
+        case .oldProjectFormat(let version):
+            "Project format \(version) predates Swift packages; Xcode upgrades it when it saves the "
+                + "project"
+        case .fileMissing(let path): "\(path): the file is missing"
+        case .additionEdited(let path, let text):
+            "\(path): this addition was edited, so it was not removed:\n\(text)"
+        case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
+        case .removedWithoutManifest(let project, let targets):
+            "\(project)/cameo.json is missing, so only targets were removed: "
+                + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "
+                + "app's entitlements and Info.plist remain."
+        }
+    }
+}

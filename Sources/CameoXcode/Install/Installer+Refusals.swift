@@ -1,0 +1,72 @@
+import Foundation
+
+/// Conditions that prevent an installation.
+extension Installer {
+    /// Throws if the project contains an extension that isn't in the manifest and conflicts with the options.
+    func refuseExisting(
+        _ options: InstallOptions,
+        _ host: XcodeTarget,
+        _ folder: ProjectFolder,
+        _ files: FileOverlay
+    ) throws {
+        let extensions = folder.project.targets.filter {
+            $0.productType == "com.apple.product-type.app-extension"
+        }.map { ExistingExtension($0, folder, files) }
+        for found in extensions {
+            let isOfHost = host.dependencies.contains(found.target.object.id)
+            let kind = options.kinds.first { options.name(of: $0) == found.name }
+            guard let kind, found.point == kind.extensionPoint else {
+                if isOfHost, found.isService, options.kinds.contains(.service) {
+                    throw ServiceExtensionExists(
+                        found: found,
+                        integration: options.integration ?? .spm
+                    )
+                }
+                continue
+            }
+            let owner = folder.appTargets.first {
+                $0.name != host.name && found.isDependency(of: $0)
+            }
+            if let owner, !isOfHost {
+                throw ProjectError.install(
+                    .extensionOfOtherApp(
+                        project: bundle.lastPathComponent,
+                        extension: found.name,
+                        owner: owner.name,
+                        app: host.name
+                    )
+                )
+            }
+            let missing = found.missing(in: host)
+            if missing.isEmpty {
+                throw ServiceExtensionExists(found: found, integration: options.integration ?? .spm)
+            }
+            throw incomplete(found.name, missing)
+        }
+    }
+
+    /// Throws if an installation in the manifest is incomplete.
+    func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
+        let host = try Self.host(named: entry.app, in: folder)
+        for name in entry.extensions.values.sorted() {
+            guard let target = folder.project.targets.first(where: { $0.name == name }) else {
+                throw incomplete(name, [.target])
+            }
+            let missing = ExistingExtension(target, folder, FileOverlay()).missing(in: host)
+            if !missing.isEmpty { throw incomplete(name, missing) }
+        }
+    }
+
+    private func incomplete(
+        _ name: String,
+        _ missing: [InstallError.MissingPart]
+    ) -> ProjectError {
+        .install(
+            .incompleteExtension(
+                project: bundle.lastPathComponent,
+                target: name,
+                missing: missing
+            )
+        )
+    }
+}

@@ -1,0 +1,25 @@
+/// An error that prevents adding a target to a Podfile.
+package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// - Parameters:
+    ///   - isUnbalanced: Whether blocks and `end` don't match in the file.
+    ///   - lines: The lines to add.
+    case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
+    /// `use_frameworks!` depends on a condition or a variable.
+    case conditionalLinkage(path: String, target: String, lines: String)
+
+    /// The failure, and how to fix it.
+    package var description: String {
+        switch self {
+        case .targetNotFound(let path, let target, let isUnbalanced, let lines):
+            "\(path): "
+                + (isUnbalanced
+                    ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
+                    : "target '\(target)' wasn't found")
+                + "; add these lines, and run the command again:\n\n\(lines)"
+        case .conditionalLinkage(let path, let target, let lines):
+            "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
+                + "variable; add these lines before the target, with the same condition, and run the "
+                + "command again:\n\n\(lines)"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+#if os(macOS) || os(Linux)
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// The texts of errors and warnings; other tests compare cases.
+@Suite struct InstallErrorTests {
+    private let project = "Engines.xcodeproj"
+    private let lines = "target 'Push' do\n  pod 'Cameo', :path => '../cameo'\nend\n"
+
+    private func text(_ messages: [any CustomStringConvertible]) -> String {
+        messages.map { "\($0)\n" }.joined()
+    }
+
+    @Test func `errors of the planner`() throws {
+        let setting = "INFOPLIST_FILE"
+        let errors: [InstallError] = [
+            .targetNotFound(project: project, target: "Missing", apps: ["Engines", "EnginesLite"]),
+            .targetNotAnApp(
+                project: project,
+                target: "EnginesTests",
+                productType: "com.apple.product-type.bundle.unit-test",
+                apps: ["Engines"]
+            ),
+            .noBuildConfigurations(target: "Engines"),
+            .noBundleID(target: "Engines", configuration: "Debug", value: ""),
+            .noBundleID(target: "Engines", configuration: "Debug", value: "com.example.$(NAME)"),
+            .noInfoPlist(target: "Engines", configuration: "Debug"),
+            .packageNotFound,
+            .bundleIDMismatch(
+                id: "com.other.push",
+                appID: "com.example.engines",
+                configuration: "Debug"
+            ),
+            .targetNameTaken(project: project, target: "Push"),
+            .noPodfile(project: project),
+            .extensionOfOtherApp(
+                project: project,
+                extension: "Push",
+                owner: "Engines",
+                app: "EnginesLite"
+            ),
+            .incompleteExtension(project: project, target: "Push", missing: [.target]),
+            .incompleteExtension(
+                project: project,
+                target: "Push",
+                missing: [
+                    .dependency(app: "Engines"), .embedding(app: "Engines"),
+                    .configuration("Release"),
+                ]
+            ),
+            .installationModified(project: project),
+            .fileOutsideProject(path: "../Push/Info.plist"),
+            .fileExists(path: "Push/Info.plist"),
+            .missingFile(path: "Engines/Info.plist", target: "Engines", setting: setting),
+            .unreadableFile(path: "Engines/Info.plist", target: "Engines", setting: setting),
+            .valueNotTrue(path: "Engines/Engines.entitlements", key: EntitlementName.communication),
+            .valueNotAnArray(path: "Engines/Info.plist", key: "NSUserActivityTypes"),
+        ]
+        try expectSnapshot(text(errors), "install/errors-planning.txt")
+    }
+
+    @Test func `errors of writing and uninstalling`() throws {
+        let manifest = "\(project)/cameo.json"
+        let errors: [InstallError] = [
+            .fileModified(path: "Engines/Info.plist"),
+            .permissionDenied(path: "Engines/Info.plist"),
+            .readOnlyFile(path: "Engines/Info.plist"),
+            .stagingFailed(reason: "No space left on device"),
+            .writeFailed(path: "Engines/Info.plist"),
+            .unreadableManifest(path: manifest),
+            .newerManifest(path: manifest),
+            .manifestPathOutsideProject(manifest: manifest, path: "/etc/hosts"),
+            .notInstalled(project: project),
+            .installedByExpo(project: project, target: "Push"),
+        ]
+        try expectSnapshot(text(errors), "install/errors-writing.txt")
+    }
+
+    @Test func `errors of Podfiles`() throws {
+        let errors: [PodfileError] = [
+            .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: false, lines: lines),
+            .targetNotFound(path: "Podfile", target: "Engines", isUnbalanced: true, lines: lines),
+            .conditionalLinkage(path: "Podfile", target: "Engines", lines: lines),
+        ]
+        try expectSnapshot(text(errors), "install/errors-podfile.txt")
+    }
+
+    @Test func `warnings`() throws {
+        let path = "Engines/Info.plist"
+        let warnings: [InstallWarning] = [
+            .projectLinesChanged(path: "\(project)/project.pbxproj", lines: ["children", "files"]),
+            .plistLinesChanged(path: path, lines: ["<array/>"]),
+            .unresolvedSetting(
+                setting: "INFOPLIST_FILE",
+                target: "Engines",
+                value: "$(FLAVOUR)/Info.plist",
+                keys: ["NSUserActivityTypes"]
+            ),
+            .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),
+            .generatedFileEdited(path: "Push/Info.plist"),
+            .oldDeploymentTarget("9.0"),
+            .noProvisioningProfile(ids: ["com.example.engines.push", "com.example.lite.push"]),
+            .embedsOnlyWhenInstalling(phase: "Embed App Extensions", target: "Engines"),
+            .embedsAfterScript(
+                phase: "Embed App Extensions",
+                target: "Engines",
+                script: "Stamp"
+            ),
+            .literalVersion(version: "1.4.0", build: "7"),
+            .destinationLostByCocoaPods,
+            .oldProjectFormat(46),
+            .fileMissing(path: path),
+            .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),
+            .createdFileKept(path: "Push/NotificationService.swift"),
+            .removedWithoutManifest(project: project, targets: ["Push"]),
+        ]
+        try expectSnapshot(text(warnings), "install/warnings.txt")
+    }
+}
+#endif
