@@ -108,11 +108,11 @@ extension ExpoSuite {
             let room = AvatarSubject(.conversation, id: "engines", account: "work")
             let cache = AvatarCache(container: try #require(host.container))
             for subject in [person, room] {
-                try cache.keep(
+                try cache.insert(
                     Sample.png,
                     .png,
-                    of: subject,
-                    addressDigest: Digest.sha256(Array(url.utf8)[...]),
+                    for: subject,
+                    urlDigest: Digest.sha256(Array(url.utf8)[...]),
                     originalDigest: [UInt8](repeating: 2, count: 32)
                 )
             }

@@ -13,6 +13,6 @@ enum ExpectedAvatars {
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil,
             let header = try? ImageHeader(of: file)
         else { return nil }
-        return (try? ImageIODecoder().avatar(of: file, header).bytes).map { Data($0) }
+        return (try? ImageIODecoder().decodeAvatar(from: file, header).bytes).map { Data($0) }
     }
 }

@@ -29,7 +29,7 @@ extension ExtensionSuite {
                 await clock.wait(until: 1_000_000)
             }
 
-            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+            func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
                 -> String?
             {
                 await wait()

@@ -15,7 +15,7 @@ extension ExtensionSuite {
 
         /// A fetcher that never responds.
         private struct Silence: Downloading {
-            func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+            func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
                 -> String?
             {
                 while !Task.isCancelled { await Task.yield() }

@@ -37,7 +37,7 @@ extension ExtensionSuite {
             let file = Scratch.place()
             try Data(Sample.png(width: width, height: height)).write(to: file)
             let header = try ImageHeader(of: file)
-            let avatar = try ImageIODecoder().avatar(of: file, header)
+            let avatar = try ImageIODecoder().decodeAvatar(from: file, header)
             #expect(try ImageHeader(of: avatar.bytes).width == Limits.avatarPixels)
             let options = try #require(StubThumbnails.shared.last)
             #expect(options[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == side)
@@ -46,15 +46,15 @@ extension ExtensionSuite {
                 options[kCGImageSourceCreateThumbnailFromImageAlways as String] as? Bool == true
             )
             #expect(options[kCGImageSourceShouldCache as String] as? Bool == false)
-            _ = try ImageIODecoder().attachable(file, header) { Scratch.place($0) }
+            _ = try ImageIODecoder().convertForAttachment(file, header) { Scratch.place($0) }
             let attached = try #require(StubThumbnails.shared.last)
             #expect(attached[kCGImageSourceThumbnailMaxPixelSize as String] as? Int == 1024)
         }
 
         @Test func `a composite contains the available avatars, and initials for the others`() {
             let initials = Initials(of: "Ada", id: "u_ada")
-            let without = DrawnAvatars.composite([(nil, initials), (nil, initials)])
-            let with = DrawnAvatars.composite([(Sample.png, initials), (nil, initials)])
+            let without = AvatarRenderer.composite([(nil, initials), (nil, initials)])
+            let with = AvatarRenderer.composite([(Sample.png, initials), (nil, initials)])
             #expect(without != nil && with != nil && with != without)
         }
 
@@ -79,13 +79,13 @@ extension ExtensionSuite {
                 let clock: TestClock
                 let entered: AsyncStream<Void>.Continuation
 
-                func fetch(
+                func download(
                     _ request: DownloadRequest,
-                    into file: URL
+                    to file: URL
                 ) async throws(DownloadError) -> String? {
                     entered.yield()
-                    guard request.address.hasSuffix("stall") else {
-                        return try await others.fetch(request, into: file)
+                    guard request.url.hasSuffix("stall") else {
+                        return try await others.download(request, to: file)
                     }
                     await clock.wait(until: 1_000_000)
                     throw .cancelled
@@ -98,7 +98,7 @@ extension ExtensionSuite {
             async let result = deliverRecorded(payload(more)) { configuration in
                 configuration.clock = clock
                 configuration.fetcher = Stalling(
-                    others: FakeFetcher([
+                    others: FakeDownloader([
                         "https://a.example/ada.png": .success(Sample.png),
                         "https://a.example/2": .success(Sample.gif),
                     ]),
@@ -138,7 +138,7 @@ extension ExtensionSuite {
             async throws
         {
             let (shown, record) = try await deliverRecorded(payload(""))
-            let expected = DrawnAvatars.initials(Initials(of: "Ada", id: "u_ada"))
+            let expected = AvatarRenderer.initials(Initials(of: "Ada", id: "u_ada"))
             #expect(shown.message?.sender?.image?.stubData == expected.map { Data($0) })
             #expect(record.avatar == .initials && record.avatarSource == nil)
         }
@@ -284,7 +284,7 @@ extension ExtensionSuite {
             let (shown, record) = try await deliverRecorded(
                 payload(#", "senderAvatar": "https://a.example/broken""#)
             ) {
-                $0.fetcher = FakeFetcher(["https://a.example/broken": .success(broken)])
+                $0.fetcher = FakeDownloader(["https://a.example/broken": .success(broken)])
             }
             #expect(record.avatar == .initials)
             #expect(record.diagnostics.contains(.avatarFailed))

@@ -36,9 +36,9 @@ extension ExtensionSuite {
                 if !isSlow { mayRespond.resolve(true) }
             }
 
-            func fetch(
+            func download(
                 _ request: DownloadRequest,
-                into file: URL
+                to file: URL
             ) async throws(DownloadError) -> String? {
                 posted.withLock {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))

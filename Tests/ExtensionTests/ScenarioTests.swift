@@ -150,7 +150,7 @@ extension ExtensionSuite {
             )
             let host = TestHost()
             var configuration = ServiceConfiguration()
-            configuration.fetcher = FakeFetcher([
+            configuration.fetcher = FakeDownloader([
                 "https://a.example/photo.jpg": .success(Sample.jpeg)
             ])
             NotificationProcessor(configuration: configuration).handle(request) { host.receive($0) }

@@ -113,7 +113,7 @@ final class TestService: CommunicationService {
 
     override func configuration() -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
-        configuration.fetcher = FakeFetcher([
+        configuration.fetcher = FakeDownloader([
             "https://a.example/ada.png": .success(Sample.png),
             "https://a.example/engines.png": .success(Sample.jpeg + [1]),
             "https://a.example/photo.jpg": .success(Sample.jpeg),

@@ -262,9 +262,9 @@ extension ExtensionSuite {
         {
             final class Counting: Downloading {
                 let count = Locked(0)
-                func fetch(
+                func download(
                     _ request: DownloadRequest,
-                    into file: URL
+                    to file: URL
                 ) async throws(DownloadError) -> String? {
                     count.withLock { $0 += 1 }
                     throw .status(404)

@@ -43,7 +43,7 @@ public struct Badge: Sendable {
     @discardableResult
     public func set(_ number: Int) async throws -> Int {
         try await show(
-            try counter?.apply(.set(number)) ?? min(max(0, number), BadgeCounter.largest)
+            try counter?.apply(.set(number)) ?? min(max(0, number), BadgeCounter.maxValue)
         )
     }
 

@@ -120,7 +120,7 @@ extension CommunicationApp {
     private var postedMessages: FileCache? {
         container.map {
             FileCache(
-                folder: $0.appendingPathComponent("Cameo/posted", isDirectory: true),
+                directory: $0.appendingPathComponent("Cameo/posted", isDirectory: true),
                 byteLimit: 2_000,
                 sets: 1
             )

@@ -28,7 +28,7 @@ public struct DeliveryLog: Sendable {
     /// Writes a record to a file with a name of ``TimestampedName``, replacing an existing one.
     func write(_ record: DeliveryRecord, name: String) throws {
         let date = TimestampedName.date(name) ?? Date()
-        try FileProtection.createFolder(folder)
+        try FileProtection.createDirectory(folder)
         let file = folder.appendingPathComponent(name)
         try FileProtection.write(
             Data(record.json(at: date).compact.utf8),

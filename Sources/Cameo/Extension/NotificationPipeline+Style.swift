@@ -78,7 +78,7 @@ extension NotificationPipeline {
         switch avatar.source {
         case .none: return nil
         case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
-        case .initials: return DrawnAvatars.initials(plan.initials)
+        case .initials: return AvatarRenderer.initials(plan.initials)
         case .composite:
             // Drawn each time, because more of the members' avatars may be available.
             return DrawnAvatars.composite(

@@ -39,7 +39,7 @@ struct ReceiptSender: Sendable {
             body: Array(JSONValue.object(receipt.body).compact.utf8)
         )
         do throws(DownloadError) {
-            _ = try await fetcher.fetch(request, into: file)
+            _ = try await fetcher.download(request, to: file)
             outbox.finish(receipt)
             return .sent
         } catch  where error.isBeforeSending {

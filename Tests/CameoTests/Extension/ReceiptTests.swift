@@ -28,9 +28,9 @@ import Testing
             self.respond = respond
         }
 
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
             posted.withLock { $0.append("\(request.address) \(body)") }
@@ -82,8 +82,9 @@ import Testing
     }
 
     @Test(arguments: [
-        DownloadError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
-        .connection("x"), .refused(.scheme("http")), .cancelled, .noRoom,
+        DownloadError.status(500), .status(404), .timedOut(limit: 5), .connectionLost,
+        .redirectNotAllowed,
+        .connectionFailed("x"), .urlNotAllowed(.scheme("http")), .cancelled, .diskFull,
     ])
     func `a receipt that the server may have received isn't sent again`(_ error: DownloadError)
         async throws
@@ -117,7 +118,7 @@ import Testing
 
     @Test func `a receipt whose sender crashed isn't sent again`() async throws {
         _ = try outbox.add(receipt(), at: now)
-        #expect(try outbox.take(receipt()))
+        #expect(try outbox.claim(receipt()))
         let server = Server()
         #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0 }.isEmpty)
@@ -126,9 +127,9 @@ import Testing
 
     @Test func `a receipt that another process sends is skipped`() async throws {
         _ = try outbox.add(receipt(), at: Date())
-        #expect(try outbox.take(receipt()))
+        #expect(try outbox.claim(receipt()))
         #expect(outbox.receipts(at: Date()).isEmpty)
-        outbox.putBack(receipt())
+        outbox.release(receipt())
         #expect(outbox.receipts(at: Date()) == [receipt()])
     }
 
@@ -146,7 +147,7 @@ import Testing
     @Test func `receipts older than a week are removed`() throws {
         _ = try outbox.add(receipt("old"), at: now)
         _ = try outbox.add(receipt("new"), at: now + 1)
-        let later = now + ReceiptOutbox.waitTimeout + 1
+        let later = now + ReceiptOutbox.receiptLifetime + 1
         #expect(outbox.receipts(at: later) == [receipt("new")])
         #expect(outbox.receipts(at: now) == [receipt("new")])
     }

@@ -24,7 +24,7 @@ struct AppHost {
     func app(_ bundle: AppBundle = AppBundle()) -> CommunicationApp {
         var app = CommunicationApp(container: container, bundle: bundle, clock: clock)
         app.configure = { configuration in
-            configuration.fetcher = FakeFetcher([
+            configuration.fetcher = FakeDownloader([
                 "https://a.example/ada.png": .success(Sample.png)
             ])
         }

@@ -25,8 +25,8 @@ extension ExtensionSuite {
             try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: AvatarSubject(.person, id: "u_ada"),
-                addressDigest: [UInt8](repeating: 1, count: 32),
+                for: AvatarSubject(.person, id: "u_ada"),
+                urlDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             try await host.donations.donate(
@@ -51,8 +51,8 @@ extension ExtensionSuite {
             try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: AvatarSubject(.conversation, id: "room"),
-                addressDigest: [UInt8](repeating: 1, count: 32),
+                for: AvatarSubject(.conversation, id: "room"),
+                urlDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             let message = OutgoingMessage(

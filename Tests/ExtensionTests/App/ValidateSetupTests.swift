@@ -60,8 +60,8 @@ extension ExtensionSuite {
             try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
-                of: AvatarSubject(.person, id: "u_ada"),
-                addressDigest: [UInt8](repeating: 1, count: 32),
+                for: AvatarSubject(.person, id: "u_ada"),
+                urlDigest: [UInt8](repeating: 1, count: 32),
                 originalDigest: [UInt8](repeating: 2, count: 32)
             )
             for number in 1...30 {

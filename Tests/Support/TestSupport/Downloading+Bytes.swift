@@ -6,7 +6,7 @@ extension Downloading {
     public func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
-        _ = try await fetch(request, into: file)
+        _ = try await download(request, to: file)
         return Array(FileManager.default.contents(atPath: file.path) ?? Data())
     }
 }

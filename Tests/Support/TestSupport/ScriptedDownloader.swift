@@ -1,22 +1,23 @@
 import Cameo
 import Foundation
 
-/// A fetcher with a list of responses for each URL, which records requests and can be paused by a test.
-public final class ScriptedFetcher: Downloading, @unchecked Sendable {
+/// A downloader with a list of responses for each URL. It records the requests and can hold downloads
+/// until a test releases them.
+public final class ScriptedDownloader: Downloading, @unchecked Sendable {
     private let lock = NSLock()
     private var responses: [String: [Result<[UInt8], DownloadError>]]
     private var received: [DownloadRequest] = []
     private var isHeld: Bool
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Called before each response, to advance the test's clock.
+    private var held: [CheckedContinuation<Void, Never>] = []
     private let delay: @Sendable () -> Void
 
-    /// Creates a fetcher; the last response of a list is repeated.
+    /// Creates a downloader. The last response of a list is repeated; a URL without a list has the
+    /// status 404.
     ///
     /// - Parameters:
-    ///   - responses: The responses by URL; the response for other URLs is status 404.
-    ///   - isHeld: Whether requests are paused until ``release()`` is called.
-    ///   - delay: Called before each response.
+    ///   - responses: The responses for each URL, in order.
+    ///   - isHeld: Whether downloads wait for ``release()``.
+    ///   - delay: A closure that is called before each response, for example to advance a test clock.
     public init(
         _ responses: [String: [Result<[UInt8], DownloadError>]],
         isHeld: Bool = false,
@@ -28,38 +29,38 @@ public final class ScriptedFetcher: Downloading, @unchecked Sendable {
     }
 
     /// The requested URLs, in order.
-    public var urls: [String] { requests.map(\.address) }
+    public var urls: [String] { requests.map(\.url) }
 
-    /// The received requests, in order.
+    /// The requests, in order.
     public var requests: [DownloadRequest] { lock.withLock { received } }
 
-    /// Resumes all paused requests.
+    /// Releases all held downloads and lets later ones pass.
     public func release() {
-        let waiting = lock.withLock {
+        let held = lock.withLock {
             isHeld = false
-            defer { self.waiting = [] }
-            return self.waiting
+            defer { self.held = [] }
+            return self.held
         }
-        for continuation in waiting { continuation.resume() }
+        for continuation in held { continuation.resume() }
     }
 
-    /// Waits until a number of requests is paused.
+    /// Waits until a number of downloads are held.
     public func waitUntilHeld(_ count: Int) async {
-        while lock.withLock({ waiting.count }) < count { await Task.yield() }
+        while lock.withLock({ held.count }) < count { await Task.yield() }
     }
 
-    /// Writes the next response for the request's URL to a file.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+    /// Writes the next response for the URL.
+    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         lock.withLock { received.append(request) }
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-                let continues = lock.withLock {
-                    if isHeld, !Task.isCancelled { waiting.append(continuation) }
+                let isReleased = lock.withLock {
+                    if isHeld, !Task.isCancelled { held.append(continuation) }
                     return !isHeld || Task.isCancelled
                 }
-                if continues { continuation.resume() }
+                if isReleased { continuation.resume() }
             }
         } onCancel: {
             release()
@@ -67,11 +68,11 @@ public final class ScriptedFetcher: Downloading, @unchecked Sendable {
         guard !Task.isCancelled else { throw .cancelled }
         delay()
         let response = lock.withLock { () -> Result<[UInt8], DownloadError> in
-            guard var list = responses[request.address], let first = list.first else {
+            guard var list = responses[request.url], let first = list.first else {
                 return .failure(.status(404))
             }
             if list.count > 1 { list.removeFirst() }
-            responses[request.address] = list
+            responses[request.url] = list
             return first
         }
         let sink = try FileSink(file, limit: request.byteLimit)
