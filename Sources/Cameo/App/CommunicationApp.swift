@@ -83,7 +83,7 @@ public struct CommunicationApp: Sendable {
         guard let container else { return 0 }
         return await ReceiptSender(
             outbox: ReceiptOutbox(container: container),
-            fetcher: configuration.effectiveFetcher
+            fetcher: configuration.effectiveDownloader
         ).sendPending()
     }
 

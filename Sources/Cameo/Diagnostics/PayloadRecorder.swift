@@ -55,7 +55,7 @@ public struct PayloadRecorder: Sendable {
     /// - Throws: Errors of the file system, which don't affect the notification.
     func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isAvailable else { return }
-        try FileProtection.createFolder(folder)
+        try FileProtection.createDirectory(folder)
         let file = folder.appendingPathComponent(TimestampedName.name(date))
         try FileProtection.write(
             Data(JSONValue.object(payload.root).pretty.utf8),

@@ -43,7 +43,7 @@ extension NotificationPipeline {
     ) async {
         guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
         // Registration may take until iOS ends the extension.
-        checkpointStyled(draft, inspection, .none(of: inspection.plan))
+        checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         let registry = CategoryRegistry(clock: clock)
         let deadline = clock.now + CategoryRegistry.registrationTimeout
         let error = await clock.result(by: deadline) { () -> UncheckedSendable<CommunicationError?> in

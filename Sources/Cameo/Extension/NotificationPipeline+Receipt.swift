@@ -26,7 +26,7 @@ extension NotificationPipeline {
                 recordStep(.receipt, .timedOut)
                 return nil
             }
-            let sender = ReceiptSender(outbox: outbox, fetcher: configuration.effectiveFetcher)
+            let sender = ReceiptSender(outbox: outbox, fetcher: configuration.effectiveDownloader)
             return Task { await sender.send(receipt) }
         } catch {
             // Never record the URL, which may contain a token.

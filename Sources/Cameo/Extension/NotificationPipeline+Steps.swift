@@ -57,34 +57,34 @@ extension NotificationPipeline {
     ) async -> DownloadedMedia {
         let plan = inspection.plan
         guard !plan.downloads.isEmpty else { return DownloadedMedia() }
-        let engine = configuration.mediaLoader
-        let cached = DownloadedMedia.kept(of: plan, engine: engine)
+        let loader = configuration.mediaLoader
+        let cached = DownloadedMedia.cached(for: plan, loader: loader)
         if cached.isComplete {
             recordStep(.avatars, .done)
             return cached
         }
         // Before the first download, so that the best content so far has the cached images.
         checkpointStyled(draft, inspection, cached)
-        // iOS moves attachments after the delivery, so their folder must not be removed with the pipeline.
-        let folder = TemporaryFolder(isKept: true)
+        // iOS moves attachments after the delivery, so their directory must not be removed with the pipeline.
+        let directory = TemporaryDirectory(isPersistent: true)
         let deadline = start + configuration.budget.media
         async let media = DownloadedMedia(
             of: plan,
-            engine: engine,
+            loader: loader,
             for: [.attachment],
-            folder: folder,
+            directory: directory,
             until: deadline
         )
         let avatars = await DownloadedMedia(
             of: plan,
-            engine: engine,
+            loader: loader,
             for: [.avatar],
-            folder: folder,
+            directory: directory,
             until: deadline
         )
         // A video may take long: the best content so far already has the avatar.
         if !plan.attachments.isEmpty {
-            checkpointStyled(draft, inspection, avatars.filled(for: plan))
+            checkpointStyled(draft, inspection, avatars.completed(for: plan))
         }
         let downloads = avatars.merged(with: await media)
         recordStep(.avatars, clock.now < deadline ? .done : .timedOut)

@@ -81,7 +81,7 @@ extension NotificationPipeline {
         case .initials: return AvatarRenderer.initials(plan.initials)
         case .composite:
             // Drawn each time, because more of the members' avatars may be available.
-            return DrawnAvatars.composite(
+            return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)
                 }
@@ -96,9 +96,9 @@ extension NotificationPipeline {
 
     private func makeDefaultAvatar(_ plan: PresentationPlan) -> [UInt8]? {
         let name = configuration.settings.defaultAvatarImage ?? ""
-        if let bytes = DrawnAvatars.bundled(name, in: .main) { return bytes }
+        if let bytes = AvatarRenderer.bundled(name, in: .main) { return bytes }
         recordStep(.avatars, .failed, "default avatar image isn't in the bundle")
-        return DrawnAvatars.initials(plan.initials)
+        return AvatarRenderer.initials(plan.initials)
     }
 
     /// Returns the object that styles the content: the intent or, from iOS 18 on, the intent with the app's

@@ -91,7 +91,7 @@ public final class NotificationProcessor: Sendable {
             cancel()
             attempts.withLock { _ = $0.removeValue(forKey: bestAttempt.id) }
             pipeline.report()
-            TemporaryFolder.sweep()
+            TemporaryDirectory.removeAbandoned()
         }
     }
 

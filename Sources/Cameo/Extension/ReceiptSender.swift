@@ -25,15 +25,15 @@ struct ReceiptSender: Sendable {
     /// Sends a receipt that is in the outbox.
     func send(_ receipt: Receipt) async -> Outcome {
         // Without a claim on disk, two processes could send the receipt.
-        guard let isClaimed = try? outbox.take(receipt) else { return .pending(.noRoom) }
+        guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
         guard isClaimed else { return .claimedElsewhere }
-        let folder = TemporaryFolder(isKept: false)
-        guard let file = folder.newFile() else {
-            outbox.putBack(receipt)
-            return .pending(.noRoom)
+        let directory = TemporaryDirectory(isPersistent: false)
+        guard let file = directory.newFile() else {
+            outbox.release(receipt)
+            return .pending(.diskFull)
         }
         let request = DownloadRequest(
-            address: receipt.url,
+            url: receipt.url,
             byteLimit: Self.maxResponseSize,
             timeLimit: Self.sendTimeout,
             body: Array(JSONValue.object(receipt.body).compact.utf8)
@@ -43,7 +43,7 @@ struct ReceiptSender: Sendable {
             outbox.finish(receipt)
             return .sent
         } catch  where error.isBeforeSending {
-            outbox.putBack(receipt)
+            outbox.release(receipt)
             return .pending(error)
         } catch {
             outbox.finish(receipt)

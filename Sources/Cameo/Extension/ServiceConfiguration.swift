@@ -105,19 +105,19 @@ public struct ServiceConfiguration: Sendable {
     var isDonationEnabled: Bool { settings.isDonationEnabled && appGroup != .locked }
 
     /// The custom fetcher, otherwise the default one.
-    var effectiveFetcher: any Downloading {
+    var effectiveDownloader: any Downloading {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 
     /// Loads the images and media of a notification.
     var mediaLoader: MediaLoader {
         MediaLoader(
-            fetcher: effectiveFetcher,
-            thumbnails: ImageIODecoder(),
+            downloader: effectiveDownloader,
+            imageDecoder: ImageIODecoder(),
             container: container,
             settings: settings,
             clock: clock,
-            underWay: coalescedDownloads
+            coalescedDownloads: coalescedDownloads
         )
     }
 }
