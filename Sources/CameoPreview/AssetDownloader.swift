@@ -15,7 +15,7 @@ public struct AssetDownloader: Downloading {
     /// Copies the file for a URL; see `Downloading`.
     ///
     /// The URL's query is ignored. A path can't refer to a file outside of the folder.
-    public func fetch(
+    public func download(
         _ request: DownloadRequest,
         to copy: URL
     ) async throws(DownloadError) -> String? {

@@ -210,7 +210,7 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(.enabled(if: PayloadRecorder.isPossible))
+    @Test(.enabled(if: PayloadRecorder.isAvailable))
     func `recorded payloads are removed when recording is disabled`() throws {
         let recorder = PayloadRecorder(container: container)
         try recorder.record(Payload(root: JSONObject()))
