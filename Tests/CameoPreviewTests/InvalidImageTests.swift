@@ -21,7 +21,7 @@ import Testing
         let payload = try Payload(parsing: Array(text.utf8))
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: MediaLoader(fetcher: AssetDownloader(folder: folder.path))
+            engine: MediaLoader(fetcher: AssetDownloader(folder: folder.path), time: TestClock())
         )
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
         let diagnostics = preview.inspection.appearance.diagnostics
