@@ -69,7 +69,7 @@ check-build: setup
 	Scripts/check-projects .build/debug/cameo
 
 check-races: setup
-	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(CHECK_FLAGS)
+	CAMEO_RACES=125000 $(SWIFT) test --filter BestAttemptTests $(CHECK_FLAGS)
 	suites=$$(Scripts/tagged-suites concurrency) && $(SWIFT) test --sanitize=thread \
 		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 

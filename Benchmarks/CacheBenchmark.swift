@@ -57,7 +57,7 @@ enum CacheBenchmark {
                 "bench-\(UUID().uuidString)"
             )
             files = FileCache(
-                folder: container.appendingPathComponent("Cameo/pictures"),
+                directory: container.appendingPathComponent("Cameo/avatars"),
                 byteLimit: count * CacheBenchmark.avatarBytes,
                 sets: CacheBenchmark.sets
             )
@@ -65,7 +65,7 @@ enum CacheBenchmark {
             avatars = AvatarCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
-                    at: files.folder.appendingPathComponent("\(set)"),
+                    at: files.directory.appendingPathComponent("\(set)"),
                     withIntermediateDirectories: true
                 )
             }
@@ -76,11 +76,11 @@ enum CacheBenchmark {
                 ftruncate(descriptor, off_t(CacheBenchmark.avatarBytes))
                 close(descriptor)
             }
-            try avatars.keep(
+            try avatars.insert(
                 avatar,
                 .jpeg,
-                of: subject,
-                addressDigest: Digest.sha256([1]),
+                for: subject,
+                urlDigest: Digest.sha256([1]),
                 originalDigest: Digest.sha256([2])
             )
         }

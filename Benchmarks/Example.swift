@@ -14,7 +14,7 @@ enum Example {
         let downloader = AssetDownloader(folder: folder.appendingPathComponent("assets").path)
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: MediaLoader(fetcher: downloader)
+            loader: MediaLoader(downloader: downloader)
         )
         return Preview(title: name, payload: payload, downloads: downloads)
     }

@@ -102,9 +102,9 @@ enum PushBenchmark {
     private final class CountingDownloader: Downloading {
         let count = Locked(0)
 
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             count.withLock { $0 += 1 }
             let sink = try FileSink(file, limit: request.byteLimit)
@@ -114,9 +114,9 @@ enum PushBenchmark {
     }
 
     private struct StalledDownloader: Downloading {
-        func fetch(
+        func download(
             _ request: DownloadRequest,
-            into file: URL
+            to file: URL
         ) async throws(DownloadError) -> String? {
             await SystemClock().wait(until: .infinity)
             throw .cancelled

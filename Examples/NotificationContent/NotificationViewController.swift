@@ -1,26 +1,27 @@
 import CameoContentUI
 
-/// What an expanded notification of a message shows. Answers are sent in place, everything else is the
-/// app's to do.
+/// The expanded notification of a message. Replies are sent by the extension; all other actions are
+/// forwarded to the app.
 ///
-/// In the extension's Info.plist: `NSExtensionPrincipalClass` is
-/// `$(PRODUCT_MODULE_NAME).NotificationViewController`, `UNNotificationExtensionCategory` is `message`.
+/// In the extension's Info.plist, set `NSExtensionPrincipalClass` to
+/// `$(PRODUCT_MODULE_NAME).NotificationViewController` and `UNNotificationExtensionCategory` to
+/// `message`.
 #if canImport(UIKit)
-    final class NotificationViewController: ConversationViewController {
-        override func respond(to action: ConversationAction) async -> ConversationResponse {
-            await answer(action)
-        }
+final class NotificationViewController: ConversationViewController {
+    override func respond(to action: ConversationAction) async -> ConversationResponse {
+        await answer(action)
     }
+}
 #endif
 
-/// What the class above decides, by itself so that it can be tested anywhere.
+/// Handles an action. It is a separate function so that it can be tested on any platform.
 func answer(_ action: ConversationAction) async -> ConversationResponse {
     guard action.id == "reply", let text = action.text, !text.isEmpty else {
         return .dismissAndForward
     }
-    // The app's own request to its server; when that fails, the app is asked.
+    // If the request fails, the app handles the action.
     return await send(text) ? .dismiss : .dismissAndForward
 }
 
-/// Stands for the request.
+/// Placeholder for the request to the app's server.
 func send(_ text: String) async -> Bool { text.count < 1000 }

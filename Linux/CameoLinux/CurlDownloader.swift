@@ -14,14 +14,14 @@ public struct CurlDownloader: Downloading {
     /// Headers that are sent to some hosts.
     public let headers: RequestHeaders
 
-    /// Creates a fetcher.
+    /// Creates a downloader.
     public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
-    /// Downloads into a file; see `Downloading`.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+    /// Downloads the content of a URL to a file; see `Downloading`.
+    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
         let sink = try FileSink(file, limit: request.byteLimit)
@@ -73,14 +73,14 @@ private final class CurlTransfer: Sendable {
 
     /// Runs the transfer and returns its error, if any.
     func run() -> DownloadError? {
-        guard Self.isReady else { return .connection("libcurl failed to initialize") }
+        guard Self.isReady else { return .connectionFailed("libcurl failed to initialize") }
         let start = DispatchTime.now().uptimeNanoseconds
-        var url = request.address
+        var url = request.url
         for hop in 0...Self.maxRedirects {
             do throws(URLPolicyError) {
                 url = try policy.askable(url)
             } catch {
-                return hop == 0 ? .refused(error) : .redirect
+                return hop == 0 ? .urlNotAllowed(error) : .redirectNotAllowed
             }
             let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
             guard elapsed < request.timeLimit else {
@@ -89,11 +89,11 @@ private final class CurlTransfer: Sendable {
             switch request(url, timeLimit: request.timeLimit - elapsed) {
             case .finished(let failure): return failure
             case .redirected(let location):
-                if request.body != nil { return .redirect }
+                if request.body != nil { return .redirectNotAllowed }
                 url = location
             }
         }
-        return .redirect
+        return .redirectNotAllowed
     }
 
     private enum Outcome {
@@ -104,7 +104,7 @@ private final class CurlTransfer: Sendable {
     /// Requests one URL without following redirects.
     private func request(_ url: String, timeLimit: Double) -> Outcome {
         guard let easy = curl_easy_init(), let multi = curl_multi_init() else {
-            return .finished(.connection("libcurl returned no handle"))
+            return .finished(.connectionFailed("libcurl returned no handle"))
         }
         let body = Body(sink)
         let list = headerList(for: url)
@@ -182,7 +182,7 @@ private final class CurlTransfer: Sendable {
     ) -> Outcome {
         var left: Int32 = 0
         guard let message = curl_multi_info_read(multi, &left) else {
-            return .finished(.connection("libcurl returned no result for the transfer"))
+            return .finished(.connectionFailed("libcurl returned no result for the transfer"))
         }
         let code = message.pointee.data.result
         if let failure = body.failure { return .finished(failure) }
@@ -198,7 +198,7 @@ private final class CurlTransfer: Sendable {
         cameo_curl_get_string(easy, CURLINFO_CONTENT_TYPE, &type)
         let name = type.map { String(cString: $0) }
         contentType.withLock { $0 = name }
-        return .finished(sink.isEmpty && request.body == nil ? .empty : nil)
+        return .finished(sink.isEmpty && request.body == nil ? .emptyResponse : nil)
     }
 
     /// Returns the error for a code of libcurl.
@@ -208,13 +208,13 @@ private final class CurlTransfer: Sendable {
         case CURLE_OPERATION_TIMEDOUT: .timedOut(limit: request.timeLimit)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
             CURLE_HTTP2_STREAM:
-            .brokenOff
+            .connectionLost
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
             CURLE_SSL_CONNECT_ERROR:
-            .untrusted
+            .untrustedCertificate
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
             .unreachable(String(cString: curl_easy_strerror(code)))
-        default: .connection(String(cString: curl_easy_strerror(code)))
+        default: .connectionFailed(String(cString: curl_easy_strerror(code)))
         }
     }
 }

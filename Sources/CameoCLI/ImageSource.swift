@@ -35,7 +35,7 @@ enum ImageSource {
         let downloads = await Progress.reporting(plan, console) {
             await DownloadedMedia(
                 of: plan,
-                engine: MediaLoader(fetcher: downloader, settings: parser.settings)
+                loader: MediaLoader(downloader: downloader, settings: parser.settings)
             )
         }
         return Preview(

@@ -1,22 +1,22 @@
 import Cameo
 import Foundation
 
-/// What a Notification Content Extension shows of a message: who, where, the text, what was sent.
+/// The content of an expanded notification: sender, group, text and attachments.
 ///
-/// Pure: made of a notification's parts, and drawn by `ConversationViewController`.
+/// The model doesn't depend on UIKit. `ConversationViewController` shows it.
 public struct ConversationModel: Sendable, Hashable {
-    /// The parts of a notification's content.
+    /// The relevant parts of a notification's content.
     public struct Content: Sendable, Hashable {
-        /// The title: the sender or the group, as the service extension has put it.
+        /// The title: the sender or the group, as set by the service extension.
         public var title: String
         /// The subtitle.
         public var subtitle: String
-        /// The text.
+        /// The text of the message.
         public var body: String
         /// The attachments, in order.
         public var media: [MediaItem]
 
-        /// Parts of a content.
+        /// Creates the parts.
         public init(
             title: String,
             subtitle: String = "",
@@ -30,26 +30,26 @@ public struct ConversationModel: Sendable, Hashable {
         }
     }
 
-    /// The first line: the sender, or the group.
+    /// The first line: the sender or the group.
     public let name: String
-    /// The second line; `nil` where there is none.
+    /// The second line, if any.
     public let group: String?
-    /// The text; `nil` where there is none.
+    /// The text of the message, if any.
     public let text: String?
-    /// What stands for a portrait that is not kept.
+    /// The initials to show if no avatar is cached.
     public let initials: Initials
-    /// Under what the portrait may be kept, best first.
+    /// The subjects whose cached avatar can be shown, in order of preference.
     public let avatars: [AvatarSubject]
-    /// What was sent, and can be shown here.
+    /// The attachments that can be shown.
     public let media: [MediaItem]
-    /// The types of what was sent and cannot be shown here, as people call them.
-    public let unshown: [String]
+    /// The display names of the types of attachments that can't be shown.
+    public let unsupportedTypes: [String]
 
-    /// A model of a notification.
+    /// Creates the model of a notification.
     ///
     /// - Parameters:
-    ///   - content: Its parts.
-    ///   - reading: What its payload says.
+    ///   - content: The parts of its content.
+    ///   - parsed: Its parsed payload.
     public init(_ content: Content, parsed: ParsedPayload) {
         let sender = parsed.sender
         let conversation = parsed.conversation
@@ -68,23 +68,23 @@ public struct ConversationModel: Sendable, Hashable {
         }
         self.avatars = avatars
         media = content.media.filter { $0.kind != .other }
-        unshown = content.media.filter { $0.kind == .other }.map(\.typeName)
+        unsupportedTypes = content.media.filter { $0.kind == .other }.map(\.typeName)
     }
 
-    /// The first sound or film, for which the system draws its button.
+    /// The first audio or video attachment, which the system's media button plays.
     public var playable: MediaItem? { media.first { $0.kind == .audio || $0.kind == .video } }
 
-    /// Where the system's button stands.
+    /// The type of the system's media button.
     public enum PlayButton: Sendable, Hashable {
-        /// There is nothing to play.
+        /// No button, because no attachment can be played.
         case none
-        /// Always visible, beside a sound.
+        /// A button that is always visible, for audio.
         case standard
-        /// Over a film, until it plays.
+        /// A button over a video, visible until it plays.
         case overlay
     }
 
-    /// The system's button of what can be played.
+    /// The media button for ``playable``.
     public var playButton: PlayButton {
         switch playable?.kind {
         case .audio?: .standard
@@ -93,13 +93,13 @@ public struct ConversationModel: Sendable, Hashable {
         }
     }
 
-    /// What VoiceOver says of the whole: name, group and text, each once.
+    /// The accessibility label of the notification: name, group and text.
     public var spokenText: String {
         [name.nonBlank, group, text].compactMap { $0 }.joined(separator: ", ")
     }
 }
 
 extension String {
-    /// The text; `nil` when nothing of it would be seen.
+    /// The string, or `nil` if it consists of white space.
     fileprivate var nonBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

@@ -1,23 +1,21 @@
-import Cameo
-
-/// What becomes of a notification when one of its actions was chosen while it was expanded.
+/// A response to an action that the user chose in an expanded notification.
 public enum ConversationResponse: Sendable, Hashable {
-    /// It stays; the extension has done what was asked.
+    /// Keeps the notification. The extension has handled the action.
     case stay
-    /// It goes; the extension has done what was asked.
+    /// Dismisses the notification. The extension has handled the action.
     case dismiss
-    /// It goes, and the app does what was asked. Nothing is lost with this one.
+    /// Dismisses the notification and forwards the action to the app, which handles it.
     case dismissAndForward
 }
 
-/// An action that was chosen in an expanded notification.
+/// An action that the user chose in an expanded notification.
 public struct ConversationAction: Sendable, Hashable {
-    /// The action's identifier.
+    /// The identifier of the action.
     public let id: String
-    /// The text that was written; `nil` for a plain button.
+    /// The text that the user entered; `nil` for an action without text input.
     public let text: String?
 
-    /// An action.
+    /// Creates an action.
     public init(id: String, text: String? = nil) {
         self.id = id
         self.text = text

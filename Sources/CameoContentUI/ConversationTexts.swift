@@ -1,33 +1,35 @@
-/// What a content extension says by itself, to be put into the language of the app's people.
+/// The texts of a content extension. The app localizes them.
 public struct ConversationTexts: Sendable, Hashable {
-    /// What VoiceOver calls a picture.
-    public var avatar = "Photo"
-    /// What VoiceOver calls a picture that moves.
+    /// The accessibility label of an image.
+    public var image = "Photo"
+    /// The accessibility label of an animated image.
     public var animatedImage = "Animated photo"
-    /// What VoiceOver calls a sound.
-    public var sound = "Voice message"
-    /// What VoiceOver calls a film.
-    public var film = "Video"
-    /// What stands for an attachment that cannot be shown here; `%@` is its type.
-    public var unshown = "%@ – open the app to see it"
+    /// The accessibility label of an audio file.
+    public var audio = "Voice message"
+    /// The accessibility label of a video.
+    public var video = "Video"
+    /// The text for an attachment that can't be shown; `%@` is replaced by its type.
+    public var unsupported = "%@ – open the app to see it"
 
-    /// The English texts.
+    /// Creates the English texts.
     public init() {}
 
-    /// What VoiceOver calls an attachment.
+    /// Returns the accessibility label of an attachment.
     public func label(of item: MediaItem) -> String {
         switch item.kind {
-        case .image: avatar
+        case .image: image
         case .animatedImage: animatedImage
-        case .audio: sound
-        case .video: film
-        case .other: unshownLabel(item.typeName)
+        case .audio: audio
+        case .video: video
+        case .other: unsupportedLabel(item.typeName)
         }
     }
 
-    /// What stands for an attachment that cannot be shown here.
-    public func unshownLabel(_ type: String) -> String {
-        var parts = unshown.split(separator: "%", omittingEmptySubsequences: false)[...]
+    /// Returns the text for an attachment that can't be shown.
+    ///
+    /// - Parameter type: The display name of its type, such as `PDF`.
+    public func unsupportedLabel(_ type: String) -> String {
+        var parts = unsupported.split(separator: "%", omittingEmptySubsequences: false)[...]
         var text = String(parts.popFirst() ?? "")
         for part in parts { text += part.first == "@" ? type + part.dropFirst() : "%" + part }
         return text

@@ -5,7 +5,7 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-/// The class that an app's Notification Content Extension subclasses: shows the conversation.
+/// The base class of an app's Notification Content Extension. It shows the conversation.
 ///
 /// ```swift
 /// import CameoContentUI
@@ -13,30 +13,32 @@ import UserNotificationsUI
 /// final class NotificationViewController: ConversationViewController {}
 /// ```
 ///
-/// Needs no storyboard: name the class as `NSExtensionPrincipalClass`. Link it from the content
-/// extension alone, never from the service extension.
+/// No storyboard is required: set `NSExtensionPrincipalClass` to your subclass. Link the library to the
+/// content extension only, never to the service extension.
 open class ConversationViewController: UIViewController,
     @MainActor UNNotificationContentExtension
 {
-    /// How long ``respond(to:)`` may take before the app is asked instead, in seconds.
+    /// The time after which an action is forwarded to the app if ``respond(to:)`` hasn't returned, in
+    /// seconds.
     public static let responseTimeout = 10.0
 
-    /// What the class says by itself.
+    /// The texts of the view, such as accessibility labels. Override this property to localize them.
     open var texts: ConversationTexts { ConversationTexts() }
 
-    /// Where the app keeps its settings and portraits; `nil` where it has no app group.
+    /// The app group's container directory, with the settings and the cached avatars; `nil` if there is no
+    /// app group.
     open var container: URL? { AppGroup.container(of: .main) }
 
-    /// What is shown; `nil` before a notification came.
+    /// The model of the current notification; `nil` before the first one.
     public private(set) var model: ConversationModel?
 
     private let stack = UIStackView()
     private let views = ConversationViews()
     private var player: AVPlayer?
     private var files: ScopedFiles?
-    private var end: (any NSObjectProtocol)?
+    private var endObserver: (any NSObjectProtocol)?
 
-    /// Builds the view, without a storyboard.
+    /// Creates the view.
     open override func loadView() {
         let view = UIView()
         view.backgroundColor = .systemBackground
@@ -59,7 +61,7 @@ open class ConversationViewController: UIViewController,
         self.view = view
     }
 
-    /// Called by the system with each notification of the conversation.
+    /// Shows a notification. The system calls this method for each notification of the conversation.
     open func didReceive(_ notification: UNNotification) {
         loadViewIfNeeded()
         let content = notification.request.content
@@ -86,7 +88,7 @@ open class ConversationViewController: UIViewController,
     private func show(_ model: ConversationModel, _ store: AvatarStore?) {
         player?.pause()
         player = model.playable.map { AVPlayer(url: $0.file) }
-        watchEnd()
+        observeEnd()
         stack.arrangedSubviews.forEach { $0.removeFromSuperview() }
         let avatar = model.avatars.lazy.compactMap { store?.avatar(of: $0) }.first
         stack.addArrangedSubview(views.header(model, avatar: avatar))
@@ -100,16 +102,16 @@ open class ConversationViewController: UIViewController,
                 multiplier: CGFloat(item.heightRatio)
             ).isActive = true
         }
-        for type in model.unshown {
-            stack.addArrangedSubview(views.label(texts.unshownLabel(type), .footnote))
+        for type in model.unsupportedTypes {
+            stack.addArrangedSubview(views.label(texts.unsupportedLabel(type), .footnote))
         }
-        resize()
+        updatePreferredSize()
     }
 
-    /// At its end the film is put back to its beginning, and the system's button says so.
-    private func watchEnd() {
-        if let end { NotificationCenter.default.removeObserver(end) }
-        end = player?.currentItem.map { item in
+    /// Rewinds the player when it reaches the end, and updates the system's media button.
+    private func observeEnd() {
+        if let endObserver { NotificationCenter.default.removeObserver(endObserver) }
+        endObserver = player?.currentItem.map { item in
             NotificationCenter.default.addObserver(
                 forName: .AVPlayerItemDidPlayToEndTime,
                 object: item,
@@ -123,8 +125,8 @@ open class ConversationViewController: UIViewController,
         }
     }
 
-    /// The content's own size, which the system takes instead of the Info.plist's ratio.
-    private func resize() {
+    /// Sets the preferred size, which overrides the initial size ratio in the Info.plist.
+    private func updatePreferredSize() {
         let width = view.bounds.width > 0 ? view.bounds.width : 320
         let size = stack.systemLayoutSizeFitting(
             CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
@@ -134,23 +136,24 @@ open class ConversationViewController: UIViewController,
         preferredContentSize = CGSize(width: width, height: size.height)
     }
 
-    /// Larger type, another width: another size.
+    /// Updates the preferred size, for example after the text size or the width has changed.
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        resize()
+        updatePreferredSize()
     }
 
-    /// Does what an action asks for, in place. By default the app does it.
+    /// Handles an action. The default implementation forwards it to the app.
     ///
-    /// What takes longer than ``responseTimeout`` is cancelled and forwarded to the app, which may
-    /// then do it a second time: give what is sent an identifier by which the server knows it.
+    /// If the method takes longer than ``responseTimeout``, it is canceled and the action is forwarded
+    /// to the app, which may then handle it a second time. Send an identifier with your request, so that
+    /// the server can detect duplicates.
     ///
-    /// - Returns: What becomes of the notification.
+    /// - Returns: Whether to keep or dismiss the notification, and whether to forward the action.
     open func respond(to action: ConversationAction) async -> ConversationResponse {
         .dismissAndForward
     }
 
-    /// Called by the system when an action was chosen.
+    /// Handles a response. The system calls this method when the user chooses an action.
     open func didReceive(
         _ response: UNNotificationResponse,
         completionHandler completion:
@@ -164,23 +167,23 @@ open class ConversationViewController: UIViewController,
         let finish = { (response: ConversationResponse) in
             let handler = pending
             pending = nil
-            handler?(response.inUserNotificationsUI)
+            handler?(UNNotificationContentExtensionResponseOption(response))
         }
-        let limit = Task {
+        let timeout = Task {
             try await Task.sleep(nanoseconds: UInt64(Self.responseTimeout * 1e9))
             finish(.dismissAndForward)
         }
         let work = Task {
             finish(await respond(to: action))
-            limit.cancel()
+            timeout.cancel()
         }
         Task {
-            // Ends when the limit is reached, or was taken back.
-            if case .success = await limit.result { work.cancel() }
+            // Succeeds when the timeout is reached, and fails if it was canceled.
+            if case .success = await timeout.result { work.cancel() }
         }
     }
 
-    /// The system's button for what can be played.
+    /// The type of the system's media button.
     open var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType {
         switch model?.playButton ?? .none {
         case .none: .none
@@ -189,40 +192,40 @@ open class ConversationViewController: UIViewController,
         }
     }
 
-    /// Where the system draws its button: over what can be played.
+    /// The frame of the system's media button, centered over the player.
     open var mediaPlayPauseButtonFrame: CGRect {
-        guard let played = views.played else { return .zero }
-        let frame = played.convert(played.bounds, to: view)
+        guard let playerView = views.playerView else { return .zero }
+        let frame = playerView.convert(playerView.bounds, to: view)
         return CGRect(x: frame.midX - 22, y: frame.midY - 22, width: 44, height: 44)
     }
 
-    /// Its colour.
+    /// The tint color of the system's media button.
     open var mediaPlayPauseButtonTintColor: UIColor {
         model?.playButton == .overlay ? .white : .tintColor
     }
 
-    /// Called by the system: plays.
+    /// Starts playback. The system calls this method when the user taps the media button.
     open func mediaPlay() {
-        // A voice message is heard though the device is silent: it was asked for.
+        // The user asked for playback, so it is audible in silent mode.
         try? AVAudioSession.sharedInstance().setCategory(.playback)
         player?.play()
         extensionContext?.mediaPlayingStarted()
     }
 
-    /// Called by the system: pauses.
+    /// Pauses playback. The system calls this method when the user taps the media button.
     open func mediaPause() {
         player?.pause()
         extensionContext?.mediaPlayingPaused()
     }
 
-    /// Nothing plays that nobody sees.
+    /// Pauses playback when the notification is closed.
     open override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         mediaPause()
     }
 }
 
-/// Attachments' files are the system's: one asks for them, and says when one is done.
+/// Access to the files of attachments, which belong to the system, for as long as this object exists.
 private final class ScopedFiles {
     private let files: [URL]
 
@@ -235,13 +238,14 @@ private final class ScopedFiles {
     }
 }
 
-extension ConversationResponse {
-    fileprivate var inUserNotificationsUI: UNNotificationContentExtensionResponseOption {
-        switch self {
-        case .stay: .doNotDismiss
-        case .dismiss: .dismiss
-        case .dismissAndForward: .dismissAndForwardAction
-        }
+extension UNNotificationContentExtensionResponseOption {
+    fileprivate init(_ response: ConversationResponse) {
+        self =
+            switch response {
+            case .stay: .doNotDismiss
+            case .dismiss: .dismiss
+            case .dismissAndForward: .dismissAndForwardAction
+            }
     }
 }
 #endif

@@ -4,15 +4,15 @@ import Cameo
 import ImageIO
 import UIKit
 
-/// The views of a conversation. Decides nothing: it draws what the model says, in the system's
-/// colours and type, which follow dark mode, the person's size of type and the direction of writing.
+/// The factory of a conversation's views. They use system colors and fonts, which adapt to Dark Mode, the
+/// user's text size and the writing direction.
 @MainActor final class ConversationViews {
-    /// The view of what can be played.
-    private(set) weak var played: UIView?
+    /// The view of the audio or video that can be played.
+    private(set) weak var playerView: UIView?
 
     private static let avatarSide: CGFloat = 44
 
-    /// The portrait beside name, group and text; one element for VoiceOver.
+    /// Returns a view with the avatar, name, group and text. It is a single accessibility element.
     func header(_ model: ConversationModel, avatar: [UInt8]?) -> UIView {
         let lines = UIStackView()
         lines.axis = .vertical
@@ -32,7 +32,7 @@ import UIKit
         return row
     }
 
-    /// A text of any number of lines.
+    /// Returns a label for a text with any number of lines.
     func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
         let label = UILabel()
         label.text = text
@@ -74,14 +74,14 @@ import UIKit
         return view
     }
 
-    /// A picture, or what plays.
+    /// Returns a view for an attachment: an image or a player.
     func view(of item: MediaItem, player: AVPlayer?) -> UIView {
         switch item.kind {
         case .image: return image(thumbnail(item.file))
         case .animatedImage: return animatedImage(item.file)
         case .audio, .video:
             let view = PlayerView(player)
-            if player != nil { played = view }
+            if player != nil { playerView = view }
             return view
         case .other: return UIView()
         }
@@ -95,7 +95,8 @@ import UIKit
         return view
     }
 
-    /// No larger than a screen is wide: the whole bitmap of a photo would not fit an extension.
+    /// Returns an image with at most 1200 pixels per side, because the full bitmap of a photo doesn't fit in
+    /// the extension's memory.
     private func thumbnail(_ file: URL) -> UIImage? {
         let options =
             [
@@ -108,7 +109,8 @@ import UIKit
         }.map { UIImage(cgImage: $0) }
     }
 
-    /// One frame at a time is held; it stands still for those who want less motion.
+    /// Returns a view that animates an image with one frame in memory at a time. With Reduce Motion, it
+    /// shows only the first frame.
     private func animatedImage(_ file: URL) -> UIView {
         let view = image(thumbnail(file))
         guard !UIAccessibility.isReduceMotionEnabled else { return view }
@@ -120,7 +122,7 @@ import UIKit
     }
 }
 
-/// A film, or the place of a sound.
+/// A view that shows a video, or an empty background for audio.
 private final class PlayerView: UIView {
     override class var layerClass: AnyClass { AVPlayerLayer.self }
 

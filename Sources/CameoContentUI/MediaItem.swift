@@ -1,63 +1,63 @@
 import Cameo
 import Foundation
 
-/// One attachment, as a content extension shows it.
+/// An attachment in an expanded notification.
 public struct MediaItem: Sendable, Hashable {
-    /// How it is shown.
+    /// The way in which an attachment is shown.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A picture that stands still.
+        /// A still image.
         case image
-        /// A picture that moves.
+        /// An animated image.
         case animatedImage
-        /// A sound.
+        /// An audio file.
         case audio
-        /// A film.
+        /// A video.
         case video
-        /// What cannot be shown here.
+        /// A file that can't be shown in the notification.
         case other
     }
 
-    /// Its file; of a notification's attachment one must ask for access to it first.
+    /// The file. Reading the file of an attachment requires security-scoped access.
     public let file: URL
-    /// How it is shown.
+    /// The way in which the attachment is shown.
     public let kind: Kind
-    /// What its type is called, such as `PDF`.
+    /// The display name of the type, such as `PDF`.
     public let typeName: String
-    /// Width and height in dots, of a picture that is drawn upright; `nil` where it is not known.
+    /// The size of an image in upright orientation; `nil` if it is unknown.
     public let size: Size?
 
-    /// Width and height.
+    /// A size in pixels.
     public struct Size: Sendable, Hashable {
         /// The width.
         public let width: Int
         /// The height.
         public let height: Int
 
-        /// A size.
+        /// Creates a size.
         public init(width: Int, height: Int) {
             self.width = width
             self.height = height
         }
     }
 
-    /// An attachment.
+    /// Creates an item from a file.
     ///
     /// - Parameters:
-    ///   - file: Its file, which can be read.
-    ///   - typeIdentifier: Its type, as `UNNotificationAttachment` names it.
+    ///   - file: The file, which must be readable.
+    ///   - typeIdentifier: The type of the `UNNotificationAttachment`.
     public init(file: URL, typeIdentifier: String) {
         self.file = file
-        let ending = file.pathExtension.lowercased()
+        let fileExtension = file.pathExtension.lowercased()
         let header = try? ImageHeader(of: file)
-        let kind = Self.kind(typeIdentifier) ?? Self.kindsOfEndings[ending] ?? .other
-        // What a decoder could not hold in memory, or is no picture, is not given to one.
+        let kind = Self.kind(typeIdentifier) ?? Self.kindsByExtension[fileExtension] ?? .other
+        // Files that aren't images, or that don't fit in memory, aren't decoded.
         let isImage = kind == .image || kind == .animatedImage
         let fits = header.map { (try? $0.checkSize()) != nil } ?? false
         self.kind = isImage && !fits ? .other : kind
         typeName =
-            ending.isEmpty
+            fileExtension.isEmpty
             ? typeIdentifier.split(separator: ".").last.map(String.init) ?? typeIdentifier
-            : ending.uppercased()
+            : fileExtension.uppercased()
         size = header.map { Size(width: $0.uprightSize.width, height: $0.uprightSize.height) }
     }
 
@@ -76,14 +76,14 @@ public struct MediaItem: Sendable, Hashable {
         }
     }
 
-    private static let kindsOfEndings: [String: Kind] = [
+    private static let kindsByExtension: [String: Kind] = [
         "gif": .animatedImage, "jpg": .image, "jpeg": .image, "png": .image, "heic": .image,
         "webp": .image, "mp3": .audio, "m4a": .audio, "wav": .audio, "aif": .audio, "aiff": .audio,
         "mp4": .video, "m4v": .video, "mov": .video, "mpg": .video, "mpeg": .video, "avi": .video,
     ]
 
-    /// How high it is shown in proportion to its width: a picture as it is, within bounds, so that no
-    /// stripe fills the screen; a film as most are, until it is known.
+    /// The ratio of height to width of the view: for an image its own ratio, limited to 0.25…1.25, for a
+    /// video 16:9.
     public var heightRatio: Double {
         switch kind {
         case .image, .animatedImage:

@@ -15,22 +15,22 @@ public struct AssetDownloader: Downloading {
     /// Copies the file for a URL; see `Downloading`.
     ///
     /// The URL's query is ignored. A path can't refer to a file outside of the folder.
-    public func fetch(
+    public func download(
         _ request: DownloadRequest,
-        into copy: URL
+        to copy: URL
     ) async throws(DownloadError) -> String? {
-        let path = try Self.path(of: request.address)
+        let path = try Self.path(of: request.url)
         let file = URL(fileURLWithPath: folder).appendingPathComponent(path)
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory),
             !isDirectory.boolValue, let data = FileManager.default.contents(atPath: file.path)
-        else { throw .notInAssets(path: path) }
+        else { throw .missingAsset(path: path) }
         guard data.count <= request.byteLimit else { throw .tooLarge(limit: request.byteLimit) }
-        guard !data.isEmpty else { throw .empty }
+        guard !data.isEmpty else { throw .emptyResponse }
         do {
             try data.write(to: copy)
         } catch {
-            throw .noRoom
+            throw .diskFull
         }
         return nil
     }
@@ -43,7 +43,7 @@ public struct AssetDownloader: Downloading {
         let isSafe = components.allSatisfy {
             $0 != "." && $0 != ".." && !$0.contains("/") && !$0.contains("\0")
         }
-        guard isSafe, components.count > 1 else { throw .refused(.malformed) }
+        guard isSafe, components.count > 1 else { throw .urlNotAllowed(.malformed) }
         return components.joined(separator: "/")
     }
 }

@@ -61,12 +61,12 @@ public struct Preview: Sendable {
 
     /// Returns the image of an avatar, if it was downloaded.
     func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.kind) }
+        downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
     /// Returns the avatar of a group member, if it was downloaded.
     func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
-        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.kind) }
+        downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
     /// Returns the attachment with a URL, if it was downloaded and is an image.

@@ -84,7 +84,7 @@ import Testing
         let settings = try Tool.file(#"{"allowsLocalhost": true}"#)
         let payload = """
             {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada",
-             "senderAvatar":"\(server.address("/ada.png"))","image":"\(server.address("/gone.png"))"}
+             "senderAvatar":"\(server.url("/ada.png"))","image":"\(server.url("/gone.png"))"}
             """
         let run = try Tool.run("preview", "-", "--settings", settings.path, input: payload)
         #expect(run.code == 0)

@@ -20,7 +20,7 @@ import Testing
     private let group =
         #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u_ada","senderName":"Ada","conversationId":"room","groupName":"Engines"}"#
 
-    @Test func `a direct message has the sender's name, text and portrait`() throws {
+    @Test func `a direct message has the sender's name, text and avatar`() throws {
         let model = ConversationModel(
             .init(title: "Ada", body: "Hi"),
             parsed: try parsed(direct)
@@ -33,7 +33,7 @@ import Testing
         #expect(model.spokenText == "Ada, Hi")
     }
 
-    @Test func `a group has its picture first, and the sender's if that is not kept`() throws {
+    @Test func `a group prefers its own avatar over the sender's`() throws {
         let model = ConversationModel(
             .init(title: "Ada", subtitle: "Engines", body: "Hi"),
             parsed: try parsed(group)
@@ -48,7 +48,7 @@ import Testing
         #expect(model.spokenText == "Ada, Engines, Hi")
     }
 
-    @Test func `portraits are those of the account that the push is for`() throws {
+    @Test func `avatars belong to the notification's account`() throws {
         let text =
             #"{"aps":{"alert":"Hi","mutable-content":1},"s":"u_ada","acc":"work"}"#
         let parsed = try parsed(text) {
@@ -58,7 +58,7 @@ import Testing
         #expect(model.avatars == [AvatarSubject(.person, id: "u_ada", account: "work")])
     }
 
-    @Test func `what is missing is not shown, and a name is found where there is one`() throws {
+    @Test func `missing parts are hidden, and the name falls back to the payload`() throws {
         let model = ConversationModel(
             .init(title: " ", subtitle: "", body: "\n"),
             parsed: try parsed(group)
@@ -67,13 +67,14 @@ import Testing
         #expect(model.group == nil)
         #expect(model.text == nil)
         #expect(model.spokenText == "Ada")
-        let nobody = ConversationModel(.init(title: ""), parsed: ParsedPayload())
-        #expect(nobody.name.isEmpty)
-        #expect(nobody.avatars.isEmpty)
+        let empty = ConversationModel(.init(title: ""), parsed: ParsedPayload())
+        #expect(empty.name.isEmpty)
+        #expect(empty.avatars.isEmpty)
     }
 
-    private func item(_ bytes: [UInt8], _ ending: String, _ type: String) throws -> MediaItem {
-        let file = Scratch.place(ending)
+    private func item(_ bytes: [UInt8], _ fileExtension: String, _ type: String) throws -> MediaItem
+    {
+        let file = Scratch.place(fileExtension)
         try Data(bytes).write(to: file)
         return MediaItem(file: file, typeIdentifier: type)
     }
@@ -88,21 +89,21 @@ import Testing
             ([1], "mov", "com.apple.quicktime-movie", .video),
             ([1], "pdf", "com.adobe.pdf", .other),
             ([1], "", "com.adobe.pdf", .other),
-            // No picture, whatever it is called.
+            // Not an image, despite the name.
             ([1, 2, 3], "jpg", "public.jpeg", .other), (Sample.svg, "png", "public.png", .other),
             ([], "gif", "com.compuserve.gif", .other),
         ] as [([UInt8], String, String, MediaItem.Kind)]
     )
-    func `an attachment is shown as what it is`(
+    func `an attachment is shown according to its type and content`(
         _ bytes: [UInt8],
-        _ ending: String,
+        _ fileExtension: String,
         _ type: String,
         _ kind: MediaItem.Kind
     ) throws {
-        #expect(try item(bytes, ending, type).kind == kind)
+        #expect(try item(bytes, fileExtension, type).kind == kind)
     }
 
-    @Test func `a file that cannot be read is told of, not shown`() {
+    @Test func `a file that can't be read is listed by its type`() {
         let item = MediaItem(file: Scratch.place("jpg"), typeIdentifier: "public.jpeg")
         #expect(item.kind == .other)
         #expect(item.typeName == "JPG")
@@ -111,7 +112,7 @@ import Testing
         )
     }
 
-    @Test func `what cannot be shown stands below the text, which is shown`() throws {
+    @Test func `attachments that can't be shown are listed by their type`() throws {
         let media = [
             try item([1], "pdf", "com.adobe.pdf"), try item(Sample.png, "png", "public.png"),
         ]
@@ -121,24 +122,24 @@ import Testing
         )
         #expect(model.text == "Hi")
         #expect(model.media == [media[1]])
-        #expect(model.unshown == ["PDF"])
+        #expect(model.unsupportedTypes == ["PDF"])
     }
 
-    @Test func `the system's button fits what can be played`() throws {
-        let sound = try item([1], "mp3", "public.mp3")
-        let film = try item([1], "mp4", "public.mpeg-4")
-        let avatar = try item(Sample.png, "png", "public.png")
+    @Test func `the media button matches the first playable attachment`() throws {
+        let audio = try item([1], "mp3", "public.mp3")
+        let video = try item([1], "mp4", "public.mpeg-4")
+        let image = try item(Sample.png, "png", "public.png")
         func button(_ media: [MediaItem]) -> ConversationModel.PlayButton {
             ConversationModel(.init(title: "", media: media), parsed: ParsedPayload()).playButton
         }
         #expect(button([]) == .none)
-        #expect(button([avatar]) == .none)
-        #expect(button([avatar, sound, film]) == .standard)
-        #expect(button([film, sound]) == .overlay)
+        #expect(button([image]) == .none)
+        #expect(button([image, audio, video]) == .standard)
+        #expect(button([video, audio]) == .overlay)
     }
 
     @Test(arguments: [(100, 100, 1.0), (400, 100, 0.25), (1000, 10, 0.25), (10, 1000, 1.25)])
-    func `a picture is as high as it is, within bounds`(
+    func `an image keeps its aspect ratio, within limits`(
         _ width: Int,
         _ height: Int,
         _ ratio: Double
@@ -164,14 +165,14 @@ import Testing
             (ConversationAction(id: "mute"), .dismissAndForward),
         ] as [(ConversationAction, ConversationResponse)]
     )
-    func `the example answers in place, and leaves the rest to the app`(
+    func `the example sends replies and forwards other actions to the app`(
         _ action: ConversationAction,
         _ response: ConversationResponse
     ) async {
         #expect(await answer(action) == response)
     }
 
-    @Test func `texts are the app's to translate`() throws {
+    @Test func `texts can be localized`() throws {
         var texts = ConversationTexts()
         let kinds = [
             try item(Sample.png, "png", "public.png"), try item(Sample.gif, "gif", ""),
@@ -184,9 +185,9 @@ import Testing
                     "PDF – open the app to see it",
                 ]
         )
-        texts.unshown = "%@ 100% öffnen"
-        #expect(texts.unshownLabel("PDF") == "PDF 100% öffnen")
-        texts.unshown = "Öffnen"
-        #expect(texts.unshownLabel("PDF") == "Öffnen")
+        texts.unsupported = "%@ 100% öffnen"
+        #expect(texts.unsupportedLabel("PDF") == "PDF 100% öffnen")
+        texts.unsupported = "Öffnen"
+        #expect(texts.unsupportedLabel("PDF") == "Öffnen")
     }
 }

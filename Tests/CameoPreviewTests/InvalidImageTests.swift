@@ -5,14 +5,26 @@ import Testing
 
 @testable import Cameo
 
-/// Downloads that aren't images, or are too large. The notification is shown nevertheless.
+/// Previews of avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {
-    /// Returns the error of an avatar with these bytes, and the page of its preview.
-    private func preview(_ bytes: [UInt8]) async throws -> (error: DownloadError?, html: String) {
-        let folder = Scratch.place()
-        let host = folder.appendingPathComponent("a.example")
+    @Test(
+        arguments: [
+            (Sample.svg, .image(.unsupportedFormat("SVG"))),
+            (Array("<script>alert(1)</script>".utf8), .image(.notAnImage)),
+            ([], .emptyResponse),
+            (Array(Sample.png.prefix(40)), .image(.incomplete("PNG"))),
+            (Array(Sample.jpeg.dropLast(20)), .image(.incomplete("JPEG"))),
+            (Sample.png + [UInt8](repeating: 0, count: 20_000_000), .tooLarge(limit: 5_000_000)),
+        ] as [([UInt8], DownloadError)]
+    )
+    func `an invalid image is reported and never on the page`(
+        _ bytes: [UInt8],
+        _ error: DownloadError
+    ) async throws {
+        let directory = Scratch.place()
+        let host = directory.appendingPathComponent("a.example")
         try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        defer { try? FileManager.default.removeItem(at: directory) }
         try Data(bytes).write(to: host.appendingPathComponent("ada"))
         let text = #"""
             {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u",
@@ -21,33 +33,17 @@ import Testing
         let payload = try Payload(parsing: Array(text.utf8))
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            engine: MediaLoader(fetcher: AssetDownloader(folder: folder.path), time: TestClock())
+            loader: MediaLoader(
+                downloader: AssetDownloader(folder: directory.path),
+                clock: TestClock()
+            )
         )
+        #expect(Array(downloads.results.results.values) == [.failure(error)])
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
-        let diagnostics = preview.inspection.appearance.diagnostics
-        #expect(preview.inspection.appearance.avatar.source == .initials)
-        #expect(diagnostics.contains { $0.code == .avatarFailed })
-        let errors = downloads.results.results.values.compactMap { result in
-            if case .failure(let error) = result { error } else { nil }
-        }
-        #expect(errors.count == 1)
-        return (errors.first, PreviewPage([preview]).html)
-    }
-
-    @Test(arguments: [
-        (Sample.svg, DownloadError.unsupportedImage("SVG")),
-        (Array("<script>alert(1)</script>".utf8), .notAnImage),
-        ([], .empty),
-        (Array(Sample.png.prefix(40)), .incompleteImage("PNG")),
-        (Array(Sample.jpeg.dropLast(20)), .incompleteImage("JPEG")),
-        (Sample.png + [UInt8](repeating: 0, count: 20_000_000), .tooLarge(limit: 5_000_000)),
-    ])
-    func `an invalid image is reported and never part of the page`(
-        _ bytes: [UInt8],
-        _ expected: DownloadError
-    ) async throws {
-        let (error, html) = try await preview(bytes)
-        #expect(error == expected)
+        let appearance = preview.inspection.appearance
+        #expect(appearance.avatar.source == .initials)
+        #expect(appearance.diagnostics.contains { $0.code == .avatarFailed })
+        let html = PreviewPage([preview]).html
         #expect(!html.contains("data:image/"))
         #expect(!html.contains("<script"))
         #expect(html.contains(">Hi</div>"))

@@ -76,7 +76,7 @@ import Testing
         await #expect(throws: DownloadError.tooLarge(limit: 10)) {
             try await downloader.bytes(
                 DownloadRequest(
-                    address: "https://pictures.example.com/people/ada.png",
+                    url: "https://pictures.example.com/people/ada.png",
                     byteLimit: 10,
                     timeLimit: 1
                 )

@@ -7,9 +7,9 @@ import Testing
 import CameoLinux
 #endif
 
-/// What every fetcher must do; URLSession's is the phone's, libcurl's the tool's on Linux.
-@Suite struct FetchingTests {
-    struct Fetcher: Sendable, CustomTestStringConvertible {
+/// The requirements of all implementations: the one with URLSession, and on Linux the one with libcurl.
+@Suite struct DownloadingTests {
+    struct Implementation: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let withHeaders: @Sendable (URLPolicy, RequestHeaders) -> any Downloading
 
@@ -24,22 +24,24 @@ import CameoLinux
         func make(_ policy: URLPolicy) -> any Downloading { withHeaders(policy, RequestHeaders()) }
     }
 
-    static let all: [Fetcher] = {
-        var fetchers = [
-            Fetcher(testDescription: "URLSession") { URLSessionDownloader(policy: $0, headers: $1) }
+    static let all: [Implementation] = {
+        var implementations = [
+            Implementation(testDescription: "URLSession") {
+                URLSessionDownloader(policy: $0, headers: $1)
+            }
         ]
         #if os(Linux)
-        fetchers.append(
-            Fetcher(testDescription: "libcurl") { CurlDownloader(policy: $0, headers: $1) }
+        implementations.append(
+            Implementation(testDescription: "libcurl") { CurlDownloader(policy: $0, headers: $1) }
         )
         #endif
-        return fetchers
+        return implementations
     }()
 
-    /// Those that can end a transfer early: on Linux URLSession cannot.
-    static let ending = all.filter { fetcher in
+    /// The implementations that can cancel a transfer. On Linux, URLSession can't.
+    static let cancellable = all.filter { implementation in
         #if os(Linux)
-        fetcher.testDescription == "libcurl"
+        implementation.testDescription == "libcurl"
         #else
         true
         #endif
@@ -57,7 +59,7 @@ import CameoLinux
             case "/%C3%A4.png": .status(200, body: [1])
             case "/empty": .status(200)
             case "/no-content": .status(204)
-            case "/lying-short": .body(Self.body, claiming: 10)
+            case "/wrong-length": .body(Self.body, claiming: 10)
             case "/unknown-length": .body(Self.body, claiming: nil)
             case "/cut-off": .body(Array(Self.body.prefix(100)), claiming: 1000)
             case "/moved": .redirect(to: "http://127.0.0.1:\(port)/picture")
@@ -71,17 +73,17 @@ import CameoLinux
         }
     }
 
-    private func fetch(
+    private func download(
         _ path: String,
-        _ fetcher: Fetcher,
+        _ implementation: Implementation,
         byteLimit: Int = 100_000,
         timeLimit: Double = 20
     ) async -> Result<[UInt8], DownloadError> {
         await result {
             () async throws(DownloadError) in
-            try await fetcher.make(policy).bytes(
+            try await implementation.make(policy).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    url: server.address(path),
                     byteLimit: byteLimit,
                     timeLimit: timeLimit
                 )
@@ -100,57 +102,64 @@ import CameoLinux
     }
 
     @Test(arguments: all, ["/picture", "/unknown-length", "/moved", "/relative"])
-    func `bytes come whole`(_ fetcher: Fetcher, _ path: String) async {
-        #expect(await fetch(path, fetcher) == .success(Self.body))
+    func `the content is downloaded completely`(_ implementation: Implementation, _ path: String)
+        async
+    {
+        #expect(await download(path, implementation) == .success(Self.body))
     }
 
     @Test(arguments: all)
-    func `a signed address is sent byte for byte`(_ fetcher: Fetcher) async {
-        #expect(await fetch("/picture?sig=a%2Bb%3D&x=1", fetcher) == .success(Self.body))
+    func `a signed URL is sent unchanged`(_ implementation: Implementation) async {
+        #expect(await download("/picture?sig=a%2Bb%3D&x=1", implementation) == .success(Self.body))
     }
 
     @Test(arguments: all)
-    func `an address beyond ASCII is percent-encoded`(_ fetcher: Fetcher) async {
-        #expect(await fetch("/ä.png", fetcher) == .success([1]))
+    func `non-ASCII characters of a URL are percent-encoded`(_ implementation: Implementation) async
+    {
+        #expect(await download("/ä.png", implementation) == .success([1]))
     }
 
     @Test(arguments: all)
-    func `an answer without a picture says so`(_ fetcher: Fetcher) async {
-        #expect(await fetch("/nothing", fetcher) == .failure(.status(404)))
-        #expect(await fetch("/empty", fetcher) == .failure(.empty))
-        #expect(await fetch("/no-content", fetcher) == .failure(.empty))
+    func `a response without content is an error`(_ implementation: Implementation) async {
+        #expect(await download("/nothing", implementation) == .failure(.status(404)))
+        #expect(await download("/empty", implementation) == .failure(.emptyResponse))
+        #expect(await download("/no-content", implementation) == .failure(.emptyResponse))
     }
 
     @Test(arguments: all)
-    func `a redirect never leads to a file`(_ fetcher: Fetcher) async {
-        // URLSession refuses by itself, with an error of its own.
-        let result = await fetch("/to-file", fetcher)
+    func `a redirect to a file is not followed`(_ implementation: Implementation) async {
+        // URLSession rejects it with its own error.
+        let result = await download("/to-file", implementation)
         #expect(throws: DownloadError.self) { try result.get() }
     }
 
     @Test(arguments: all, ["/to-http", "/loop"])
-    func `a redirect leads only where the policy does, and not for ever`(
-        _ fetcher: Fetcher,
+    func `a redirect to a forbidden URL or in a loop is not followed`(
+        _ implementation: Implementation,
         _ path: String
     ) async {
-        #expect(await fetch(path, fetcher) == .failure(.redirect))
+        #expect(await download(path, implementation) == .failure(.redirectNotAllowed))
     }
 
     @Test(arguments: all)
-    func `an address that is not allowed is never asked`(_ fetcher: Fetcher) async {
+    func `a URL that the policy does not allow is not requested`(_ implementation: Implementation)
+        async
+    {
         let refused = await result { () async throws(DownloadError) in
-            try await fetcher.make(URLPolicy()).bytes(
-                DownloadRequest(address: server.address("/picture"), byteLimit: 1, timeLimit: 1)
+            try await implementation.make(URLPolicy()).bytes(
+                DownloadRequest(url: server.address("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
-        #expect(refused == .failure(.refused(.scheme("http"))))
+        #expect(refused == .failure(.urlNotAllowed(.scheme("http"))))
     }
 
-    private func post(_ path: String, _ fetcher: Fetcher) async -> Result<[UInt8], DownloadError> {
+    private func post(_ path: String, _ implementation: Implementation) async -> Result<
+        [UInt8], DownloadError
+    > {
         await result { () async throws(DownloadError) in
-            try await fetcher.make(policy).bytes(
+            try await implementation.make(policy).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    url: server.address(path),
                     byteLimit: 1000,
                     timeLimit: 5,
                     body: Array(#"{"text": "\u00e4 ä"}"#.utf8)
@@ -160,11 +169,11 @@ import CameoLinux
     }
 
     @Test(arguments: all)
-    func `what is posted arrives, as JSON, and an empty answer will do`(
-        _ fetcher: Fetcher
+    func `a body is posted as JSON, and the response may be empty`(
+        _ implementation: Implementation
     ) async throws {
         for path in ["/empty", "/no-content"] {
-            #expect(await post(path, fetcher) == .success([]))
+            #expect(await post(path, implementation) == .success([]))
             let request = try #require(server.requests.last)
             #expect(request.hasPrefix("POST \(path) HTTP/1.1\r\n"))
             #expect(request.lowercased().contains("\r\ncontent-type: application/json\r\n"))
@@ -173,49 +182,55 @@ import CameoLinux
     }
 
     @Test(arguments: all)
-    func `what is posted follows no redirect`(_ fetcher: Fetcher) async {
-        #expect(await post("/to-file", fetcher) == .failure(.redirect))
-        #expect(await post("/moved", fetcher) == .failure(.redirect))
+    func `a POST request does not follow redirects`(_ implementation: Implementation) async {
+        #expect(await post("/to-file", implementation) == .failure(.redirectNotAllowed))
+        #expect(await post("/moved", implementation) == .failure(.redirectNotAllowed))
         #expect(server.requests.count == 2)
     }
 
     @Test(arguments: all)
-    func `a connection that breaks off is an error`(_ fetcher: Fetcher) async {
-        let broken = await fetch("/cut-off", fetcher)
-        // URLSession on Linux gives no code of its own for it.
-        #expect([.failure(.brokenOff), .failure(.connection("URLError -1"))].contains(broken))
+    func `a lost connection is an error`(_ implementation: Implementation) async {
+        let broken = await download("/cut-off", implementation)
+        // URLSession on Linux has no specific error code for this.
+        #expect(
+            [.failure(.connectionLost), .failure(.connectionFailed("URLError -1"))].contains(broken)
+        )
     }
 
-    @Test(arguments: ending, ["/picture", "/unknown-length"])
-    func `a transfer ends at the byte limit, whatever its length is said to be`(
-        _ fetcher: Fetcher,
+    @Test(arguments: cancellable, ["/picture", "/unknown-length"])
+    func `a transfer is canceled at the size limit, with or without a content length`(
+        _ implementation: Implementation,
         _ path: String
     ) async {
-        let limited = await fetch(path, fetcher, byteLimit: 1000)
+        let limited = await download(path, implementation, byteLimit: 1000)
         #expect(limited == .failure(.tooLarge(limit: 1000)))
     }
 
-    @Test(arguments: ending)
-    func `a server that says nothing is given up`(_ fetcher: Fetcher) async {
-        let silent = await fetch("/silent", fetcher, timeLimit: 0.2)
+    @Test(arguments: cancellable)
+    func `a server that does not respond times out`(_ implementation: Implementation) async {
+        let silent = await download("/silent", implementation, timeLimit: 0.2)
         #expect(silent == .failure(.timedOut(limit: 0.2)))
     }
 
-    @Test(arguments: ending)
-    func `a cancelled fetch ends`(_ fetcher: Fetcher) async {
-        let task = Task { await fetch("/silent", fetcher) }
+    @Test(arguments: cancellable)
+    func `a canceled download ends`(_ implementation: Implementation) async {
+        let task = Task { await download("/silent", implementation) }
         task.cancel()
         #expect(await task.value == .failure(.cancelled))
     }
 
-    @Test(arguments: ending)
-    func `a hundred fetches at once, half of them cancelled, all end`(_ fetcher: Fetcher) async {
+    @Test(arguments: cancellable)
+    func `a hundred concurrent downloads, half of them canceled, all end`(
+        _ implementation: Implementation
+    ) async {
         let tasks = (0..<100).map { number in
-            Task { await fetch(number.isMultiple(of: 2) ? "/picture" : "/silent", fetcher) }
+            Task {
+                await download(number.isMultiple(of: 2) ? "/picture" : "/silent", implementation)
+            }
         }
         for (number, task) in tasks.enumerated() where !number.isMultiple(of: 2) { task.cancel() }
-        var whole = 0
-        for task in tasks where await task.value == .success(Self.body) { whole += 1 }
-        #expect(whole == 50)
+        var completed = 0
+        for task in tasks where await task.value == .success(Self.body) { completed += 1 }
+        #expect(completed == 50)
     }
 }

@@ -8,18 +8,18 @@ import Testing
 import CameoLinux
 #endif
 
-/// Servers as they are: slow, broken, lying, hostile. Each transfer ends within its time, in bounded
-/// memory, with a reason that has a name.
+/// Downloads from slow, broken and hostile servers. Each one ends within its limits, with a specific
+/// error.
 @Suite(.tags(.concurrency)) struct FaultyServerTests {
     private let server: LoopbackServer
-    private let elsewhere: LoopbackServer
+    private let otherServer: LoopbackServer
     private let policy = URLPolicy(allowsLocalhost: true)
     private static let limit = 200_000
 
     init() throws {
-        let elsewhere = try LoopbackServer { _, _ in .status(200, body: Sample.png) }
-        self.elsewhere = elsewhere
-        let other = elsewhere.port
+        let otherServer = try LoopbackServer { _, _ in .status(200, body: Sample.png) }
+        self.otherServer = otherServer
+        let otherPort = otherServer.port
         server = try LoopbackServer { path, port in
             switch path {
             case "/stall": .silence
@@ -35,7 +35,7 @@ import CameoLinux
             case "/html": .status(200, body: Array("<html>sign in</html>".utf8))
             case "/bomb": .gzip(Self.bomb)
             case "/zipped": .gzip(Self.zipped)
-            case "/other-host": .redirect(to: "http://localhost:\(other)/picture")
+            case "/other-host": .redirect(to: "http://localhost:\(otherPort)/picture")
             case "/same-host": .redirect(to: "/picture")
             case "/to-data": .redirect(to: "data:image/png;base64,AAAA")
             case "/cookie": .cookie(Sample.png)
@@ -46,11 +46,11 @@ import CameoLinux
         }
     }
 
-    /// A million zeros in a thousand bytes.
+    /// A million zeros, compressed to about a thousand bytes.
     private static let bomb = (try? gzipped(zeros: 1_000_000)) ?? []
     private static let zipped = (try? gzipped(zeros: 5)) ?? []
 
-    /// Zeros, compressed by the tool that every Debian has.
+    /// Returns zeros, compressed with gzip.
     private static func gzipped(zeros count: Int) throws -> [UInt8] {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -65,20 +65,20 @@ import CameoLinux
 
     private func error(
         _ path: String,
-        _ fetcher: FetchingTests.Fetcher,
+        _ implementation: DownloadingTests.Implementation,
         timeLimit: Double = 20
     ) async -> DownloadError? {
-        await error(address: server.address(path), fetcher, timeLimit: timeLimit)
+        await error(url: server.address(path), implementation, timeLimit: timeLimit)
     }
 
     private func error(
-        address: String,
-        _ fetcher: FetchingTests.Fetcher,
+        url: String,
+        _ implementation: DownloadingTests.Implementation,
         timeLimit: Double = 20
     ) async -> DownloadError? {
         do {
-            _ = try await fetcher.make(policy).bytes(
-                DownloadRequest(address: address, byteLimit: Self.limit, timeLimit: timeLimit)
+            _ = try await implementation.make(policy).bytes(
+                DownloadRequest(url: url, byteLimit: Self.limit, timeLimit: timeLimit)
             )
             return nil
         } catch {
@@ -86,48 +86,48 @@ import CameoLinux
         }
     }
 
-    @Test(arguments: FetchingTests.ending, ["/stall", "/drip"])
-    func `what does not come to an end is given up at its deadline`(
-        _ fetcher: FetchingTests.Fetcher,
+    @Test(arguments: DownloadingTests.cancellable, ["/stall", "/drip"])
+    func `a transfer that does not end times out`(
+        _ implementation: DownloadingTests.Implementation,
         _ path: String
     ) async {
-        #expect(await error(path, fetcher, timeLimit: 0.3) == .timedOut(limit: 0.3))
+        #expect(await error(path, implementation, timeLimit: 0.3) == .timedOut(limit: 0.3))
     }
 
-    @Test(arguments: FetchingTests.ending, ["/endless", "/ten-gigabytes"])
-    func `what is too large is left as soon as that is known`(
-        _ fetcher: FetchingTests.Fetcher,
+    @Test(arguments: DownloadingTests.cancellable, ["/endless", "/ten-gigabytes"])
+    func `a response that is too large is canceled`(
+        _ implementation: DownloadingTests.Implementation,
         _ path: String
     ) async {
-        #expect(await error(path, fetcher) == .tooLarge(limit: Self.limit))
+        #expect(await error(path, implementation) == .tooLarge(limit: Self.limit))
     }
 
-    @Test(arguments: FetchingTests.ending)
-    func `an error's page is not read, whatever its length`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.cancellable)
+    func `the body of an error response is not read`(
+        _ implementation: DownloadingTests.Implementation
     ) async {
-        #expect(await error("/error-page-without-end", fetcher) == .status(500))
+        #expect(await error("/error-page-without-end", implementation) == .status(500))
     }
 
-    @Test(arguments: FetchingTests.ending, ["/reset", "/claims-more"])
-    func `a connection that is lost is told from one that was never made`(
-        _ fetcher: FetchingTests.Fetcher,
+    @Test(arguments: DownloadingTests.cancellable, ["/reset", "/claims-more"])
+    func `a lost connection and a failed one are distinct errors`(
+        _ implementation: DownloadingTests.Implementation,
         _ path: String
     ) async {
-        #expect(await error(path, fetcher) == .brokenOff)
-        guard case .unreachable? = await error(address: "http://127.0.0.1:1/x", fetcher) else {
-            Issue.record("nobody listens there")
+        #expect(await error(path, implementation) == .connectionLost)
+        guard case .unreachable? = await error(url: "http://127.0.0.1:1/x", implementation) else {
+            Issue.record("no server listens on this port")
             return
         }
     }
 
-    @Test(arguments: FetchingTests.all)
-    func `bytes beyond the length that was told are none`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.all)
+    func `bytes beyond the content length are ignored`(
+        _ implementation: DownloadingTests.Implementation
     ) async throws {
-        let bytes = try? await fetcher.make(policy).bytes(
+        let bytes = try? await implementation.make(policy).bytes(
             DownloadRequest(
-                address: server.address("/claims-less"),
+                url: server.address("/claims-less"),
                 byteLimit: Self.limit,
                 timeLimit: 20
             )
@@ -135,37 +135,37 @@ import CameoLinux
         #expect(bytes == nil || bytes?.count == 10)
     }
 
-    @Test(arguments: FetchingTests.all, [("/gone", 410), ("/broken", 500), ("/nothing", 404)])
-    func `a status that is no success is the reason`(
-        _ fetcher: FetchingTests.Fetcher,
+    @Test(arguments: DownloadingTests.all, [("/gone", 410), ("/broken", 500), ("/nothing", 404)])
+    func `an HTTP error status is reported`(
+        _ implementation: DownloadingTests.Implementation,
         _ path: (String, Int)
     ) async {
-        #expect(await error(path.0, fetcher) == .status(path.1))
+        #expect(await error(path.0, implementation) == .status(path.1))
     }
 
-    @Test(arguments: FetchingTests.ending)
-    func `what is compressed counts as what it becomes`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.cancellable)
+    func `the size limit applies to the decompressed content`(
+        _ implementation: DownloadingTests.Implementation
     ) async throws {
-        #expect(await error("/bomb", fetcher) == .tooLarge(limit: Self.limit))
-        let bytes = try await fetcher.make(policy).bytes(
-            DownloadRequest(address: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
+        #expect(await error("/bomb", implementation) == .tooLarge(limit: Self.limit))
+        let bytes = try await implementation.make(policy).bytes(
+            DownloadRequest(url: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
         )
         #expect(bytes == [0, 0, 0, 0, 0])
     }
 
-    @Test(arguments: FetchingTests.all)
-    func `an address that comes with a name and a password is not asked, nor redirected to`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.all)
+    func `a URL with credentials is neither requested nor followed`(
+        _ implementation: DownloadingTests.Implementation
     ) async {
-        let address = "http://me:secret@127.0.0.1:\(server.port)/picture"
-        #expect(await error(address: address, fetcher) == .refused(.credentials))
-        #expect(await error("/to-user", fetcher) == .redirect)
+        let url = "http://me:secret@127.0.0.1:\(server.port)/picture"
+        #expect(await error(url: url, implementation) == .urlNotAllowed(.credentials))
+        #expect(await error("/to-user", implementation) == .redirectNotAllowed)
     }
 
-    @Test(arguments: FetchingTests.all)
-    func `headers go to their host alone, and stay behind at a redirect`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.all)
+    func `headers are sent to their host only, not after a redirect to another one`(
+        _ implementation: DownloadingTests.Implementation
     ) async throws {
         var headers = RequestHeaders()
         headers.set(for: "127.0.0.1") {
@@ -175,47 +175,47 @@ import CameoLinux
             ]
         }
         for path in ["/same-host", "/other-host"] {
-            _ = try await fetcher.withHeaders(policy, headers).bytes(
+            _ = try await implementation.withHeaders(policy, headers).bytes(
                 DownloadRequest(
-                    address: server.address(path),
+                    url: server.address(path),
                     byteLimit: Self.limit,
                     timeLimit: 20
                 )
             )
         }
-        let (own, others) = (server.requests, elsewhere.requests)
-        #expect(own.count == 3 && others.count == 1)
-        #expect(own.allSatisfy { $0.contains("Authorization: Bearer secret") })
-        #expect(own.allSatisfy { $0.contains("X-App: 1") && !$0.contains("Evil") })
-        #expect(others.allSatisfy { !$0.contains("secret") && !$0.contains("X-App") })
-        #expect((own + others).allSatisfy { !$0.lowercased().contains("cookie") })
+        let (requests, otherRequests) = (server.requests, otherServer.requests)
+        #expect(requests.count == 3 && otherRequests.count == 1)
+        #expect(requests.allSatisfy { $0.contains("Authorization: Bearer secret") })
+        #expect(requests.allSatisfy { $0.contains("X-App: 1") && !$0.contains("Evil") })
+        #expect(otherRequests.allSatisfy { !$0.contains("secret") && !$0.contains("X-App") })
+        #expect((requests + otherRequests).allSatisfy { !$0.lowercased().contains("cookie") })
     }
 
-    @Test(arguments: FetchingTests.ending)
-    func `a redirect to a picture inside an address is none`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.cancellable)
+    func `a redirect to a data URL is not followed`(
+        _ implementation: DownloadingTests.Implementation
     ) async {
-        #expect(await error("/to-data", fetcher) != nil)
+        #expect(await error("/to-data", implementation) != nil)
     }
 
-    @Test(arguments: FetchingTests.all)
-    func `a cookie is not sent back, and nothing is taken from a cache of the system's`(
-        _ fetcher: FetchingTests.Fetcher
+    @Test(arguments: DownloadingTests.all)
+    func `cookies are not sent, and the system's cache is not used`(
+        _ implementation: DownloadingTests.Implementation
     ) async throws {
-        for _ in 0..<2 { #expect(await error("/cookie", fetcher) == nil) }
+        for _ in 0..<2 { #expect(await error("/cookie", implementation) == nil) }
         #expect(server.requests.count == 2)
         #expect(server.requests.allSatisfy { !$0.lowercased().contains("cookie:") })
     }
 
     #if os(Linux)
-    @Test func `a certificate that nobody vouches for is refused by name`() async throws {
+    @Test func `a self-signed certificate is rejected`() async throws {
         let tls = try SelfSignedServer()
         defer { tls.stop() }
-        let fetcher = CurlDownloader(policy: policy)
-        await #expect(throws: DownloadError.untrusted) {
-            _ = try await fetcher.bytes(
+        let downloader = CurlDownloader(policy: policy)
+        await #expect(throws: DownloadError.untrustedCertificate) {
+            _ = try await downloader.bytes(
                 DownloadRequest(
-                    address: "https://127.0.0.1:\(tls.port)/",
+                    url: "https://127.0.0.1:\(tls.port)/",
                     byteLimit: 1000,
                     timeLimit: 20
                 )
@@ -224,52 +224,51 @@ import CameoLinux
     }
     #endif
 
-    @Test func `a page instead of a picture shows the initials, with the reason`() async throws {
-        let address = server.address("/html")
+    @Test func `an HTML response instead of an avatar is reported, and initials are shown`()
+        async throws
+    {
+        let url = server.address("/html")
         let payload = try Payload(
             parsing: Array(
-                #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u","senderAvatar":"\#(address)"}"#
+                #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u","senderAvatar":"\#(url)"}"#
                     .utf8
             )
         )
         var settings = Settings()
         settings.urlPolicy = policy
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
-        let fetcher = FetchingTests.ending[0].make(policy)
+        let downloader = DownloadingTests.cancellable[0].make(policy)
         let downloads = await DownloadedMedia(
             of: inspection.plan,
-            engine: MediaLoader(fetcher: fetcher)
+            loader: MediaLoader(downloader: downloader)
         )
         let appearance = inspection.applying(downloads.results).appearance
         #expect(appearance.avatar.source == .initials)
-        #expect(
-            appearance.diagnostics.map(\.message).contains {
-                $0.hasSuffix("what came is not a picture")
-            }
-        )
+        #expect(appearance.diagnostics.contains { $0.code == .avatarFailed })
+        #expect(Array(downloads.results.results.values) == [.failure(.image(.notAnImage))])
     }
 }
 
 #if os(Linux)
-/// A TLS server of OpenSSL's own, with a certificate that it has signed itself.
+/// A TLS server of OpenSSL with a self-signed certificate.
 private final class SelfSignedServer {
     let port: UInt16
     private let process = Process()
 
     init() throws {
-        let folder = Scratch.place()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let (key, certificate) = (folder.path + "/key", folder.path + "/certificate")
-        let make = Process()
-        make.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        make.arguments = [
+        let directory = Scratch.place()
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let (key, certificate) = (directory.path + "/key", directory.path + "/certificate")
+        let generator = Process()
+        generator.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        generator.arguments = [
             "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
             "/CN=127.0.0.1", "-keyout", key, "-out", certificate,
         ]
-        make.standardError = FileHandle.nullDevice
-        try make.run()
-        make.waitUntilExit()
-        process.executableURL = make.executableURL
+        generator.standardError = FileHandle.nullDevice
+        try generator.run()
+        generator.waitUntilExit()
+        process.executableURL = generator.executableURL
         process.arguments = [
             "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate, "-www",
         ]
@@ -277,7 +276,7 @@ private final class SelfSignedServer {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        // "ACCEPT 127.0.0.1:40123"
+        // The output is "ACCEPT 127.0.0.1:40123".
         var text = ""
         while !text.contains("\n") || !text.contains("ACCEPT") {
             let data = output.fileHandleForReading.availableData
@@ -292,7 +291,7 @@ private final class SelfSignedServer {
     }
 
     func stop() {
-        // A signal that can be blocked is: threads of the test block them, and children inherit it.
+        // SIGKILL, because the test's threads block other signals and child processes inherit that.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

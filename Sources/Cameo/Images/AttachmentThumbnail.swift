@@ -3,22 +3,22 @@ import CoreGraphics
 import Foundation
 import UserNotifications
 
-/// How an attachment is shown small, at the end of the card.
+/// The appearance of an attachment's thumbnail in the notification.
 public struct AttachmentThumbnail: Sendable, Hashable {
-    /// Whether none is shown.
+    /// Whether the thumbnail is hidden.
     public var isHidden = false
-    /// The part of a picture that is shown, from 0 to 1 each way; `nil` shows all of it.
+    /// The visible part of an image; `nil` shows all of it.
     public var clip: Tile?
-    /// The second of a film, or the number of a frame of an animated picture; `nil` leaves it to
-    /// iOS.
+    /// The time in a video, in seconds, or the frame number in an animated image. If `nil`, iOS
+    /// chooses.
     public var time: Double?
 
-    /// The thumbnail that iOS makes.
+    /// Creates the appearance that iOS uses by default.
     public init() {}
 
-    /// An attachment of a file, which iOS moves away when the content is handed over.
+    /// Creates an attachment from a file, which iOS moves when the content is delivered.
     ///
-    /// - Throws: What iOS has against it, in its own words.
+    /// - Throws: The error with which iOS rejects the file.
     func attachment(_ media: MediaFile) throws -> UNNotificationAttachment {
         var options: [AnyHashable: Any] = [:]
         if let type = media.format.typeIdentifier {

@@ -1,45 +1,46 @@
-/// A portrait that is wanted.
+/// A request for an avatar.
 struct AvatarRequest: Sendable, Hashable {
-    /// Whose; `nil` keeps nothing.
+    /// The sender or conversation that the avatar shows; if `nil`, the avatar isn't cached.
     let subject: AvatarSubject?
-    /// Where it is.
+    /// The URL of the image.
     let url: String
-    /// The SHA-256 of its bytes, in hexadecimal digits, where the payload gives it.
+    /// The SHA-256 digest of the image in hexadecimal, if the payload contains it.
     let digest: String?
-    /// How long it may take, in seconds.
+    /// The time limit, in seconds.
     let timeLimit: Double
-    /// Whether an older picture is shown when the network does not answer soon.
+    /// Whether an outdated avatar is used if the network doesn't respond soon.
     var isHedged = true
-    /// Whether it is asked for while the person saves data.
+    /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true
 }
 
-/// A portrait that is there.
+/// An avatar that is ready to be drawn.
 public struct Avatar: Sendable, Hashable {
-    /// Where it came from.
+    /// The origin of an avatar.
     public enum Origin: Sendable, Hashable {
-        /// The app group, where it was current.
+        /// The cache in the app group contained the current avatar.
         case cache
-        /// The network, now.
+        /// The avatar was downloaded for this notification.
         case network
-        /// The app group, though it is an older one: the current one could not be had.
+        /// The cache in the app group contained an outdated avatar, and the current one couldn't be
+        /// loaded.
         case stale(DownloadError)
     }
 
-    /// The picture.
+    /// The encoded image.
     public let bytes: [UInt8]
-    /// What its bytes are.
-    public let kind: ImageFormat
-    /// Where it came from.
+    /// The format of the image.
+    public let format: ImageFormat
+    /// The origin of the avatar.
     public let origin: Origin
 
-    init(bytes: [UInt8], kind: ImageFormat, origin: Origin) {
+    init(bytes: [UInt8], format: ImageFormat, origin: Origin) {
         self.bytes = bytes
-        self.kind = kind
+        self.format = format
         self.origin = origin
     }
 
     init(_ entry: CacheEntry, _ origin: Origin) {
-        self.init(bytes: entry.avatar, kind: entry.kind, origin: origin)
+        self.init(bytes: entry.avatar, format: entry.format, origin: origin)
     }
 }

@@ -1,75 +1,76 @@
 import Foundation
 
-/// The pictures that the extension shows, for the app: fetched ahead, counted, removed.
+/// The app's access to the cached avatars: prefetches, counts and removes them.
 ///
-/// What the app fetches under a person's or a conversation's identifier is what the extension finds
-/// when a push of theirs arrives.
+/// The extension finds an avatar that the app prefetched for a sender or conversation when a
+/// notification with the same identifier arrives.
 public struct AvatarStore: Sendable {
-    /// A picture to fetch ahead.
+    /// An avatar to prefetch.
     public struct Item: Sendable, Hashable {
-        /// Its address.
+        /// The URL of the image.
         public let url: String
-        /// Whom it shows.
+        /// The sender or conversation that the avatar shows.
         public let subject: AvatarSubject
 
-        /// A picture.
+        /// Creates an item.
         public init(url: String, subject: AvatarSubject) {
             self.url = url
             self.subject = subject
         }
     }
 
-    /// How many are fetched at once when nothing else is said.
+    /// The number of concurrent downloads if none is specified.
     public static let defaultConcurrency = 4
 
-    private let engine: MediaLoader
+    private let loader: MediaLoader
     private let avatars: AvatarCache
     private let media: MediaCache
     private let policy: URLPolicy
-    private let seconds: Double
+    private let timeLimit: Double
 
-    /// The store of an app group.
+    /// Creates the store of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder.
-    ///   - settings: Which addresses are asked, how long, and how much is kept.
-    ///   - headers: What is sent with requests to some hosts.
-    ///   - fetcher: Where pictures come from; `nil` is URLSession.
+    ///   - container: The app group's container directory.
+    ///   - settings: The settings with the allowed hosts, the timeout and the cache size limits.
+    ///   - headers: The headers to send to certain hosts.
+    ///   - downloader: The downloader of images. (default: `URLSessionDownloader`)
     public init(
         container: URL,
         settings: Settings = Settings(),
         headers: RequestHeaders = RequestHeaders(),
-        fetcher: (any Downloading)? = nil
+        downloader: (any Downloading)? = nil
     ) {
         self.init(
             container: container,
             settings: settings,
-            fetcher: fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
-            time: SystemClock()
+            downloader: downloader
+                ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers),
+            clock: SystemClock()
         )
     }
 
     init(
         container: URL,
         settings: Settings,
-        fetcher: any Downloading,
-        time: any NotificationClock
+        downloader: any Downloading,
+        clock: any NotificationClock
     ) {
         avatars = AvatarCache(container: container, byteLimit: settings.avatarCacheBytes)
         media = MediaCache(container: container, byteLimit: settings.mediaCacheBytes)
         policy = settings.urlPolicy
-        seconds = settings.avatarTimeout
-        engine = MediaLoader(
-            fetcher: fetcher,
-            thumbnails: Self.thumbnails,
+        timeLimit = settings.avatarTimeout
+        loader = MediaLoader(
+            downloader: downloader,
+            imageDecoder: Self.imageDecoder,
             avatars: avatars,
             media: media,
             ignoredQueryItems: Set(settings.signatureQueryItems),
-            time: time
+            clock: clock
         )
     }
 
-    private static var thumbnails: any ImageDecoding {
+    private static var imageDecoder: any ImageDecoding {
         #if os(iOS) || os(visionOS) || os(Linux)
         ImageIODecoder()
         #else
@@ -77,23 +78,24 @@ public struct AvatarStore: Sendable {
         #endif
     }
 
-    /// Fetches a picture ahead; one that is there and current is not fetched again.
+    /// Downloads an avatar into the cache, unless the cached one is current.
     ///
-    /// - Throws: ``DownloadError``: why there is none. An older one is then still shown.
+    /// The download isn't allowed in Low Data Mode.
+    ///
+    /// - Throws: ``DownloadError``. An outdated avatar stays in the cache and is still shown.
     public func prefetch(_ item: Item) async throws(DownloadError) {
         let url: String
         do throws(URLPolicyError) {
             url = try policy.allowed(item.url)
         } catch {
-            throw .refused(error)
+            throw .urlNotAllowed(error)
         }
-        // Fetching ahead can wait, and costs nobody data who saves it.
-        let avatar = try await engine.avatar(
+        let avatar = try await loader.avatar(
             AvatarRequest(
                 subject: item.subject,
                 url: url,
                 digest: nil,
-                timeLimit: seconds,
+                timeLimit: timeLimit,
                 isHedged: false,
                 isAllowedInLowDataMode: false
             )
@@ -101,13 +103,14 @@ public struct AvatarStore: Sendable {
         if case .stale(let error) = avatar.origin { throw error }
     }
 
-    /// Fetches pictures ahead, some at once.
+    /// Downloads several avatars into the cache, a few at a time.
     ///
     /// - Parameters:
-    ///   - items: Which.
-    ///   - concurrency: How many at once, at least one.
-    ///   - progress: Called after each with how many are done.
-    /// - Returns: For each item that could not be had, why.
+    ///   - items: The avatars to prefetch.
+    ///   - concurrency: The number of concurrent downloads, at least 1. (default: 4)
+    ///   - progress: A closure that is called after each download with the number of finished
+    ///     downloads and the total.
+    /// - Returns: The error of each item that couldn't be prefetched.
     public func prefetch(
         _ items: [Item],
         concurrency: Int = AvatarStore.defaultConcurrency,
@@ -142,35 +145,39 @@ public struct AvatarStore: Sendable {
         }
     }
 
-    /// The picture that is kept of a person or a conversation, small enough to be decoded as it is.
+    /// Returns the cached avatar of a sender or conversation, current or not; it is small enough to be
+    /// decoded without scaling.
     public func avatar(of subject: AvatarSubject) -> [UInt8]? {
         avatars.entry(of: subject)?.avatar
     }
 
-    /// How many portraits and group pictures are kept.
+    /// The number of cached avatars.
     public var count: Int { avatars.count }
 
-    /// How many bytes pictures and attachments take.
+    /// The size of all cached avatars and attachments, in bytes.
     public var size: Int { avatars.size + media.size }
 
-    /// Removes everything, attachments too.
+    /// Removes all avatars and attachments from the cache.
     public func clear() {
         avatars.clear()
         media.clear()
     }
 
-    /// Removes the pictures of one account, and all attachments, which belong to no account.
+    /// Removes the avatars of one account, and all attachments, because these belong to no account.
+    ///
+    /// - Parameter account: The scope of the account; `nil` in an app without accounts.
     public func clear(account: String?) {
         avatars.clear(account: account)
         media.clear()
     }
 
-    /// Removes the picture of one person or conversation.
+    /// Removes the avatar of one sender or conversation.
     public func clear(_ subject: AvatarSubject) {
         avatars.clear(subject)
     }
 
-    /// Brings everything within its limits; for the app's start.
+    /// Evicts the least recently used files until the caches are within their size limits. Call this
+    /// when the app launches.
     public func trim() {
         avatars.trim()
         media.trim()

@@ -4,15 +4,16 @@ import CoreText
 import Foundation
 import ImageIO
 
-/// A square that is drawn into, and encoded in the end. Draws what it is told, and decides
-/// nothing.
+/// A square bitmap that images, colors and initials are drawn into before it is encoded.
 struct Bitmap {
     private let context: CGContext
     private let side: CGFloat
 
-    /// A square of one colour; `nil` when there is no memory for it.
+    /// Creates a bitmap filled with a color; `nil` if memory can't be allocated.
+    ///
+    /// - Parameter side: The width and height, in pixels.
     init?(side: Int, _ color: AvatarColor) {
-        let made = CGContext(
+        let context = CGContext(
             data: nil,
             width: side,
             height: side,
@@ -21,14 +22,14 @@ struct Bitmap {
             space: CGColorSpaceCreateDeviceRGB(),
             bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue
         )
-        guard let made else { return nil }
-        context = made
+        guard let context else { return nil }
+        self.context = context
         self.side = CGFloat(side)
         context.interpolationQuality = .high
         fill(Tile.whole, color)
     }
 
-    /// Fills a tile with a colour.
+    /// Fills a tile with a color.
     func fill(_ tile: Tile, _ color: AvatarColor) {
         context.setFillColor(
             red: CGFloat(color.red) / 255,
@@ -39,7 +40,7 @@ struct Bitmap {
         context.fill(rect(tile))
     }
 
-    /// Draws a picture so that it covers a tile, cut at the sides that are too long.
+    /// Draws an image so that it fills a tile, and clips the parts beyond the tile.
     func draw(_ image: CGImage, over tile: Tile) {
         let area = rect(tile)
         let (width, height) = (CGFloat(image.width), CGFloat(image.height))
@@ -55,8 +56,8 @@ struct Bitmap {
         context.restoreGState()
     }
 
-    /// Writes initials in white into the middle of a tile.
-    func write(_ initials: Initials, in tile: Tile) {
+    /// Draws initials in white, centered in a tile.
+    func draw(_ initials: Initials, in tile: Tile) {
         let area = rect(tile)
         let size = min(area.width, area.height) * (initials.isWide ? 0.5 : 0.42)
         guard let font = CTFontCreateUIFontForLanguage(.emphasizedSystem, size, nil) else {
@@ -73,7 +74,7 @@ struct Bitmap {
         let line = CTLineCreateWithAttributedString(text as CFAttributedString)
         var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
         let width = CGFloat(CTLineGetTypographicBounds(line, &ascent, &descent, nil))
-        // Capitals stand on the line; signs and emoji reach below it.
+        // Capital letters sit on the baseline; emoji and ideographs extend below it.
         let height = initials.isWide ? ascent - descent : CTFontGetCapHeight(font)
         context.textPosition = CGPoint(
             x: area.midX - width / 2,
@@ -82,11 +83,12 @@ struct Bitmap {
         CTLineDraw(line, context)
     }
 
-    /// The bytes of a PNG, or of a JPEG; `nil` when it cannot be encoded.
+    /// Returns the bitmap as PNG or JPEG, or `nil` if encoding fails.
     func encoded(asPNG isPNG: Bool) -> [UInt8]? {
         context.makeImage().flatMap { Self.encoded($0, asPNG: isPNG) }
     }
 
+    /// Returns an image as PNG or JPEG, or `nil` if encoding fails.
     static func encoded(_ image: CGImage, asPNG isPNG: Bool) -> [UInt8]? {
         let data = NSMutableData()
         let type = isPNG ? "public.png" : "public.jpeg"
@@ -103,7 +105,8 @@ struct Bitmap {
         return CGImageDestinationFinalize(destination) ? Array(data as Data) : nil
     }
 
-    /// The tile in dots; its top is at the top, where Core Graphics has its largest numbers.
+    /// Returns the rectangle of a tile, in pixels. The y-axis of Core Graphics points up, that of a tile
+    /// down.
     private func rect(_ tile: Tile) -> CGRect {
         CGRect(
             x: side * CGFloat(tile.x),

@@ -4,11 +4,11 @@ import Foundation
 import Darwin
 #endif
 
-/// Bytes of which some are looked at: in memory, or in a file that is not read as a whole.
+/// Random access to bytes in memory, or in a file that isn't loaded as a whole.
 protocol ByteSource {
-    /// How many there are.
+    /// The number of bytes.
     var count: Int { get }
-    /// So many from there, fewer at the end, none beyond it.
+    /// Returns up to `count` bytes from an offset: fewer near the end, none beyond it.
     func bytes(at offset: Int, count: Int) -> [UInt8]
 }
 
@@ -20,18 +20,18 @@ extension Array: ByteSource where Element == UInt8 {
 }
 
 extension [UInt8] {
-    /// The bytes behind UTF-8's mark of byte order, where they begin with it.
+    /// The bytes without a leading UTF-8 byte order mark.
     var withoutByteOrderMark: ArraySlice<UInt8> {
         starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...]
     }
 }
 
-/// A file that is looked at piece by piece.
+/// A file that is read piece by piece.
 final class FileBytes: ByteSource {
     private let descriptor: Int32
     let count: Int
 
-    /// Opens a plain file; `nil` when there is none.
+    /// Opens a regular file; `nil` if there is none.
     init?(_ file: URL) {
         descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         var status = stat()
@@ -50,26 +50,26 @@ final class FileBytes: ByteSource {
 
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }
-        let wanted = min(count, self.count - offset)
-        return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-            filled = max(0, pread(descriptor, buffer.baseAddress, wanted, off_t(offset)))
+        let length = min(count, self.count - offset)
+        return [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+            filled = max(0, pread(descriptor, buffer.baseAddress, length, off_t(offset)))
         }
     }
 }
 
 extension ByteSource {
-    /// Whether these bytes stand there.
+    /// Whether the bytes at an offset are those of a text.
     func has(_ text: String, at offset: Int) -> Bool {
         bytes(at: offset, count: text.utf8.count).elementsEqual(text.utf8)
     }
 
-    /// A number of that many bytes, the most significant first; `nil` beyond the end.
+    /// Returns the big-endian integer of a length at an offset, or `nil` beyond the end.
     func bigEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
-    /// A number of that many bytes, the least significant first; `nil` beyond the end.
+    /// Returns the little-endian integer of a length at an offset, or `nil` beyond the end.
     func littleEndian(_ length: Int, at offset: Int) -> Int? {
         let bytes = bytes(at: offset, count: length)
         return bytes.count == length ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil

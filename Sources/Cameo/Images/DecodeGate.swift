@@ -1,15 +1,17 @@
 import Foundation
 
-/// Lets one decoder work at a time: two bitmaps at once do not fit into the extension's memory.
+/// A gate that lets one decoder run at a time, because two bitmaps don't fit in the extension's memory.
 struct DecodeGate: Sendable {
     static let shared = DecodeGate()
 
-    private let gate = NSLock()
+    private let lock = NSLock()
 
-    /// Does the work when nobody else decodes.
-    func one<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {
-        gate.lock()
-        defer { gate.unlock() }
-        return try work()
+    /// Runs a closure while no other decoder runs.
+    func run<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body()
     }
 }

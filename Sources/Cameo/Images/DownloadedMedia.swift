@@ -1,9 +1,8 @@
 import Foundation
 
-/// What became of a plan's fetches: for each address the portrait or the file, or the reason why there
-/// is none.
+/// The outcomes of a plan's downloads: an avatar, a file or an error for each URL.
 public struct DownloadedMedia: Sendable {
-    /// How a fetch ended.
+    /// The outcome of a download.
     enum Outcome: Sendable {
         case avatar(Avatar)
         case file(MediaFile)
@@ -13,90 +12,95 @@ public struct DownloadedMedia: Sendable {
     private typealias Key = DownloadResults.Key
 
     private var outcomes: [Key: Outcome] = [:]
-    /// Holds the files for as long as somebody may want them.
-    private var folder: TemporaryFolder?
+    /// The directory of the files, which exists for as long as this value.
+    private var directory: TemporaryDirectory?
 
-    /// An enrichment in which nothing was tried: every fetch is taken to succeed.
+    /// Creates outcomes without any download; every download counts as successful.
     public init() {}
 
-    /// Runs a plan's fetches, all at once, and waits for all of them.
+    /// Runs all downloads of a plan concurrently and waits for them.
     ///
-    /// Never throws: each fetch ends as a value or as a named reason, within its own limits.
+    /// Never throws: each download ends with a value or an error, within its own limits.
     ///
     /// - Parameters:
-    ///   - plan: What to fetch.
-    ///   - engine: How.
-    public init(of plan: PresentationPlan, engine: MediaLoader) async {
-        await self.init(of: plan, engine: engine, folder: TemporaryFolder(isKept: false))
+    ///   - plan: The plan with the downloads.
+    ///   - loader: The loader that runs them.
+    public init(of plan: PresentationPlan, loader: MediaLoader) async {
+        await self.init(
+            of: plan,
+            loader: loader,
+            directory: TemporaryDirectory(isPersistent: false)
+        )
     }
 
-    /// Runs those of a plan's fetches that have a purpose; each that is not done at the deadline ends
-    /// there, and costs no other.
+    /// Runs the downloads of a plan that have certain purposes. A download that isn't finished at the
+    /// deadline times out, without affecting the others.
     ///
     /// - Parameters:
-    ///   - purposes: Which fetches to run.
-    ///   - folder: Where attachments are put; it stays with the enrichment.
-    ///   - deadline: When the last one ends, by the engine's clock.
+    ///   - plan: The plan with the downloads.
+    ///   - loader: The loader that runs them.
+    ///   - purposes: The purposes of the downloads to run.
+    ///   - directory: The directory for attachments, which exists for as long as this value.
+    ///   - deadline: The deadline of all downloads, by the loader's clock.
     init(
         of plan: PresentationPlan,
-        engine: MediaLoader,
+        loader: MediaLoader,
         for purposes: Set<PresentationPlan.Download.Purpose> = [.avatar, .attachment],
-        folder: TemporaryFolder,
+        directory: TemporaryDirectory,
         until deadline: Double = .infinity
     ) async {
         let downloads = Set(plan.downloads.filter { purposes.contains($0.purpose) })
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
-            for fetch in downloads {
+            for download in downloads {
                 group.addTask {
-                    let outcome = await engine.time.result(by: deadline) {
-                        UncheckedSendable(await Self.outcome(of: fetch, engine, folder))
+                    let outcome = await loader.clock.result(by: deadline) {
+                        UncheckedSendable(await Self.outcome(of: download, loader, directory))
                     }
                     return (
-                        Key(fetch), outcome?.value ?? .failed(.timedOut(limit: fetch.timeLimit))
+                        Key(download),
+                        outcome?.value ?? .failed(.timedOut(limit: download.timeLimit))
                     )
                 }
             }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        self.folder = folder
+        self.directory = directory
     }
 
-    /// The outcomes of both.
+    /// Returns the outcomes of both values; if both have an outcome for a download, this one's.
     func merged(with other: DownloadedMedia) -> DownloadedMedia {
         var downloads = self
         downloads.outcomes.merge(other.outcomes) { own, _ in own }
-        downloads.folder = folder ?? other.folder
+        downloads.directory = directory ?? other.directory
         return downloads
     }
 
-    /// The same, with all that a plan wants besides as if it took too long.
-    func filled(for plan: PresentationPlan) -> DownloadedMedia {
-        merged(with: .none(of: plan))
+    /// Returns these outcomes; all other downloads of the plan count as timed out.
+    func completed(for plan: PresentationPlan) -> DownloadedMedia {
+        merged(with: .timedOut(for: plan))
     }
 
-    /// An enrichment in which every fetch of a plan took too long.
-    static func none(of plan: PresentationPlan) -> DownloadedMedia {
+    /// Returns outcomes in which every download of a plan has timed out.
+    static func timedOut(for plan: PresentationPlan) -> DownloadedMedia {
         var downloads = DownloadedMedia()
-        for fetch in plan.downloads {
-            downloads.outcomes[Key(fetch)] = .failed(
-                .timedOut(limit: fetch.timeLimit)
-            )
+        for download in plan.downloads {
+            downloads.outcomes[Key(download)] = .failed(.timedOut(limit: download.timeLimit))
         }
         return downloads
     }
 
-    /// What a plan's fetches have without asking anybody: the portraits that are kept, current or not;
-    /// all else as if it took too long.
-    static func kept(of plan: PresentationPlan, engine: MediaLoader) -> DownloadedMedia {
-        var downloads = none(of: plan)
-        for fetch in plan.downloads where fetch.purpose == .avatar {
-            guard let avatar = engine.cachedAvatar(AvatarRequest(fetch)) else { continue }
-            downloads.outcomes[Key(fetch)] = .avatar(avatar)
+    /// Returns the outcomes that are available without a request: cached avatars, current or not. All
+    /// other downloads count as timed out.
+    static func cached(for plan: PresentationPlan, loader: MediaLoader) -> DownloadedMedia {
+        var downloads = timedOut(for: plan)
+        for download in plan.downloads where download.purpose == .avatar {
+            guard let avatar = loader.cachedAvatar(AvatarRequest(download)) else { continue }
+            downloads.outcomes[Key(download)] = .avatar(avatar)
         }
         return downloads
     }
 
-    /// Whether nothing is missing, and nothing is old.
+    /// Whether every download succeeded and every avatar is a current one from the cache.
     var isComplete: Bool {
         outcomes.values.allSatisfy { outcome in
             if case .avatar(let avatar) = outcome { return avatar.origin == .cache }
@@ -106,30 +110,30 @@ public struct DownloadedMedia: Sendable {
     }
 
     private static func outcome(
-        of fetch: PresentationPlan.Download,
-        _ engine: MediaLoader,
-        _ folder: TemporaryFolder
+        of download: PresentationPlan.Download,
+        _ loader: MediaLoader,
+        _ directory: TemporaryDirectory
     ) async -> Outcome {
-        switch fetch.purpose {
+        switch download.purpose {
         case .avatar:
-            switch await engine.avatar(AvatarRequest(fetch)) {
+            switch await loader.avatar(AvatarRequest(download)) {
             case .success(let avatar): return .avatar(avatar)
             case .failure(let error): return .failed(error)
             }
         case .attachment:
-            switch await engine.attachment(fetch, in: folder) {
+            switch await loader.attachment(download, in: directory) {
             case .success(let file): return .file(file)
             case .failure(let error): return .failed(error)
             }
         }
     }
 
-    /// A plan's picture, where it came.
+    /// Returns the avatar of a candidate, if it was loaded.
     public func avatar(_ candidate: AvatarCandidate, of plan: PresentationPlan) -> Avatar? {
         avatar(candidate.url, plan.subject(of: candidate))
     }
 
-    /// The portrait of a member of a plan's group, where it came.
+    /// Returns the avatar of a group member, if it was loaded.
     public func avatar(_ member: PresentationPlan.GroupMember, of plan: PresentationPlan)
         -> Avatar?
     {
@@ -145,7 +149,7 @@ public struct DownloadedMedia: Sendable {
         return avatar
     }
 
-    /// The file of an address, where it came. It is there for as long as the enrichment is.
+    /// Returns the file of a URL, if it was downloaded. The file exists for as long as this value.
     public func file(_ url: String?) -> MediaFile? {
         guard let url,
             case .file(let file)? = outcomes[Key(purpose: .attachment, url: url, subject: nil)]
@@ -155,13 +159,13 @@ public struct DownloadedMedia: Sendable {
         return file
     }
 
-    /// The first of a plan's pictures that can be shown.
+    /// Returns the first avatar candidate of a plan that can be drawn.
     func firstUsable(of plan: PresentationPlan) -> AvatarCandidate {
         var diagnostics: [Diagnostic] = []
         return results.firstUsable(of: plan, diagnostics: &diagnostics)
     }
 
-    /// How the downloads ended, for the prediction of the appearance.
+    /// The results of the downloads, for predicting the appearance.
     public var results: DownloadResults {
         var results = DownloadResults()
         for (key, outcome) in outcomes {
@@ -183,12 +187,12 @@ extension DownloadResults.Key {
 }
 
 extension AvatarRequest {
-    fileprivate init(_ fetch: PresentationPlan.Download) {
+    fileprivate init(_ download: PresentationPlan.Download) {
         self.init(
-            subject: fetch.subject,
-            url: fetch.url,
-            digest: fetch.digest,
-            timeLimit: fetch.timeLimit
+            subject: download.subject,
+            url: download.url,
+            digest: download.digest,
+            timeLimit: download.timeLimit
         )
     }
 }

@@ -1,52 +1,57 @@
 import Foundation
 
-/// The seam behind which pictures are decoded: ImageIO in the extension, nothing on the desk, where
-/// a browser draws the bytes as they are.
+/// A decoder of images: ImageIO in the extension; on the command line images are passed through
+/// unchanged, because a browser draws them.
+///
+/// The decoder is called only with images whose header is valid and whose size fits in memory.
 public protocol ImageDecoding: Sendable {
-    /// A portrait: square, upright, small, on a background where the picture is transparent.
-    ///
-    /// Called with pictures whose header was examined and whose size fits.
-    ///
-    /// - Throws: ``DownloadError/undecodable(_:)``.
-    func avatar(
-        of file: URL,
-        _ header: ImageHeader
-    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat)
-
-    /// A picture that iOS attaches, made of one that it does not.
+    /// Decodes an avatar: small, square and upright, with a background color behind transparent areas.
     ///
     /// - Parameters:
-    ///   - file: The picture.
-    ///   - header: Its header.
-    ///   - newFile: Makes the place of a file with that ending.
-    /// - Throws: ``DownloadError/undecodable(_:)``, ``DownloadError/noRoom``.
-    func attachable(
+    ///   - file: The image file.
+    ///   - header: The header of the image.
+    /// - Returns: The encoded avatar and its format.
+    /// - Throws: ``ImageError``, such as ``ImageError/undecodable(_:)``.
+    func decodeAvatar(
+        from file: URL,
+        _ header: ImageHeader
+    ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat)
+
+    /// Converts an image that iOS doesn't attach into one that it does.
+    ///
+    /// - Parameters:
+    ///   - file: The image file.
+    ///   - header: The header of the image.
+    ///   - newFile: A closure that returns the URL for a new file with the given extension.
+    /// - Returns: The converted file and its format.
+    /// - Throws: ``ImageError/undecodable(_:)`` or ``ImageError/diskFull``.
+    func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
-        _ newFile: (_ ending: String) -> URL?
-    ) throws(DownloadError) -> (file: URL, kind: ImageFormat)
+        _ newFile: (_ fileExtension: String) -> URL?
+    ) throws(ImageError) -> (file: URL, format: ImageFormat)
 }
 
-/// Passes pictures through as they came: a browser draws them.
+/// A decoder that returns images unchanged, for output that a browser draws.
 public struct PassthroughImageDecoder: ImageDecoding {
-    /// The one there is.
+    /// Creates a decoder.
     public init() {}
 
-    /// The bytes of the file.
-    public func avatar(
-        of file: URL,
+    /// Returns the content of the file.
+    public func decodeAvatar(
+        from file: URL,
         _ header: ImageHeader
-    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
+    ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
         guard let data = FileManager.default.contents(atPath: file.path) else { throw .empty }
-        return (Array(data), header.kind)
+        return (Array(data), header.format)
     }
 
-    /// The file itself.
-    public func attachable(
+    /// Returns the file itself.
+    public func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
-        _ newFile: (_ ending: String) -> URL?
-    ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
-        (file, header.kind)
+        _ newFile: (_ fileExtension: String) -> URL?
+    ) throws(ImageError) -> (file: URL, format: ImageFormat) {
+        (file, header.format)
     }
 }

@@ -1,8 +1,9 @@
-/// The kind of a picture, by its first bytes: names and content types lie.
+/// The format of an image, detected from its first bytes because file names and content types are
+/// unreliable.
 public enum ImageFormat: String, Sendable, Hashable {
     case png, jpeg, gif, webp, heic, avif, svg
 
-    /// Recognises a picture; `nil` for anything else.
+    /// Detects the format of an image; `nil` for any other content.
     public init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -16,8 +17,8 @@ public enum ImageFormat: String, Sendable, Hashable {
             bytes.dropFirst(8).starts(with: "WEBP".utf8)
         {
             self = .webp
-        } else if let kind = Self.containerKind(bytes) {
-            self = kind
+        } else if let format = Self.containerFormat(bytes) {
+            self = format
         } else if Self.isSVG(bytes) {
             self = .svg
         } else {
@@ -25,22 +26,22 @@ public enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Whether bytes of this kind have a beginning and an end: a transfer that was cut off, or a mere
-    /// signature, is no picture. What lies between is the decoder's to judge.
-    func isWhole(_ bytes: some ByteSource) -> Bool {
+    /// Whether the bytes have the beginning and the end of this format, unlike a truncated download or
+    /// a mere signature. Everything in between is left to the decoder.
+    func isComplete(_ bytes: some ByteSource) -> Bool {
         func tail(_ count: Int) -> [UInt8] {
             bytes.bytes(at: max(0, bytes.count - count), count: count)
         }
         switch self {
         case .png:
-            // As with JPEG: bytes behind the end are not looked at by anyone.
+            // As with JPEG, decoders ignore bytes after the end.
             let end = tail(1 << 12)
             return bytes.has("IHDR", at: 12)
                 && end.indices.contains {
                     end[$0] == 0x49 && end[$0...].starts(with: Self.endOfPNG)
                 }
         case .jpeg:
-            // Some writers leave bytes behind the end marker.
+            // Some encoders write bytes after the end marker.
             let end = tail(1 << 16)
             return zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
         case .gif:
@@ -49,24 +50,24 @@ public enum ImageFormat: String, Sendable, Hashable {
             let size = bytes.littleEndian(4, at: 4) ?? 0
             return bytes.count >= 20 && size + 8 <= bytes.count + 1
         case .heic, .avif:
-            return HEIFHeader.isWhole(bytes)
+            return HEIFHeader.isComplete(bytes)
         case .svg:
             return true
         }
     }
 
-    /// The last chunk's name and checksum, which are always the same.
+    /// The name and checksum of the last chunk, which are the same in every file.
     private static let endOfPNG: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-    /// HEIC and AVIF are kinds of one container, told apart by their brand.
-    private static func containerKind(_ bytes: [UInt8]) -> ImageFormat? {
+    /// Detects HEIC and AVIF, which share a container format, by their brand.
+    private static func containerFormat(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8), bytes.count >= 12 else { return nil }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
         switch brand {
         case "heic", "heix", "hevc", "heim", "heis": return .heic
         case "avif", "avis": return .avif
         case "mif1", "msf1":
-            // A container of either: the other brands that it is compatible with tell.
+            // The container may hold either format; the compatible brands decide.
             let length = min(bytes.bigEndian(4, at: 0) ?? 0, bytes.count)
             let brands = stride(from: 16, to: max(16, length - 3), by: 4)
             let isAVIF = brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
@@ -84,7 +85,7 @@ public enum ImageFormat: String, Sendable, Hashable {
                 && start.split(separator: "<").contains { $0.hasPrefix("svg") }
     }
 
-    /// The kind as people write it.
+    /// The display name of the format, such as "JPEG".
     public var name: String {
         switch self {
         case .webp: "WebP"
@@ -92,13 +93,13 @@ public enum ImageFormat: String, Sendable, Hashable {
         }
     }
 
-    /// Whether the system's decoder reads it, so that a portrait can be made of it.
+    /// Whether the system's decoder supports the format, so that it can be drawn as an avatar.
     public var isDrawable: Bool { self != .svg }
 
-    /// Whether iOS attaches it (Apple, `UNNotificationAttachment`, table 1).
+    /// Whether iOS attaches the format without conversion (Apple, `UNNotificationAttachment`, table 1).
     public var isAttachable: Bool { self == .png || self == .jpeg || self == .gif }
 
-    /// The content type.
+    /// The MIME type.
     public var contentType: String {
         switch self {
         case .svg: "image/svg+xml"

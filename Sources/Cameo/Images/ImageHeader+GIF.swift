@@ -1,10 +1,10 @@
-/// GIF: the specification of 1989.
+/// The reader of GIF headers (GIF89a specification).
 enum GIFHeader {
-    /// How far a second frame is looked for.
-    private static let lookAhead = 1 << 18
+    /// The number of bytes in which a second frame is searched.
+    private static let maxBytes = 1 << 18
 
     static func read(_ source: some ByteSource) -> ImageHeader? {
-        let bytes = source.bytes(at: 0, count: lookAhead)
+        let bytes = source.bytes(at: 0, count: maxBytes)
         guard var width = bytes.littleEndian(2, at: 6), var height = bytes.littleEndian(2, at: 8),
             let flags = bytes.littleEndian(1, at: 10)
         else { return nil }
@@ -21,7 +21,7 @@ enum GIFHeader {
                     frameWidth > 0, frameHeight > 0
                 else { return nil }
                 frames += 1
-                // Decoders make room for a frame that is larger than its canvas.
+                // Decoders allocate memory for a frame that is larger than the canvas.
                 width = max(width, left + frameWidth)
                 height = max(height, top + frameHeight)
                 offset = endOfBlocks(bytes, offset + 11 + colorTableSize(frameFlags))
@@ -34,7 +34,7 @@ enum GIFHeader {
         }
         guard frames > 0 else { return nil }
         return ImageHeader(
-            kind: .gif,
+            format: .gif,
             width: width,
             height: height,
             isAnimated: frames > 1 || isLooping
@@ -45,7 +45,7 @@ enum GIFHeader {
         flags & 0x80 == 0 ? 0 : 3 << ((flags & 0x07) + 1)
     }
 
-    /// What follows a chain of blocks, each of which tells its length.
+    /// Returns the offset after a chain of blocks, each of which begins with its length.
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int {
         var offset = start
         while let length = bytes.littleEndian(1, at: offset) {

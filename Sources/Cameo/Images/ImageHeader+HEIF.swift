@@ -1,14 +1,14 @@
-/// HEIC and AVIF: ISO/IEC 23008-12, boxes within boxes.
+/// The reader of HEIC and AVIF headers, which are nested boxes (ISO/IEC 23008-12).
 enum HEIFHeader {
     private static let maxBoxes = 100
-    /// A box with properties that is larger than that is none.
-    private static let maxMeta = 1 << 20
+    /// The maximum size of the `meta` box, in bytes.
+    private static let maxMetaSize = 1 << 20
 
-    static func read(_ bytes: some ByteSource, _ kind: ImageFormat) -> ImageHeader? {
-        // Two descriptions, or more than can be looked at, may hide a size from us.
-        guard boxes("meta", in: bytes, 0..<bytes.count) == 1,
-            let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= maxMeta,
-            // A full box: version and flags stand before what it holds.
+    static func read(_ bytes: some ByteSource, _ format: ImageFormat) -> ImageHeader? {
+        // A second `meta` box, or more boxes than are read, could hide a larger size.
+        guard boxCount("meta", in: bytes, 0..<bytes.count) == 1,
+            let meta = box("meta", in: bytes, 0..<bytes.count), meta.count <= maxMetaSize,
+            // `meta` is a full box: version and flags precede its content.
             let properties = box("iprp", in: bytes, meta.dropFirst(4)),
             let container = box("ipco", in: bytes, properties)
         else { return nil }
@@ -17,7 +17,7 @@ enum HEIFHeader {
             let start = range.lowerBound
             switch name {
             case "ispe":
-                // The picture and its tiles and thumbnails each tell their size: the largest counts.
+                // The image, its tiles and its thumbnails each have a size; the largest one counts.
                 let size = (
                     bytes.bigEndian(4, at: start + 4) ?? 0, bytes.bigEndian(4, at: start + 8) ?? 0
                 )
@@ -34,7 +34,7 @@ enum HEIFHeader {
         guard isAll else { return nil }
         let brand = String(decoding: bytes.bytes(at: 8, count: 4), as: UTF8.self)
         return ImageHeader(
-            kind: kind,
+            format: format,
             width: width,
             height: height,
             orientation: [1, 8, 3, 6][turns],
@@ -42,8 +42,8 @@ enum HEIFHeader {
         )
     }
 
-    /// How many boxes of a name there are; none when there are more boxes than are looked at.
-    private static func boxes(
+    /// Returns the number of boxes with a name, or 0 if there are more boxes than are read.
+    private static func boxCount(
         _ name: String,
         in bytes: some ByteSource,
         _ range: Range<Int>
@@ -56,15 +56,15 @@ enum HEIFHeader {
         return isAll ? count : 0
     }
 
-    /// Whether every box is as long as it says; the pixels are in the last.
-    static func isWhole(_ bytes: some ByteSource) -> Bool {
+    /// Whether every box is complete. The pixels are in the last one.
+    static func isComplete(_ bytes: some ByteSource) -> Bool {
         var (end, hasPixels) = (0, false)
         forEachBox(in: bytes, 0..<bytes.count) { name, content in
             end = content.upperBound
             hasPixels = hasPixels || name == "mdat"
             return true
         }
-        // Some writers leave a few bytes behind the last box.
+        // Some encoders write a few bytes after the last box.
         return hasPixels && bytes.count - end < 8
     }
 
@@ -81,9 +81,9 @@ enum HEIFHeader {
         return found
     }
 
-    /// Calls with the name and the content of each box, until that returns `false`.
+    /// Calls a closure with the name and the content range of each box, until it returns `false`.
     ///
-    /// - Returns: Whether the boxes came to their end; not when there are too many of them.
+    /// - Returns: Whether the end was reached; `false` if there are more than 100 boxes.
     @discardableResult
     private static func forEachBox(
         in bytes: some ByteSource,

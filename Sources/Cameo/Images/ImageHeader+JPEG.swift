@@ -1,6 +1,6 @@
-/// JPEG: ITU-T T.81, with EXIF in its application segments.
+/// The reader of JPEG headers (ITU-T T.81), with EXIF in an application segment.
 enum JPEGHeader {
-    /// How many segments may stand before the frame.
+    /// The maximum number of segments before the frame.
     private static let maxSegments = 1000
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
@@ -10,7 +10,7 @@ enum JPEGHeader {
             guard bytes.bigEndian(1, at: offset) == 0xFF,
                 let marker = bytes.bigEndian(1, at: offset + 1)
             else { return nil }
-            // Any number of FF may fill the space before a marker.
+            // Any number of fill bytes (FF) may precede a marker.
             if marker == 0xFF {
                 offset += 1
                 continue
@@ -21,7 +21,7 @@ enum JPEGHeader {
             case 0xC0...0xCF: return frame(marker, length, bytes, offset, orientation)
             case 0xE1 where bytes.has("Exif\0\0", at: offset + 4):
                 orientation = TIFFOrientation.read(bytes, at: offset + 10, count: length - 8)
-            // The start of a scan before a frame, an end, or a restart: nothing that is a header.
+            // A scan, an end or a restart before the frame is invalid.
             case 0xD0...0xDA, 0x00...0x01: return nil
             default: break
             }
@@ -44,7 +44,7 @@ enum JPEGHeader {
             length == 8 + 3 * components
         else { return nil }
         return ImageHeader(
-            kind: .jpeg,
+            format: .jpeg,
             width: width,
             height: height,
             orientation: orientation,

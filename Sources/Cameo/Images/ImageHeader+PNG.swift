@@ -1,6 +1,6 @@
-/// PNG: ISO/IEC 15948, and the chunks of animated PNG and of EXIF.
+/// The reader of PNG headers (ISO/IEC 15948), including the chunks of animated PNG and EXIF.
 enum PNGHeader {
-    /// How many chunks may stand before the pixels.
+    /// The maximum number of chunks before the pixels.
     private static let maxChunks = 200
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
@@ -21,7 +21,7 @@ enum PNGHeader {
             case "eXIf": orientation = TIFFOrientation.read(bytes, at: offset + 8, count: length)
             case "IDAT":
                 return ImageHeader(
-                    kind: .png,
+                    format: .png,
                     width: width,
                     height: height,
                     orientation: orientation,
@@ -36,18 +36,18 @@ enum PNGHeader {
         return nil
     }
 
-    /// The bits of a sample that each type of colour may have.
+    /// The bit depths that each color type allows.
     private static let depths: [Int: Set<Int>] = [
         0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
     ]
 }
 
-/// The orientation in EXIF, which is TIFF.
+/// The reader of the orientation in EXIF data, which has the TIFF format.
 enum TIFFOrientation {
     private static let tag = 0x0112
     private static let maxEntries = 100
 
-    /// The orientation, 1 to 8; 1 where there is none or it cannot be read.
+    /// Returns the orientation, 1 to 8; 1 if it is missing or invalid.
     static func read(_ source: some ByteSource, at start: Int, count: Int) -> Int {
         let bytes = source.bytes(at: start, count: min(count, 1 << 16))
         let isBig = bytes.has("MM", at: 0)

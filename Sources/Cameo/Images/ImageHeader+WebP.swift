@@ -1,14 +1,15 @@
-/// WebP: RFC 9649.
+/// The reader of WebP headers (RFC 9649).
 enum WebPHeader {
     private static let maxChunks = 50
 
     static func read(_ bytes: some ByteSource) -> ImageHeader? {
         guard !bytes.has("VP8X", at: 12) else { return extended(bytes) }
         guard let size = bitmapSize(bytes, at: 12) else { return nil }
-        return ImageHeader(kind: .webp, width: size.width, height: size.height)
+        return ImageHeader(format: .webp, width: size.width, height: size.height)
     }
 
-    /// A canvas, on which a bitmap of the same size stands, or several of any.
+    /// Reads the extended format: a canvas with one bitmap of the same size, or with animation frames of
+    /// any size.
     private static func extended(_ bytes: some ByteSource) -> ImageHeader? {
         guard bytes.littleEndian(4, at: 16) == 10, let flags = bytes.littleEndian(1, at: 20),
             let width = bytes.littleEndian(3, at: 24), let height = bytes.littleEndian(3, at: 27)
@@ -25,14 +26,14 @@ enum WebPHeader {
             offset += 8 + length + length % 2
         }
         return ImageHeader(
-            kind: .webp,
+            format: .webp,
             width: width + 1,
             height: height + 1,
             isAnimated: isAnimated
         )
     }
 
-    /// The size of the bitmap whose chunk stands there.
+    /// Returns the size of the bitmap whose chunk begins at an offset.
     private static func bitmapSize(
         _ bytes: some ByteSource,
         at offset: Int

@@ -1,33 +1,32 @@
 import Foundation
 
-/// What a picture says of itself before anything is decoded: kind, size, and how much memory its
-/// decoder would need.
+/// The header of an image: its format, its size and the memory that decoding takes.
 ///
-/// Only headers are read, from the first kilobytes; a file of any size costs the same. What does not
-/// agree with itself is refused here, so that no decoder of the system sees it.
+/// Only the first kilobytes are read, so the cost doesn't depend on the size of the file. Invalid
+/// headers are rejected, so that the system's decoders never process such an image.
 public struct ImageHeader: Sendable, Hashable {
-    /// The kind, by the bytes.
-    public let kind: ImageFormat
+    /// The format, detected from the content.
+    public let format: ImageFormat
     /// The width in pixels, as stored.
     public let width: Int
     /// The height in pixels, as stored.
     public let height: Int
-    /// How the picture is to be turned, 1 to 8 as in EXIF; 1 is upright.
+    /// The EXIF orientation, 1 to 8; 1 is upright.
     public let orientation: Int
-    /// Whether there are several pictures, of which a portrait shows the first.
+    /// Whether the image has several frames; an avatar shows the first.
     public let isAnimated: Bool
-    /// Whether it is an interlaced PNG or a progressive JPEG.
+    /// Whether the image is an interlaced PNG or a progressive JPEG.
     public let isInterlaced: Bool
 
     init(
-        kind: ImageFormat,
+        format: ImageFormat,
         width: Int,
         height: Int,
         orientation: Int = 1,
         isAnimated: Bool = false,
         isInterlaced: Bool = false
     ) {
-        self.kind = kind
+        self.format = format
         self.width = width
         self.height = height
         self.orientation = orientation
@@ -35,68 +34,70 @@ public struct ImageHeader: Sendable, Hashable {
         self.isInterlaced = isInterlaced
     }
 
-    /// Reads the header of a picture in memory.
+    /// Reads the header of an image in memory.
     ///
-    /// - Throws: ``DownloadError``: not a picture, unsupported, malformed or not whole.
-    public init(of bytes: [UInt8]) throws(DownloadError) {
+    /// - Throws: ``ImageError`` if the bytes aren't an image, or if its format is unsupported, malformed
+    ///   or truncated.
+    public init(of bytes: [UInt8]) throws(ImageError) {
         self = try Self.read(bytes)
     }
 
-    /// Reads the header of a file.
+    /// Reads the header of an image file.
     ///
-    /// - Throws: ``DownloadError``, as for bytes.
-    public init(of file: URL) throws(DownloadError) {
+    /// - Throws: ``ImageError``, as for bytes; ``ImageError/empty`` if the file can't be read.
+    public init(of file: URL) throws(ImageError) {
         guard let bytes = FileBytes(file) else { throw .empty }
         self = try Self.read(bytes)
     }
 
-    /// The width and height as a person sees the picture.
+    /// The width and height of the image in upright orientation.
     public var uprightSize: (width: Int, height: Int) {
         orientation > 4 ? (height, width) : (width, height)
     }
 
-    /// The most pixels that the system's decoder is given of this kind.
+    /// The maximum number of pixels of an image that is decoded.
     ///
-    /// ImageIO makes thumbnails without the whole bitmap only for baseline JPEG, PNG that is not
-    /// interlaced, and HEIC; of the others it holds every pixel in memory, four bytes each, and the
-    /// extension has 24 MB (▲, not measured on a device).
+    /// ImageIO creates thumbnails without the full bitmap only from baseline JPEG, PNG that isn't
+    /// interlaced, and HEIC. For all other formats it keeps every pixel in memory, at four bytes per
+    /// pixel, and the extension may use 24 MB (▲, not measured on a device).
     public var pixelLimit: Int {
-        switch kind {
-        case .png, .jpeg: isInterlaced ? Self.maxPixelsHeld : Self.maxPixels
+        switch format {
+        case .png, .jpeg: isInterlaced ? Self.maxBitmapPixels : Self.maxPixels
         case .heic: Self.maxPixels
-        case .gif, .webp, .avif, .svg: Self.maxPixelsHeld
+        case .gif, .webp, .avif, .svg: Self.maxBitmapPixels
         }
     }
 
     private static let maxPixels = 50_000_000
-    private static let maxPixelsHeld = 4_000_000
+    private static let maxBitmapPixels = 4_000_000
 
-    /// Throws when the picture would not fit into memory.
-    public func checkSize() throws(DownloadError) {
+    /// Checks that decoding the image fits in memory.
+    ///
+    /// - Throws: ``ImageError/tooManyPixels(width:height:limit:)``.
+    public func checkSize() throws(ImageError) {
         guard width <= pixelLimit, height <= pixelLimit, width * height <= pixelLimit else {
             throw .tooManyPixels(width: width, height: height, limit: pixelLimit)
         }
     }
 
-    static func read(_ bytes: some ByteSource) throws(DownloadError) -> ImageHeader {
+    static func read(_ bytes: some ByteSource) throws(ImageError) -> ImageHeader {
         guard bytes.count > 0 else { throw .empty }
-        guard let kind = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
+        guard let format = ImageFormat(of: bytes.bytes(at: 0, count: 1024)) else {
             throw .notAnImage
         }
         let header: ImageHeader? =
-            switch kind {
+            switch format {
             case .png: PNGHeader.read(bytes)
             case .jpeg: JPEGHeader.read(bytes)
             case .gif: GIFHeader.read(bytes)
             case .webp: WebPHeader.read(bytes)
-            case .heic, .avif: HEIFHeader.read(bytes, kind)
-            case .svg: throw .unsupportedImage(kind.name)
+            case .heic, .avif: HEIFHeader.read(bytes, format)
+            case .svg: throw .unsupportedFormat(format.name)
             }
         guard let header, header.width > 0, header.height > 0 else {
-            // A beginning that ends too early is a transfer that was cut off.
-            throw kind.isWhole(bytes) ? .malformedImage(kind.name) : .incompleteImage(kind.name)
+            throw format.isComplete(bytes) ? .malformed(format.name) : .incomplete(format.name)
         }
-        guard kind.isWhole(bytes) else { throw .incompleteImage(kind.name) }
+        guard format.isComplete(bytes) else { throw .incomplete(format.name) }
         return header
     }
 }

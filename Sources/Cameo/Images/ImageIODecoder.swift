@@ -3,47 +3,50 @@ import CoreGraphics
 import Foundation
 import ImageIO
 
-/// Decodes with ImageIO's thumbnailer, which for most pictures never holds the whole bitmap.
+/// A decoder that uses ImageIO's thumbnails, which for most images avoids decoding the full bitmap.
 struct ImageIODecoder: ImageDecoding {
-    /// What shows through where a portrait is transparent.
+    /// The color behind transparent areas of an avatar.
     private static let background = AvatarColor(red: 229, green: 229, blue: 234)
 
-    func avatar(
-        of file: URL,
+    func decodeAvatar(
+        from file: URL,
         _ header: ImageHeader
-    ) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
-        // The shorter side fills the portrait, unless the picture is a stripe.
+    ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
+        // The shorter side fills the avatar, unless the image is extremely long.
         let (short, long) = (
             min(header.width, header.height), max(header.width, header.height)
         )
         let side = min(Limits.avatarPixels * long / short, Limits.avatarPixels * 4)
         guard let image = Self.thumbnail(of: file, side: side),
             let bitmap = Bitmap(side: Limits.avatarPixels, Self.background)
-        else { throw .undecodable(header.kind.name) }
+        else { throw .undecodable(header.format.name) }
         bitmap.draw(image, over: .whole)
-        guard let bytes = bitmap.encoded(asPNG: false), let kind = ImageFormat(of: bytes) else {
-            throw .undecodable(header.kind.name)
+        guard let bytes = bitmap.encoded(asPNG: false), let format = ImageFormat(of: bytes) else {
+            throw .undecodable(header.format.name)
         }
-        return (bytes, kind)
+        return (bytes, format)
     }
 
-    func attachable(
+    func convertForAttachment(
         _ file: URL,
         _ header: ImageHeader,
-        _ newFile: (_ ending: String) -> URL?
-    ) throws(DownloadError) -> (file: URL, kind: ImageFormat) {
+        _ newFile: (_ fileExtension: String) -> URL?
+    ) throws(ImageError) -> (file: URL, format: ImageFormat) {
         guard let image = Self.thumbnail(of: file, side: Limits.attachmentPixels),
-            // What is transparent stays so.
+            // PNG preserves transparency.
             let bytes = Bitmap.encoded(image, asPNG: image.hasAlpha),
-            let kind = ImageFormat(of: bytes)
-        else { throw .undecodable(header.kind.name) }
-        guard let made = newFile(kind.rawValue),
-            (try? Data(bytes).write(to: made)) != nil
-        else { throw .noRoom }
-        return (made, kind)
+            let format = ImageFormat(of: bytes)
+        else { throw .undecodable(header.format.name) }
+        guard let converted = newFile(format.rawValue),
+            (try? Data(bytes).write(to: converted)) != nil
+        else { throw .diskFull }
+        return (converted, format)
     }
 
-    /// A picture, upright, with no side longer than that; `nil` when it cannot be decoded.
+    /// Returns an image in upright orientation whose sides aren't longer than a limit, or `nil` if it
+    /// can't be decoded.
+    ///
+    /// - Parameter side: The maximum length of a side, in pixels.
     static func thumbnail(of file: URL, side: Int) -> CGImage? {
         let options =
             [
@@ -60,7 +63,7 @@ struct ImageIODecoder: ImageDecoding {
 }
 
 extension CGImage {
-    /// Whether something may show through.
+    /// Whether the image may have transparent areas.
     fileprivate var hasAlpha: Bool {
         ![.none, .noneSkipFirst, .noneSkipLast].contains(alphaInfo)
     }

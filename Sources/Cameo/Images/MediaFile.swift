@@ -1,41 +1,48 @@
 import Foundation
 
-/// A file that came, ready to be attached.
+/// A downloaded file that is ready to be attached.
 public struct MediaFile: Sendable, Hashable {
-    /// The file, in a folder of the push's own; its extension is that of what its bytes are.
+    /// The file, in a directory of its own notification; its extension matches its format.
     public let file: URL
-    /// What its bytes are.
+    /// The format of the file.
     public let format: MediaFormat
 
-    /// Decides what a file is, by its bytes; where they do not tell, by what the server, the payload
-    /// and the address say of sound and film, in this order.
+    /// Detects the format of a file from its content. For audio and video that the content doesn't
+    /// identify, the server's content type, the payload's hint and the URL are used, in this order.
     ///
-    /// - Throws: ``DownloadError``: no media, a kind that iOS does not attach, larger than Apple's limit
-    ///   for its kind, or a picture whose header is not in order.
+    /// - Parameters:
+    ///   - file: The downloaded file.
+    ///   - contentType: The content type that the server sent.
+    ///   - hint: The type in the payload.
+    ///   - url: The URL of the download.
+    /// - Throws: ``DownloadError`` if the file isn't media, has a format that iOS doesn't attach, is
+    ///   larger than Apple's limit for its format, or is an image with an invalid header.
     static func format(
         of file: URL,
         contentType: String?,
         hint: String?,
-        address: String
+        url: String
     ) throws(DownloadError) -> MediaFormat {
-        guard let bytes = FileBytes(file), bytes.count > 0 else { throw .empty }
-        // A server that calls it text has sent a page or a message.
-        let isSaidToBeText =
+        guard let bytes = FileBytes(file), bytes.count > 0 else { throw .emptyResponse }
+        // A text response is an error page or message, whatever the URL suggests.
+        let hasTextType =
             contentType?.hasPrefix("text/") == true
             || contentType?.hasPrefix("application/json") == true
-        let words = [contentType, hint, Media(url: address).fileExtension].compactMap { $0 }
-        let named =
-            isText(bytes) || isSaidToBeText
-            ? nil : words.lazy.compactMap(MediaFormat.init(soundOrFilm:)).first
-        guard let format = MediaFormat(of: bytes) ?? named else { throw .notMedia }
+        let names = [contentType, hint, Media(url: url).fileExtension].compactMap { $0 }
+        let declared =
+            isText(bytes) || hasTextType
+            ? nil : names.lazy.compactMap(MediaFormat.init(audioOrVideo:)).first
+        guard let format = MediaFormat(of: bytes) ?? declared else { throw .notMedia }
         guard format.isAttachable else { throw .unsupportedMedia(format.name) }
         guard bytes.count <= format.byteLimit else { throw .tooLarge(limit: format.byteLimit) }
-        // What is only handed on is iOS's to decode, in a process of its own.
-        if format.group == .image { _ = try ImageHeader.read(bytes) }
+        // The pixel limit doesn't apply: iOS decodes attachments in another process.
+        if format.group == .image {
+            _ = try DownloadError.wrapping { () throws(ImageError) in try ImageHeader.read(bytes) }
+        }
         return format
     }
 
-    /// Whether the bytes are a page or a message of an error, whatever the server calls them.
+    /// Whether the content is an HTML or JSON response, whatever its content type is.
     private static func isText(_ bytes: some ByteSource) -> Bool {
         let start = bytes.bytes(at: 0, count: 64).withoutByteOrderMark.drop { $0 <= 0x20 }
         return start.first == UInt8(ascii: "<") || start.first == UInt8(ascii: "{")

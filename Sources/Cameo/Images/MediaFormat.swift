@@ -1,22 +1,24 @@
-/// The format of a file that was sent, by its bytes; the raw value is the usual extension.
+/// The format of an attachment, detected from its content; the raw value is the usual file extension.
 public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpeg, gif, webp, heic, avif, svg
     case mp3, m4a, wav, aiff
     case mp4, m4v, mov, mpeg, avi
     case webm, ogg, flac, aac, pdf
 
-    /// What iOS takes it for.
+    /// The type of attachment that iOS shows for a format.
     public enum Group: Sendable {
         case image, audio, video, none
     }
 
-    /// Recognises a format; `nil` for anything else.
+    /// Detects the format from the content; `nil` if it is unknown.
     init?(of bytes: some ByteSource) {
         let start = bytes.bytes(at: 0, count: 1024)
-        if let kind = ImageFormat(of: start) {
-            self = kind.format
+        if let image = ImageFormat(of: start) {
+            self = image.mediaFormat
         } else if start.has("ftyp", at: 4) {
-            self = Self.ofBrand(String(decoding: start.bytes(at: 8, count: 4), as: UTF8.self))
+            self = Self.format(
+                ofBrand: String(decoding: start.bytes(at: 8, count: 4), as: UTF8.self)
+            )
         } else if ["moov", "mdat", "wide", "free", "skip"].contains(where: { start.has($0, at: 4) })
         {
             self = .mov
@@ -40,15 +42,16 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format that a word names: an extension, a MIME type or a UTI. Only sound and film, whose
-    /// bytes do not always tell: a picture that is none by its bytes is none.
-    init?(soundOrFilm word: String) {
-        let word = String(word.prefix { $0 != ";" }).trimmed.lowercased()
-        guard let format = Self.words[word] else { return nil }
+    /// Creates the format for a file extension, MIME type or uniform type identifier of audio or video.
+    ///
+    /// Images aren't included: their content always identifies them.
+    init?(audioOrVideo name: String) {
+        let name = String(name.prefix { $0 != ";" }).trimmed.lowercased()
+        guard let format = Self.names[name] else { return nil }
         self = format
     }
 
-    /// What iOS takes it for.
+    /// The type of attachment that iOS shows.
     public var group: Group {
         switch self {
         case .png, .jpeg, .gif, .webp, .heic, .avif, .svg: .image
@@ -58,17 +61,17 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it must be made a JPEG or PNG before iOS attaches it.
+    /// Whether the file must be converted to JPEG or PNG before iOS attaches it.
     public var needsConversion: Bool { self == .webp || self == .heic || self == .avif }
 
-    /// Whether iOS may attach it, as it is or converted.
+    /// Whether iOS may attach the file, unchanged or converted.
     public var isAttachable: Bool { group != .none && self != .svg }
 
-    /// Whether Apple's table of what is attached has it. QuickTime is not there, though people have
-    /// seen it work (▲).
-    public var isInAppleTable: Bool { isAttachable && !needsConversion && self != .mov }
+    /// Whether Apple documents that iOS attaches the format. QuickTime isn't documented, although
+    /// developers report that it works (▲).
+    public var isDocumentedByApple: Bool { isAttachable && !needsConversion && self != .mov }
 
-    /// Apple's limit for it, in bytes.
+    /// Apple's size limit for the format, in bytes.
     public var byteLimit: Int {
         switch group {
         case .image: Limits.imageBytes
@@ -77,7 +80,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The extension that tells iOS the type; M4V goes as MPEG-4, which it is.
+    /// The file extension by which iOS recognizes the format. M4V is attached as MPEG-4.
     var fileExtension: String {
         switch self {
         case .jpeg: "jpg"
@@ -86,7 +89,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The uniform type identifier that is given as a hint.
+    /// The uniform type identifier that is passed to iOS as a hint.
     var typeIdentifier: String? {
         switch self {
         case .png: "public.png"
@@ -104,7 +107,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format as people write it.
+    /// The display name of the format, such as "QuickTime".
     public var name: String {
         switch self {
         case .webp: "WebP"
@@ -115,10 +118,10 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The picture's kind, of a picture.
+    /// The image format, if the file is an image.
     var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
 
-    private static func ofBrand(_ brand: String) -> MediaFormat {
+    private static func format(ofBrand brand: String) -> MediaFormat {
         switch brand {
         case "M4A ", "M4B ", "M4P ": .m4a
         case "M4V ", "M4VH", "M4VP": .m4v
@@ -136,14 +139,14 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         (Array("%PDF-".utf8), .pdf),
     ]
 
-    /// Whether the bytes begin with the header of an MPEG audio frame of layer III.
+    /// Whether the bytes begin with the header of an MPEG layer III audio frame.
     private static func isMP3Frame(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 2, bytes[0] == 0xFF, bytes[1] & 0xE6 == 0xE2 else { return false }
         let (version, rate, frequency) = (bytes[1] >> 3 & 3, bytes[2] >> 4, bytes[2] >> 2 & 3)
         return version != 1 && rate != 15 && frequency != 3
     }
 
-    private static let words: [String: MediaFormat] = [
+    private static let names: [String: MediaFormat] = [
         "mp3": .mp3, "audio/mpeg": .mp3, "audio/mp3": .mp3, "public.mp3": .mp3,
         "mpg": .mpeg, "mpeg": .mpeg, "mp2": .mpeg, "m2v": .mpeg, "video/mpeg": .mpeg,
         "video/mpeg2": .mpeg, "public.mpeg": .mpeg, "public.mpeg-2-video": .mpeg,
@@ -154,8 +157,8 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ImageFormat {
-    /// The same as a format of media.
-    fileprivate var format: MediaFormat {
+    /// The same format as a media format.
+    fileprivate var mediaFormat: MediaFormat {
         switch self {
         case .png: .png
         case .jpeg: .jpeg

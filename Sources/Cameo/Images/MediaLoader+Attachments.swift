@@ -1,93 +1,103 @@
 import Foundation
 
 extension MediaLoader {
-    /// The attachment of a medium, in a folder of the push's own.
+    /// Returns a file for an attachment, in the directory of its notification: from the cache, or
+    /// downloaded.
     func attachment(
-        _ fetch: PresentationPlan.Download,
-        in folder: TemporaryFolder
+        _ download: PresentationPlan.Download,
+        in directory: TemporaryDirectory
     ) async -> Result<MediaFile, DownloadError> {
-        let address = addressDigest(of: fetch.url)
-        let isInline = DataURL.isOne(fetch.url)
-        if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
-        let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
-        if !isInline, avatars?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
-        let shared = await underWay.media.value(for: RequestKey(address: address, digest: nil)) {
-            await downloaded(fetch, isInline: isInline)
+        let digest = urlDigest(of: download.url)
+        let isInline = DataURL.isOne(download.url)
+        if !isInline, let copy = media?.copy(digest, to: directory.newFile) {
+            return .success(copy)
+        }
+        let signedDigest = Digest.sha256(Array(download.url.utf8)[...])
+        if !isInline, avatars?.isNotFound(signedDigest) == true { return .failure(.status(404)) }
+        let key = RequestKey(urlDigest: digest, imageDigest: nil)
+        let shared = await coalescedDownloads.media.value(for: key) {
+            await sharedMedia(download, isInline: isInline)
         }
         switch shared {
         case nil: return .failure(.cancelled)
         case .failure(let error)?:
-            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
+            if error.isNotFound { avatars?.recordNotFound(signedDigest) }
             return .failure(error)
         case .success(let shared)?:
-            // iOS moves what it is given: everyone takes a copy.
-            defer { withExtendedLifetime(shared.folder) {} }
-            guard let copy = folder.newFile(shared.file.format.fileExtension),
+            // iOS moves the file that it receives, so every notification gets a copy.
+            defer { withExtendedLifetime(shared.directory) {} }
+            guard let copy = directory.newFile(shared.file.format.fileExtension),
                 (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
-            else { return .failure(.noRoom) }
+            else { return .failure(.diskFull) }
             let file = MediaFile(file: copy, format: shared.file.format)
-            if !isInline { try? media?.keep(file, address) }
+            if !isInline { try? media?.insert(file, digest) }
             return .success(file)
         }
     }
 
-    private func downloaded(
-        _ fetch: PresentationPlan.Download,
+    private func sharedMedia(
+        _ download: PresentationPlan.Download,
         isInline: Bool
     ) async -> Result<SharedMedia, DownloadError> {
-        let folder = TemporaryFolder(isKept: false)
-        defer { withExtendedLifetime(folder) {} }
-        guard let file = folder.newFile() else { return .failure(.noRoom) }
+        let directory = TemporaryDirectory(isPersistent: false)
+        defer { withExtendedLifetime(directory) {} }
+        guard let file = directory.newFile() else { return .failure(.diskFull) }
         do throws(DownloadError) {
             var contentType: String?
             if isInline {
-                guard let bytes = DataURL.bytes(of: fetch.url) else { throw .notMedia }
-                guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
+                guard let bytes = DataURL.bytes(of: download.url) else { throw .notMedia }
+                guard (try? Data(bytes).write(to: file)) != nil else { throw .diskFull }
             } else {
-                contentType = try await download(
+                contentType = try await downloadWithRetry(
                     DownloadRequest(
-                        address: fetch.url,
-                        byteLimit: fetch.byteLimit,
-                        timeLimit: fetch.timeLimit,
+                        url: download.url,
+                        byteLimit: download.byteLimit,
+                        timeLimit: download.timeLimit,
                         isAllowedInLowDataMode: false
                     ),
-                    into: file
+                    to: file
                 )
             }
-            let prepared = try prepared(file, contentType, fetch, folder)
-            return .success(SharedMedia(file: prepared, folder: folder))
+            let prepared = try prepared(file, contentType, download, directory)
+            return .success(SharedMedia(file: prepared, directory: directory))
         } catch {
             return .failure(error)
         }
     }
 
-    /// Gives a file the name that iOS wants, and makes it anew where iOS does not attach its kind.
+    /// Renames a file to the extension that iOS expects, and converts it if iOS doesn't attach its
+    /// format.
     private func prepared(
         _ file: URL,
         _ contentType: String?,
-        _ fetch: PresentationPlan.Download,
-        _ folder: TemporaryFolder
+        _ download: PresentationPlan.Download,
+        _ directory: TemporaryDirectory
     ) throws(DownloadError) -> MediaFile {
         var (file, format) = (
             file,
             try MediaFile.format(
                 of: file,
                 contentType: contentType,
-                hint: fetch.typeHint,
-                address: fetch.url
+                hint: download.typeHint,
+                url: download.url
             )
         )
         if format.needsConversion {
-            let header = try ImageHeader(of: file)
-            try header.checkSize()
-            let made = try DecodeGate.shared.one { () throws(DownloadError) in
-                try thumbnails.attachable(file, header, folder.newFile)
+            let source = file
+            let converted = try DownloadError.wrapping { () throws(ImageError) in
+                let header = try ImageHeader(of: source)
+                try header.checkSize()
+                return try DecodeGate.shared.run { () throws(ImageError) in
+                    try imageDecoder.convertForAttachment(source, header, directory.newFile)
+                }
             }
-            file = made.file
-            format = MediaFormat(rawValue: made.kind.rawValue) ?? format
+            file = converted.file
+            format = MediaFormat(rawValue: converted.format.rawValue) ?? format
         }
-        guard let place = folder.newFile(format.fileExtension) else { throw .noRoom }
-        guard rename(file.path, place.path) == 0 else { throw .noRoom }
-        return MediaFile(file: place, format: format)
+        guard let destination = directory.newFile(format.fileExtension) else {
+            throw .diskFull
+        }
+        guard rename(file.path, destination.path) == 0 else { throw .diskFull }
+        return MediaFile(file: destination, format: format)
     }
 }

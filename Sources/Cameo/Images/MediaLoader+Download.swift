@@ -1,27 +1,29 @@
 import Foundation
 
 extension MediaLoader {
-    /// Downloads, and once more when the connection was lost and there is time.
-    func download(
+    /// Downloads a file, and retries once if the connection was lost and at least a second is left.
+    ///
+    /// - Returns: The content type that the server sent, if any.
+    func downloadWithRetry(
         _ request: DownloadRequest,
-        into file: URL
+        to file: URL
     ) async throws(DownloadError) -> String? {
-        let deadline = time.now + request.timeLimit
+        let deadline = clock.now + request.timeLimit
         do throws(DownloadError) {
-            return try await fetcher.fetch(request, into: file)
+            return try await downloader.download(request, to: file)
         } catch {
-            let left = deadline - time.now
-            guard error.isWorthRetrying, left >= Self.minRetry, !Task.isCancelled else {
+            let remaining = deadline - clock.now
+            guard error.isRetryable, remaining >= Self.minRetryTime, !Task.isCancelled else {
                 throw error
             }
-            return try await fetcher.fetch(
+            return try await downloader.download(
                 DownloadRequest(
-                    address: request.address,
+                    url: request.url,
                     byteLimit: request.byteLimit,
-                    timeLimit: left,
+                    timeLimit: remaining,
                     isAllowedInLowDataMode: request.isAllowedInLowDataMode
                 ),
-                into: file
+                to: file
             )
         }
     }

@@ -1,291 +1,304 @@
 import Foundation
 
-/// Makes a portrait or an attachment out of any address that a payload may hold, within the time and
-/// the memory of the extension, or says why not.
+/// A loader of avatars and attachments: downloads, validates, decodes and caches them within the time
+/// and memory of the extension.
 public struct MediaLoader: Sendable {
-    /// How bytes come.
-    let fetcher: any Downloading
-    /// How pictures are decoded.
-    let thumbnails: any ImageDecoding
-    /// Where portraits are kept; `nil` keeps none.
+    /// The downloader.
+    let downloader: any Downloading
+    /// The decoder of images.
+    let imageDecoder: any ImageDecoding
+    /// The cache of avatars; `nil` disables it.
     let avatars: AvatarCache?
-    /// Where attachments are kept; `nil` keeps none.
+    /// The cache of attachments; `nil` disables it.
     let media: MediaCache?
-    /// The items of an address's query that change from one signature to the next.
+    /// The names of query items that differ between two signatures of a URL.
     let ignoredQueryItems: Set<String>
-    /// The clock.
-    let time: any NotificationClock
-    /// What is under way, so that equal addresses are fetched once.
-    let underWay: CoalescedDownloads
+    /// The clock for timeouts.
+    let clock: any NotificationClock
+    /// The downloads in progress in this process, so that equal URLs are downloaded once.
+    let coalescedDownloads: CoalescedDownloads
 
-    /// What several pushes of a process wait for is fetched once.
+    /// The downloads that several notifications of a process share.
     struct CoalescedDownloads: Sendable {
-        let avatars = TaskCoalescer<RequestKey, Result<Decoded, DownloadError>>()
+        let avatars = TaskCoalescer<RequestKey, Result<DecodedAvatar, DownloadError>>()
         let media = TaskCoalescer<RequestKey, Result<SharedMedia, DownloadError>>()
     }
 
-    /// What is fetched: an address without its signature, and the bytes that are expected there.
+    /// The identity of a download: the digest of the URL without its signature, and the expected digest
+    /// of the image.
     struct RequestKey: Sendable, Hashable {
-        let address: [UInt8]
-        let digest: String?
+        let urlDigest: [UInt8]
+        let imageDigest: String?
     }
 
-    /// A portrait that was made, and what it was made of.
-    struct Decoded: Sendable {
+    /// A decoded avatar, and the digest of the image from which it was created.
+    struct DecodedAvatar: Sendable {
         let bytes: [UInt8]
-        let kind: ImageFormat
+        let format: ImageFormat
         let originalDigest: [UInt8]
     }
 
-    /// A file of which everyone takes a copy, and the folder that holds it until then.
+    /// A downloaded file that each notification copies, and the directory that contains it.
     struct SharedMedia: Sendable {
         let file: MediaFile
-        let folder: TemporaryFolder
+        let directory: TemporaryDirectory
     }
 
-    /// How long the network may take when an older picture of the same person is at hand, in seconds:
-    /// a dead host should not keep a message waiting for a face that is known.
-    static let hedgeSeconds = 2.0
-    /// How long a retry must have left to be worth it, in seconds.
-    static let minRetry = 1.0
+    /// The time limit of a download if an outdated avatar of the same subject is cached, in seconds:
+    /// an unresponsive host shouldn't delay a notification whose sender has an avatar.
+    static let hedgeTimeout = 2.0
+    /// The minimum remaining time for a retry, in seconds.
+    static let minRetryTime = 1.0
 
-    /// An engine.
+    /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - fetcher: How bytes come.
-    ///   - thumbnails: How pictures are decoded; without it they are passed through as they came.
-    ///   - container: The app group's folder, in which pictures are kept; `nil` keeps none.
-    ///   - settings: The caches' limits, and what of an address does not count.
-    ///   - time: The clock.
+    ///   - downloader: The downloader.
+    ///   - imageDecoder: The decoder of images. (default: images are passed through unchanged)
+    ///   - container: The app group's container directory, which contains the caches; `nil` disables
+    ///     them.
+    ///   - settings: The settings with the cache size limits and the query items of signatures.
+    ///   - clock: The clock for timeouts.
     public init(
-        fetcher: any Downloading,
-        thumbnails: any ImageDecoding = PassthroughImageDecoder(),
+        downloader: any Downloading,
+        imageDecoder: any ImageDecoding = PassthroughImageDecoder(),
         container: URL? = nil,
         settings: Settings = Settings(),
-        time: any NotificationClock = SystemClock()
+        clock: any NotificationClock = SystemClock()
     ) {
         self.init(
-            fetcher: fetcher,
-            thumbnails: thumbnails,
+            downloader: downloader,
+            imageDecoder: imageDecoder,
             container: container,
             settings: settings,
-            time: time,
-            underWay: CoalescedDownloads()
+            clock: clock,
+            coalescedDownloads: CoalescedDownloads()
         )
     }
 
     init(
-        fetcher: any Downloading,
-        thumbnails: any ImageDecoding,
+        downloader: any Downloading,
+        imageDecoder: any ImageDecoding,
         container: URL?,
         settings: Settings,
-        time: any NotificationClock,
-        underWay: CoalescedDownloads
+        clock: any NotificationClock,
+        coalescedDownloads: CoalescedDownloads
     ) {
         self.init(
-            fetcher: fetcher,
-            thumbnails: thumbnails,
+            downloader: downloader,
+            imageDecoder: imageDecoder,
             avatars: container.map {
                 AvatarCache(container: $0, byteLimit: settings.avatarCacheBytes)
             },
             media: container.map { MediaCache(container: $0, byteLimit: settings.mediaCacheBytes) },
             ignoredQueryItems: Set(settings.signatureQueryItems),
-            time: time,
-            underWay: underWay
+            clock: clock,
+            coalescedDownloads: coalescedDownloads
         )
     }
 
     init(
-        fetcher: any Downloading,
-        thumbnails: any ImageDecoding,
+        downloader: any Downloading,
+        imageDecoder: any ImageDecoding,
         avatars: AvatarCache?,
         media: MediaCache?,
         ignoredQueryItems: Set<String>,
-        time: any NotificationClock,
-        underWay: CoalescedDownloads = CoalescedDownloads()
+        clock: any NotificationClock,
+        coalescedDownloads: CoalescedDownloads = CoalescedDownloads()
     ) {
-        self.fetcher = fetcher
-        self.thumbnails = thumbnails
+        self.downloader = downloader
+        self.imageDecoder = imageDecoder
         self.avatars = avatars
         self.media = media
         self.ignoredQueryItems = ignoredQueryItems
-        self.time = time
-        self.underWay = underWay
+        self.clock = clock
+        self.coalescedDownloads = coalescedDownloads
     }
 
-    /// The portrait of a request: what is kept and current, else what the network has, else what is
-    /// kept though it is not current.
+    /// Returns the avatar for a request: the cached one if it is current, otherwise the downloaded one,
+    /// otherwise the outdated one from the cache.
     func avatar(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
-        if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
-        let address = addressDigest(of: request.url)
-        let kept = request.subject.flatMap { avatars?.entry(of: $0) }
-        if let kept, isCurrent(kept, request, address) {
-            return .success(Avatar(kept, .cache))
+        if DataURL.isOne(request.url) { return inlineAvatar(DataURL.bytes(of: request.url)) }
+        let digest = urlDigest(of: request.url)
+        let cached = request.subject.flatMap { avatars?.entry(of: $0) }
+        if let cached, isCurrent(cached, request, digest) {
+            return .success(Avatar(cached, .cache))
         }
-        func failed(_ error: DownloadError) -> Result<Avatar, DownloadError> {
-            kept.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
+        func fallback(_ error: DownloadError) -> Result<Avatar, DownloadError> {
+            cached.map { .success(Avatar($0, .stale(error))) } ?? .failure(error)
         }
-        // A signature that was refused says nothing of the next one.
-        let wholeAddress = Digest.sha256(Array(request.url.utf8)[...])
-        if avatars?.isMissing(wholeAddress) == true { return failed(.status(404)) }
-        switch await fetched(request, address, isHedged: kept != nil && request.isHedged) {
+        // The signature is part of this digest: the server may accept another signature.
+        let signedDigest = Digest.sha256(Array(request.url.utf8)[...])
+        if avatars?.isNotFound(signedDigest) == true { return fallback(.status(404)) }
+        let isHedged = cached != nil && request.isHedged
+        switch await networkAvatar(request, digest, isHedged: isHedged) {
         case .success(let decoded):
-            // It may have been fetched for somebody else.
-            keep(decoded, request, address)
-            return .success(Avatar(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
+            // The shared download may have been started for another subject.
+            cache(decoded, request, digest)
+            return .success(Avatar(bytes: decoded.bytes, format: decoded.format, origin: .network))
         case .failure(let error):
-            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
-            return failed(error)
+            if error.isNotFound { avatars?.recordNotFound(signedDigest) }
+            return fallback(error)
         }
     }
 
-    /// What the network has, within the request's time. A hedge answers earlier, that it took too
-    /// long, and lets the fetch go on: the next push finds what it brings.
-    private func fetched(
+    /// Downloads an avatar within the request's time limit. A hedged request times out earlier while
+    /// the download continues, so that the next notification finds the avatar in the cache.
+    private func networkAvatar(
         _ request: AvatarRequest,
-        _ address: [UInt8],
+        _ digest: [UInt8],
         isHedged: Bool
-    ) async -> Result<Decoded, DownloadError> {
-        let first = OneShot<Result<Decoded, DownloadError>>()
-        let start = time.now
-        let work = Task {
-            let answer = await time.result(by: start + request.timeLimit) {
-                let wanted = RequestKey(address: address, digest: request.digest)
+    ) async -> Result<DecodedAvatar, DownloadError> {
+        let result = OneShot<Result<DecodedAvatar, DownloadError>>()
+        let start = clock.now
+        let task = Task {
+            let download = await clock.result(by: start + request.timeLimit) {
+                let key = RequestKey(urlDigest: digest, imageDigest: request.digest)
                 return UncheckedSendable(
-                    await underWay.avatars.value(for: wanted) {
-                        await downloaded(request, address)
+                    await coalescedDownloads.avatars.value(for: key) {
+                        await downloadedAvatar(request, digest)
                     }
                 )
             }
-            guard let answer else {
-                return first.resolve(.failure(.timedOut(limit: request.timeLimit)))
+            guard let download else {
+                return result.resolve(.failure(.timedOut(limit: request.timeLimit)))
             }
-            first.resolve(answer.value ?? .failure(.cancelled))
+            result.resolve(download.value ?? .failure(.cancelled))
         }
         guard isHedged else {
-            let result = await first.value
-            work.cancel()
-            return result ?? .failure(.cancelled)
+            let value = await result.value
+            task.cancel()
+            return value ?? .failure(.cancelled)
         }
-        let cancel = time.schedule(at: start + Self.hedgeSeconds) {
-            first.resolve(.failure(.timedOut(limit: Self.hedgeSeconds)))
+        let cancel = clock.schedule(at: start + Self.hedgeTimeout) {
+            result.resolve(.failure(.timedOut(limit: Self.hedgeTimeout)))
         }
-        let result = await first.value
+        let value = await result.value
         cancel()
-        return result ?? .failure(.cancelled)
+        return value ?? .failure(.cancelled)
     }
 
-    /// Keeps a portrait for the next push. A full disk costs that one a download, not this one its
-    /// picture.
-    private func keep(_ decoded: Decoded, _ request: AvatarRequest, _ address: [UInt8]) {
+    /// Caches an avatar. If that fails, for example because the device is full, the avatar is shown and
+    /// downloaded again next time.
+    private func cache(_ decoded: DecodedAvatar, _ request: AvatarRequest, _ digest: [UInt8]) {
         guard let subject = request.subject, let avatars else { return }
-        if let entry = avatars.entry(of: subject), isCurrent(entry, request, address) { return }
-        try? avatars.keep(
+        if let entry = avatars.entry(of: subject), isCurrent(entry, request, digest) { return }
+        try? avatars.insert(
             decoded.bytes,
-            decoded.kind,
-            of: subject,
-            addressDigest: address,
+            decoded.format,
+            for: subject,
+            urlDigest: digest,
             originalDigest: decoded.originalDigest
         )
     }
 
-    /// The portrait that is kept of a request's subject, whether or not it is current.
+    /// Returns the cached avatar for a request, current or not.
     func cachedAvatar(_ request: AvatarRequest) -> Avatar? {
         guard let entry = request.subject.flatMap({ avatars?.entry(of: $0) }) else { return nil }
-        let isCurrent = isCurrent(entry, request, addressDigest(of: request.url))
+        let isCurrent = isCurrent(entry, request, urlDigest(of: request.url))
         return Avatar(
             entry,
             isCurrent ? .cache : .stale(.timedOut(limit: request.timeLimit))
         )
     }
 
-    /// Whether what is kept is what the payload asks for: the bytes of its digest, or the same address
-    /// not too long ago.
+    /// Whether a cached avatar is the requested one: its digest matches that in the payload, or it was
+    /// downloaded from the same URL recently.
     private func isCurrent(
         _ entry: CacheEntry,
         _ request: AvatarRequest,
-        _ address: [UInt8]
+        _ digest: [UInt8]
     ) -> Bool {
-        if let digest = request.digest { return Digest.hexadecimal(entry.originalDigest) == digest }
-        return entry.addressDigest == address && avatars?.isFresh(entry) == true
+        if let expected = request.digest {
+            return Digest.hexadecimal(entry.originalDigest) == expected
+        }
+        return entry.urlDigest == digest && avatars?.isFresh(entry) == true
     }
 
-    private func inline(_ bytes: [UInt8]?) -> Result<Avatar, DownloadError> {
-        guard let bytes else { return .failure(.notAnImage) }
-        let folder = TemporaryFolder(isKept: false)
-        guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
-            return .failure(.noRoom)
+    private func inlineAvatar(_ bytes: [UInt8]?) -> Result<Avatar, DownloadError> {
+        guard let bytes else { return .failure(.image(.notAnImage)) }
+        let directory = TemporaryDirectory(isPersistent: false)
+        guard let file = directory.newFile(), (try? Data(bytes).write(to: file)) != nil else {
+            return .failure(.diskFull)
         }
-        defer { withExtendedLifetime(folder) {} }
-        do throws(DownloadError) {
-            let (bytes, kind) = try decoded(file)
-            return .success(Avatar(bytes: bytes, kind: kind, origin: .network))
+        defer { withExtendedLifetime(directory) {} }
+        do throws(ImageError) {
+            let (bytes, format) = try decodedAvatar(file)
+            return .success(Avatar(bytes: bytes, format: format, origin: .network))
         } catch {
-            return .failure(error)
+            return .failure(.image(error))
         }
     }
 
-    private func decoded(_ file: URL) throws(DownloadError) -> (bytes: [UInt8], kind: ImageFormat) {
+    private func decodedAvatar(
+        _ file: URL
+    ) throws(ImageError) -> (bytes: [UInt8], format: ImageFormat) {
         let header = try ImageHeader(of: file)
         try header.checkSize()
-        return try DecodeGate.shared.one { () throws(DownloadError) in
-            try thumbnails.avatar(of: file, header)
+        return try DecodeGate.shared.run { () throws(ImageError) in
+            try imageDecoder.decodeAvatar(from: file, header)
         }
     }
 
-    private func downloaded(
+    private func downloadedAvatar(
         _ request: AvatarRequest,
-        _ address: [UInt8]
-    ) async -> Result<Decoded, DownloadError> {
-        // Somebody may have fetched it between our look and our turn.
-        if let kept = request.subject.flatMap({ avatars?.entry(of: $0) }),
-            isCurrent(kept, request, address)
+        _ digest: [UInt8]
+    ) async -> Result<DecodedAvatar, DownloadError> {
+        // Another download may have finished since the cache was checked.
+        if let cached = request.subject.flatMap({ avatars?.entry(of: $0) }),
+            isCurrent(cached, request, digest)
         {
             return .success(
-                Decoded(
-                    bytes: kept.avatar,
-                    kind: kept.kind,
-                    originalDigest: kept.originalDigest
+                DecodedAvatar(
+                    bytes: cached.avatar,
+                    format: cached.format,
+                    originalDigest: cached.originalDigest
                 )
             )
         }
-        let folder = TemporaryFolder(isKept: false)
-        defer { withExtendedLifetime(folder) {} }
-        guard let file = folder.newFile() else { return .failure(.noRoom) }
+        let directory = TemporaryDirectory(isPersistent: false)
+        defer { withExtendedLifetime(directory) {} }
+        guard let file = directory.newFile() else { return .failure(.diskFull) }
         do throws(DownloadError) {
-            _ = try await download(
+            _ = try await downloadWithRetry(
                 DownloadRequest(
-                    address: request.url,
+                    url: request.url,
                     byteLimit: Limits.avatarBytes,
                     timeLimit: request.timeLimit,
                     isAllowedInLowDataMode: request.isAllowedInLowDataMode
                 ),
-                into: file
+                to: file
             )
-            guard let original = FileBytes(file) else { throw .empty }
-            let digest = Digest.sha256(of: original)
-            if let expected = request.digest, Digest.hexadecimal(digest) != expected {
+            guard let original = FileBytes(file) else { throw .emptyResponse }
+            let originalDigest = Digest.sha256(of: original)
+            if let expected = request.digest, Digest.hexadecimal(originalDigest) != expected {
                 throw .digestMismatch
             }
-            let (bytes, kind) = try decoded(file)
-            let made = Decoded(bytes: bytes, kind: kind, originalDigest: digest)
-            // Before it counts as done: who comes next finds it kept, if not under way.
-            keep(made, request, address)
-            return .success(made)
+            let (bytes, format) = try DownloadError.wrapping { () throws(ImageError) in
+                try decodedAvatar(file)
+            }
+            let decoded = DecodedAvatar(
+                bytes: bytes,
+                format: format,
+                originalDigest: originalDigest
+            )
+            // Cached before the download ends, so that every request finds one or the other.
+            cache(decoded, request, digest)
+            return .success(decoded)
         } catch {
             return .failure(error)
         }
     }
 
-    /// The digest of an address, without its fragment and the items that change from one signature of
-    /// a picture to the next.
-    func addressDigest(of address: String) -> [UInt8] {
-        var text = String(address.prefix { $0 != "#" })
-        if !ignoredQueryItems.isEmpty, let mark = text.firstIndex(of: "?") {
-            let items = text[text.index(after: mark)...].split(separator: "&").filter { item in
+    /// Returns the digest of a URL without its fragment and without the query items that differ between
+    /// two signatures.
+    func urlDigest(of url: String) -> [UInt8] {
+        var text = String(url.prefix { $0 != "#" })
+        if !ignoredQueryItems.isEmpty, let query = text.firstIndex(of: "?") {
+            let items = text[text.index(after: query)...].split(separator: "&").filter { item in
                 !ignoredQueryItems.contains(String(item.prefix { $0 != "=" }))
             }
-            text = text[..<mark] + "?" + items.joined(separator: "&")
+            text = text[..<query] + "?" + items.joined(separator: "&")
         }
         return Digest.sha256(Array(text.utf8)[...])
     }

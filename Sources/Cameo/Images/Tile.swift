@@ -1,15 +1,15 @@
-/// A part of a picture, in fractions of its sides, from the top left.
+/// A part of an image, in fractions (0 to 1) of its width and height; the origin is the top left corner.
 public struct Tile: Sendable, Hashable {
-    /// From the left.
+    /// The distance from the left edge.
     public let x: Double
-    /// From the top.
+    /// The distance from the top edge.
     public let y: Double
-    /// To the right.
+    /// The width.
     public let width: Double
-    /// Downwards.
+    /// The height.
     public let height: Double
 
-    /// A part; what lies outside the picture is cut off.
+    /// Creates a tile, clamped to the image.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = min(max(0, x), 1)
         self.y = min(max(0, y), 1)
@@ -17,14 +17,16 @@ public struct Tile: Sendable, Hashable {
         self.height = min(max(0, height), 1 - self.y)
     }
 
-    /// All of it.
+    /// The whole image.
     public static let whole = Tile(x: 0, y: 0, width: 1, height: 1)
 
-    /// Between two portraits of a group.
+    /// The gap between two avatars of a group.
     private static let gap = 1.0 / 64
 
-    /// Where the portraits of a group stand that are put together: one fills the picture, two stand
-    /// side by side, of three the first has a half, four have a quarter each.
+    /// Returns the tiles of a composite avatar: one avatar fills the image, two share it side by side,
+    /// of three the first takes the left half, and four take a quarter each.
+    ///
+    /// - Parameter count: The number of avatars; at most four are shown.
     public static func tiles(of count: Int) -> [Tile] {
         let (half, start) = ((1 - gap) / 2, (1 + gap) / 2)
         let left = Tile(x: 0, y: 0, width: half, height: 1)

@@ -1,45 +1,45 @@
 import Foundation
 
-/// The seam through which bytes come: URLSession on Apple's platforms, libcurl on Linux, a folder
-/// in tests and examples.
+/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local directory in tests
+/// and examples.
 public protocol Downloading: Sendable {
-    /// Fetches what is at an address into a file, within the request's limits.
+    /// Downloads the content of a URL to a file, within the limits of the request.
     ///
-    /// The bytes are written as they come, never held in memory as a whole. Cancelling the task that
-    /// waits ends the fetch. When it throws, what was written is of no use.
+    /// The content is written to the file as it arrives and is never in memory as a whole. Canceling
+    /// the calling task cancels the download. If the method throws, ignore the content of the file.
     ///
     /// - Parameters:
-    ///   - request: What to fetch.
-    ///   - file: Where to; its folder exists, and a file that stands there is replaced.
-    /// - Returns: The content type that the server gives, where it gives one.
-    /// - Throws: ``DownloadError``; never anything else, and never later than the time limit.
-    func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError) -> String?
+    ///   - request: The request.
+    ///   - file: The destination. Its directory exists; an existing file is replaced.
+    /// - Returns: The content type that the server sent, if any.
+    /// - Throws: ``DownloadError``, at the latest when the time limit is reached.
+    func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError) -> String?
 }
 
-/// What to fetch, and at what cost.
+/// A request to download a URL, with its limits.
 public struct DownloadRequest: Sendable, Hashable {
-    /// The address; it is checked against ``URLPolicy`` once more where it is asked.
-    public let address: String
-    /// The most bytes to take; the transfer ends when there are more.
+    /// The URL. The downloader validates it against its ``URLPolicy`` before the request.
+    public let url: String
+    /// The maximum size of the response, in bytes; a larger download is canceled.
     public let byteLimit: Int
-    /// The longest time, in seconds, from start to end.
+    /// The maximum duration of the download, in seconds.
     public let timeLimit: Double
-    /// Whether it may be asked while the person saves data (Low Data Mode).
+    /// Whether the request is allowed in Low Data Mode.
     public let isAllowedInLowDataMode: Bool
-    /// JSON that is posted; `nil` asks for what is there. Where something is posted, no redirect is
-    /// followed, and an answer may be empty.
+    /// JSON to send in a POST request; `nil` sends a GET request. A POST request doesn't follow
+    /// redirects, and its response may be empty.
     public let body: [UInt8]?
 
-    /// A request.
+    /// Creates a request.
     public init(
-        address: String,
+        url: String,
         byteLimit: Int,
         timeLimit: Double,
         isAllowedInLowDataMode: Bool = true,
         body: [UInt8]? = nil
     ) {
         self.body = body
-        self.address = address
+        self.url = url
         self.byteLimit = byteLimit
         self.timeLimit = timeLimit
         self.isAllowedInLowDataMode = isAllowedInLowDataMode

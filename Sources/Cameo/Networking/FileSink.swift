@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that takes bytes as they come, up to a limit.
+/// A file that a download is written to, up to a size limit.
 public final class FileSink: Sendable {
     private struct State: Sendable {
         var descriptor: Int32
@@ -10,35 +10,38 @@ public final class FileSink: Sendable {
     private let limit: Int
     private let state: Locked<State>
 
-    /// Opens a new file; one that stands there is replaced.
+    /// Creates the file, or replaces an existing one.
     ///
-    /// - Throws: ``DownloadError/noRoom`` when it cannot be made.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limit: The maximum size, in bytes.
+    /// - Throws: ``DownloadError/diskFull`` if the file can't be created.
     public init(_ file: URL, limit: Int) throws(DownloadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .noRoom }
+        guard descriptor >= 0 else { throw .diskFull }
         self.limit = limit
         state = Locked(State(descriptor: descriptor))
     }
 
-    /// Whether nothing was written.
+    /// Whether the file is empty.
     public var isEmpty: Bool { state.withLock { $0.count == 0 } }
 
-    /// Writes bytes at the end.
+    /// Appends data.
     ///
-    /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/noRoom`` when the
-    ///   device is full, ``DownloadError/cancelled`` after the file was closed.
+    /// - Throws: ``DownloadError/tooLarge(limit:)`` beyond the limit, ``DownloadError/diskFull`` if
+    ///   the device is full, ``DownloadError/cancelled`` if the file was closed.
     public func write(_ data: some ContiguousBytes) throws(DownloadError) {
         let failure = state.withLock { state -> DownloadError? in
             data.withUnsafeBytes { bytes in
                 guard state.descriptor >= 0 else { return .cancelled }
                 guard state.count + bytes.count <= limit else { return .tooLarge(limit: limit) }
-                var rest = bytes[...]
-                while !rest.isEmpty {
-                    let part = UnsafeRawBufferPointer(rebasing: rest)
+                var remaining = bytes[...]
+                while !remaining.isEmpty {
+                    let part = UnsafeRawBufferPointer(rebasing: remaining)
                     let written = Foundation.write(state.descriptor, part.baseAddress, part.count)
                     if written < 0, errno == EINTR { continue }
-                    guard written > 0 else { return .noRoom }
-                    rest = rest.dropFirst(written)
+                    guard written > 0 else { return .diskFull }
+                    remaining = remaining.dropFirst(written)
                 }
                 state.count += bytes.count
                 return nil
@@ -47,7 +50,7 @@ public final class FileSink: Sendable {
         if let failure { throw failure }
     }
 
-    /// Closes the file; nothing is written after that.
+    /// Closes the file. Later writes fail.
     public func close() {
         let descriptor = state.withLock { state in
             defer { state.descriptor = -1 }

@@ -1,31 +1,32 @@
-/// Headers that the app wants sent, each with one host only: a token from the keychain, say.
+/// HTTP headers that are sent to certain hosts, such as an access token from the keychain.
 ///
-/// They go to exactly that host over HTTPS, not to its subdomains, and when the host redirects to
-/// another they stay behind.
+/// Headers are sent over HTTPS to the exact host only, not to its subdomains. They aren't forwarded
+/// when the host redirects to another one.
 public struct RequestHeaders: Sendable {
-    /// Makes the headers when they are needed, by the name of each.
-    public typealias Maker = @Sendable () -> [String: String]
+    /// A closure that returns header values by name. It is called for each request.
+    public typealias Provider = @Sendable () -> [String: String]
 
-    private var makers: [String: Maker] = [:]
+    private var providers: [String: Provider] = [:]
 
-    /// No headers.
+    /// Creates an empty set of headers.
     public init() {}
 
     /// Sends headers with every request to a host.
     ///
     /// - Parameters:
     ///   - host: The host, such as `cdn.example.com`.
-    ///   - make: Called for each request.
-    public mutating func set(for host: String, _ make: @escaping Maker) {
-        makers[host.lowercased()] = make
+    ///   - provider: A closure that returns the headers. It is called for each request.
+    public mutating func set(for host: String, _ provider: @escaping Provider) {
+        providers[host.lowercased()] = provider
     }
 
-    /// The headers for an address that the policy allows; names and values that would break out of
-    /// their line are left out.
-    public func headers(for address: String) -> [String: String] {
-        guard !makers.isEmpty, let host = URLPolicy.host(of: address), let make = makers[host]
+    /// Returns the headers for a URL that the policy allows. Headers whose name or value contains a
+    /// line break or another invalid character are omitted.
+    public func headers(for url: String) -> [String: String] {
+        guard !providers.isEmpty, let host = URLPolicy.host(of: url),
+            let provider = providers[host]
         else { return [:] }
-        return make().filter { name, value in
+        return provider().filter { name, value in
             !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
                 && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         }

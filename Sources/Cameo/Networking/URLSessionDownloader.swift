@@ -4,28 +4,30 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Fetches with URLSession: no cookies, no cache, at most five redirects, each to an address that
-/// the policy allows, and an end as soon as there are too many bytes.
+/// A downloader that uses URLSession, without cookies or a cache.
 ///
-/// On Linux Foundation's URLSession crashes or hangs when it is cancelled, and does not keep the
-/// time limit: there it serves tests of this code that do neither, and the tool uses libcurl.
+/// It follows up to five redirects, each to a URL that the policy allows, and cancels a download as
+/// soon as it exceeds the size limit.
+///
+/// On Linux, Foundation's URLSession crashes or hangs when a task is canceled and ignores the time
+/// limit. It is used there only by tests that do neither; the command-line tool uses libcurl.
 public struct URLSessionDownloader: Downloading {
-    /// Which addresses are asked.
+    /// The policy that validates URLs.
     public let policy: URLPolicy
-    /// What is sent with requests to some hosts.
+    /// The headers for certain hosts.
     public let headers: RequestHeaders
 
-    /// A fetcher.
+    /// Creates a downloader.
     public init(policy: URLPolicy = URLPolicy(), headers: RequestHeaders = RequestHeaders()) {
         self.policy = policy
         self.headers = headers
     }
 
-    /// Fetches into a file; see ``Downloading/fetch(_:into:)``.
-    public func fetch(_ request: DownloadRequest, into file: URL) async throws(DownloadError)
+    /// Downloads the content of a URL to a file; see ``Downloading/download(_:to:)``.
+    public func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
         -> String?
     {
-        let url = try request.url(allowedBy: policy)
+        let url = try request.validatedURL(policy)
         let sink = try FileSink(file, limit: request.byteLimit)
         let transfer = URLSessionTransfer(
             policy: policy,
@@ -44,23 +46,23 @@ public struct URLSessionDownloader: Downloading {
 }
 
 extension DownloadRequest {
-    /// The address, percent-encoded where it is not ASCII, once the policy allows it.
-    func url(allowedBy policy: URLPolicy) throws(DownloadError) -> URL {
-        let address: String
+    /// Returns the URL with non-ASCII characters percent-encoded, if the policy allows it.
+    func validatedURL(_ policy: URLPolicy) throws(DownloadError) -> URL {
+        let text: String
         do throws(URLPolicyError) {
-            address = try policy.askable(self.address)
+            text = try policy.askable(url)
         } catch {
-            throw .refused(error)
+            throw .urlNotAllowed(error)
         }
-        guard let url = URL(string: address.percentEncodedBeyondASCII) else {
-            throw .refused(.malformed)
+        guard let url = URL(string: text.percentEncodedBeyondASCII) else {
+            throw .urlNotAllowed(.malformed)
         }
         return url
     }
 }
 
 extension String {
-    /// The text with every byte beyond ASCII as `%XX`; ASCII stays byte for byte.
+    /// The text with every non-ASCII byte percent-encoded. ASCII characters stay unchanged.
     public var percentEncodedBeyondASCII: String {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
         return utf8.map { byte in
@@ -70,7 +72,7 @@ extension String {
     }
 }
 
-/// One transfer: the delegate of a session of its own.
+/// A single transfer, the delegate of its own session.
 private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var redirects = 0
@@ -95,10 +97,10 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         self.sink = sink
     }
 
-    /// What the server says that it is.
+    /// The content type that the server sent.
     var contentType: String? { state.withLock { $0.contentType } }
 
-    /// Runs to the end; returns what went wrong.
+    /// Runs the transfer and returns its error, if any.
     func run(_ url: URL) async -> DownloadError? {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
@@ -111,7 +113,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
         #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        // Made before anyone can invalidate the session, which makes no tasks after that.
+        // Created first: a session that `finish` has invalidated raises an exception for new tasks.
         let task = session.dataTask(
             with: URLRequest(url: url, headers: headers, body: request.body)
         )
@@ -129,22 +131,22 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends the transfer, once; whatever comes later is of no consequence.
+    /// Finishes the transfer. Only the first call has an effect.
     func finish(_ failure: DownloadError?) {
-        let taken = state.withLock { state in
-            let taken = (state.continuation, state.session)
+        let (continuation, session) = state.withLock { state in
+            let pending = (state.continuation, state.session)
             state.isFinished = true
             state.continuation = nil
             state.session = nil
-            return taken
+            return pending
         }
         if failure != nil {
-            taken.1?.invalidateAndCancel()
+            session?.invalidateAndCancel()
         } else {
-            taken.1?.finishTasksAndInvalidate()
+            session?.finishTasksAndInvalidate()
         }
         sink.close()
-        taken.0?.resume(returning: failure)
+        continuation?.resume(returning: failure)
     }
 
     func urlSession(
@@ -158,14 +160,13 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             state.redirects += 1
             return state.redirects
         }
-        let address = request.url?.absoluteString ?? ""
-        if let url = request.url, (try? policy.askable(address)) != nil,
+        if let url = request.url, (try? policy.askable(url.absoluteString)) != nil,
             count <= Self.maxRedirects, self.request.body == nil
         {
-            // A request of its own: the headers for one host are not sent to the next.
+            // A new request, because headers for one host must not be sent to another.
             return completionHandler(URLRequest(url: url, headers: headers))
         }
-        state.withLock { $0.failure = .redirect }
+        state.withLock { $0.failure = .redirectNotAllowed }
         completionHandler(nil)
     }
 
@@ -186,11 +187,12 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         } else {
             let isRedirect = (300..<400).contains(status)
             let failure = state.withLock { state in
-                state.failure = state.failure ?? (isRedirect ? .redirect : .status(status))
+                state.failure =
+                    state.failure ?? (isRedirect ? .redirectNotAllowed : .status(status))
                 return state.failure
             }
             #if canImport(Darwin)
-            // The text of an error page is of no use. On Linux a cancelled task may crash.
+            // The body of an error response isn't needed. On Linux, a canceled task may crash.
             completionHandler(.cancel)
             return finish(failure)
             #endif
@@ -199,7 +201,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        // The text of an error page is of no use.
+        // The body of an error response isn't needed.
         guard state.withLock({ $0.failure == nil && !$0.isFinished }) else { return }
         do throws(DownloadError) {
             try sink.write(data)
@@ -217,17 +219,19 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         if let failure { return finish(failure) }
         if let error {
             let failure = DownloadError(error, limit: request.timeLimit)
-            // What was to be posted has not left the device.
+            // The body of the POST request hasn't been sent.
             let isUnsent = request.body != nil && task.countOfBytesSent == 0
-            if isUnsent, case .timedOut = failure { return finish(.unreachable("timed out")) }
+            if isUnsent, case .timedOut = failure {
+                return finish(.unreachable("the request timed out"))
+            }
             return finish(failure)
         }
-        finish(sink.isEmpty && request.body == nil ? .empty : nil)
+        finish(sink.isEmpty && request.body == nil ? .emptyResponse : nil)
     }
 }
 
 extension URLRequest {
-    /// A request with the headers of its host.
+    /// Creates a request with the headers for its host.
     fileprivate init(url: URL, headers: RequestHeaders, body: [UInt8]? = nil) {
         self.init(url: url)
         if let body {
@@ -242,12 +246,12 @@ extension URLRequest {
 }
 
 extension DownloadError {
-    /// What URLSession's error means.
+    /// Creates an error from URLSession's error.
     fileprivate init(_ error: any Error, limit: Double) {
         let code = (error as NSError).code
         switch URLError.Code(rawValue: code) {
         case .timedOut: self = .timedOut(limit: limit)
-        case .networkConnectionLost: self = .brokenOff
+        case .networkConnectionLost: self = .connectionLost
         case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             .internationalRoamingOff, .dataNotAllowed, .callIsActive:
             #if canImport(Darwin)
@@ -259,8 +263,8 @@ extension DownloadError {
             self = .unreachable("URLError \(code)")
         case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
             .serverCertificateHasBadDate, .serverCertificateNotYetValid, .secureConnectionFailed:
-            self = .untrusted
-        default: self = .connection("URLError \(code)")
+            self = .untrustedCertificate
+        default: self = .connectionFailed("URLError \(code)")
         }
     }
 }

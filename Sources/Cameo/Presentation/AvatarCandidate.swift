@@ -52,7 +52,7 @@ public struct AvatarCandidate: Sendable, Hashable {
         guard let url else { return nil }
         let candidate = AvatarCandidate(source: source, url: url)
         guard Media(url: url).type != .unsupported("SVG") else {
-            diagnostics.append(.avatarFailed(candidate, .unsupportedImage("SVG")))
+            diagnostics.append(.avatarFailed(candidate, .image(.unsupportedFormat("SVG"))))
             return nil
         }
         return candidate

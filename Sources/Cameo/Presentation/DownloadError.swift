@@ -1,93 +1,88 @@
-/// Why there is no picture and no attachment.
+/// An error that prevented the download of an avatar or an attachment.
 public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The address may not be asked.
-    case refused(URLPolicyError)
-    /// The server answered with this status.
+    /// The URL policy doesn't allow the URL.
+    case urlNotAllowed(URLPolicyError)
+    /// The server responded with an HTTP status other than success.
     case status(Int)
-    /// There were more bytes than the limit.
+    /// The response is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// It took longer than the limit, in seconds.
+    /// The download took longer than the limit, in seconds.
     case timedOut(limit: Double)
-    /// The connection could not be made, in the system's words: nothing was sent.
+    /// No connection was established, so no request was sent. The value is the system's message.
     case unreachable(String)
-    /// The connection failed, in the system's words.
-    case connection(String)
-    /// The connection was there and broke off.
-    case brokenOff
-    /// Nobody whom the system trusts has signed the server's certificate.
-    case untrusted
-    /// The person saves data, and this is not asked then.
+    /// The connection failed. The value is the system's message.
+    case connectionFailed(String)
+    /// An established connection was lost.
+    case connectionLost
+    /// The system doesn't trust the server's certificate.
+    case untrustedCertificate
+    /// Low Data Mode is on, and the request isn't allowed in it.
     case lowDataMode
-    /// A redirect led to an address that may not be asked, or there were too many.
-    case redirect
-    /// The answer was empty.
-    case empty
-    /// The folder of assets has no such file.
-    case notInAssets(path: String)
-    /// The bytes are no picture.
-    case notAnImage
-    /// The bytes are neither a picture nor sound nor film.
-    case notMedia
-    /// The bytes are a picture that cannot be used.
-    case unsupportedImage(String)
-    /// The bytes are media that iOS does not attach.
-    case unsupportedMedia(String)
-    /// The bytes begin as a picture and have no end.
-    case incompleteImage(String)
-    /// The picture's header does not agree with itself.
-    case malformedImage(String)
-    /// The picture has more pixels than fit into the extension's memory.
-    case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The bytes are not those whose digest the payload gives.
+    /// A redirect led to a URL that isn't allowed, or there were too many redirects.
+    case redirectNotAllowed
+    /// The response has no content.
+    case emptyResponse
+    /// The assets directory doesn't contain the file.
+    case missingAsset(path: String)
+    /// The SHA-256 digest of the content differs from the one in the payload.
     case digestMismatch
-    /// The system's decoder could make nothing of it.
-    case undecodable(String)
-    /// The device has no room for the file.
-    case noRoom
-    /// The task was cancelled.
+    /// The content is neither an image nor audio nor video.
+    case notMedia
+    /// iOS doesn't attach media of this format.
+    case unsupportedMedia(String)
+    /// The content is an image that can't be used.
+    case image(ImageError)
+    /// The file can't be written, usually because the disk is full.
+    case diskFull
+    /// The task was canceled.
     case cancelled
 
-    /// What happened, in words; never the address, which may hold a token.
+    /// A description of the error. It never contains the URL, which may include a token.
     public var description: String {
         switch self {
-        case .refused(let refusal): refusal.description
-        case .status(let status): "the server answered \(status)"
-        case .tooLarge(let limit): "it is larger than \(limit / 1_000_000) MB"
-        case .timedOut(let limit): "it took longer than \(Int(limit.rounded(.up))) s"
-        case .unreachable(let reason), .connection(let reason):
-            "the connection failed: \(reason)"
-        case .brokenOff: "the connection broke off"
-        case .untrusted: "the server's certificate is not trusted"
-        case .lowDataMode: "it is not downloaded in Low Data Mode"
-        case .redirect: "it was redirected to an address that is not asked, or too often"
-        case .empty: "the answer was empty"
-        case .notInAssets(let path): "the assets have no file \(path)"
-        case .notAnImage: "what came is not a picture"
-        case .notMedia: "what came is neither picture nor sound nor film"
-        case .unsupportedImage(let name): "\(name) cannot be shown; serve JPEG or PNG"
-        case .unsupportedMedia(let name): "\(name) cannot be attached"
-        case .incompleteImage(let name): "the \(name) is not whole"
-        case .malformedImage(let name): "the \(name)'s header does not agree with itself"
-        case .tooManyPixels(let width, let height, let limit):
-            "\(width) × \(height) pixels are more than \(limit / 1_000_000) million"
-        case .digestMismatch: "it is not the picture whose digest the payload gives"
-        case .undecodable(let name): "the \(name) could not be decoded"
-        case .noRoom: "the device has no room for it"
-        case .cancelled: "it was cancelled"
+        case .urlNotAllowed(let error): error.description
+        case .status(let status): "The server responded with status \(status)"
+        case .tooLarge(let limit): "The file is larger than \(limit / 1_000_000) MB"
+        case .timedOut(let limit): "The download timed out after \(Int(limit.rounded(.up))) s"
+        case .unreachable(let reason), .connectionFailed(let reason):
+            "The connection failed: \(reason)"
+        case .connectionLost: "The connection was lost"
+        case .untrustedCertificate: "The server's certificate isn't trusted"
+        case .lowDataMode: "The download isn't allowed in Low Data Mode"
+        case .redirectNotAllowed: "The server redirected too often or to a URL that isn't allowed"
+        case .emptyResponse: "The response is empty"
+        case .missingAsset(let path): "The assets have no file \(path)"
+        case .digestMismatch: "SHA-256 mismatch"
+        case .notMedia: "The file isn't an image, audio or video"
+        case .unsupportedMedia(let format): "\(format) files can't be attached"
+        case .image(let error): error.description
+        case .diskFull: "The file can't be written; the disk may be full"
+        case .cancelled: "The download was canceled"
         }
     }
 
-    /// Whether the same request may succeed at once: the connection was made and lost.
-    var isWorthRetrying: Bool { self == .brokenOff }
+    /// Runs a closure and wraps its error in ``image(_:)``.
+    static func wrapping<Value>(
+        _ body: () throws(ImageError) -> Value
+    ) throws(DownloadError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw .image(error)
+        }
+    }
 
-    /// Whether nobody was told anything: what was to be posted may be posted later.
+    /// Whether an immediate retry may succeed: the connection was established, then lost.
+    var isRetryable: Bool { self == .connectionLost }
+
+    /// Whether the request never reached the server, so that it can safely be sent again later.
     var isBeforeSending: Bool {
         switch self {
-        case .unreachable, .lowDataMode, .untrusted: true
+        case .unreachable, .lowDataMode, .untrustedCertificate: true
         default: false
         }
     }
 
-    /// Whether the server said that there is nothing at the address.
-    var saysMissing: Bool { self == .status(404) || self == .status(410) }
+    /// Whether the server responded that nothing exists at the URL (404 or 410).
+    var isNotFound: Bool { self == .status(404) || self == .status(410) }
 }

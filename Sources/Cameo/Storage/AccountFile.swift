@@ -1,19 +1,21 @@
-/// The names of files that belong to an account: digests, never what a payload says, of which the last is
-/// the account's, so that all of an account can be found.
+/// The names of files that belong to an account.
+///
+/// A name consists of digests and never contains text from a payload. It ends with a digest of the
+/// account, by which all files of an account are found.
 enum AccountFile {
-    /// The name of a file about something in an account.
+    /// Returns the file name for an identifier in an account.
     static func name(_ id: String, account: String?) -> String {
         let digest = Digest.sha256("\(account ?? "")\n\(id)")
         return "\(digest.prefix(40))-\(suffix(of: account))"
     }
 
-    /// How the names of an account's files end.
+    /// Returns the suffix of all file names of an account.
     static func suffix(of account: String?) -> String {
         String(Digest.sha256("account\n\(account ?? "")").prefix(16))
     }
 }
 
 extension AvatarSubject {
-    /// The name of the cache file.
+    /// The name of the cached file.
     var fileName: String { AccountFile.name("\(kind.rawValue)\n\(id)", account: account) }
 }

@@ -1,23 +1,27 @@
 import Foundation
 
-/// Where an app and its extension share files.
+/// The app group, in which an app and its extension share files.
 public enum AppGroup {
-    /// The identifier of the group: what the Info.plist's `Cameo` dictionary names as `appGroup`,
-    /// else `group.` and the identifier of the app, which an extension's begins with.
+    /// Returns the identifier of the app group: `appGroup` in the `Cameo` dictionary of the Info.plist,
+    /// otherwise `group.` followed by the app's bundle ID.
+    ///
+    /// - Parameter bundle: The bundle of the app or the extension.
     public static func identifier(of bundle: Bundle) -> String? {
-        if let named = information(of: bundle)?["appGroup"] as? String { return named }
-        guard let own = bundle.bundleIdentifier else { return nil }
+        if let identifier = information(of: bundle)?["appGroup"] as? String { return identifier }
+        guard let bundleID = bundle.bundleIdentifier else { return nil }
         let isExtension = bundle.bundleURL.pathExtension == "appex"
-        return isExtension ? identifier(extensionIdentifier: own) : "group.\(own)"
+        return isExtension ? identifier(extensionIdentifier: bundleID) : "group.\(bundleID)"
     }
 
-    /// The group of an extension's identifier, `com.example.app.NotificationServiceExtension`.
+    /// Returns the default app group for an extension's bundle ID, such as
+    /// `com.example.app.NotificationServiceExtension`.
     static func identifier(extensionIdentifier: String) -> String? {
         guard let dot = extensionIdentifier.lastIndex(of: ".") else { return nil }
         return "group.\(extensionIdentifier[..<dot])"
     }
 
-    /// The group's folder; `nil` without the entitlement, and on Linux, which has no groups.
+    /// Returns the container directory of the app group; `nil` without the App Groups entitlement, and
+    /// on Linux, which has no app groups.
     public static func container(of bundle: Bundle) -> URL? {
         #if canImport(Darwin)
         identifier(of: bundle).flatMap {
@@ -28,29 +32,29 @@ public enum AppGroup {
         #endif
     }
 
-    /// Whether the files of an app group can be read.
+    /// The accessibility of the files in an app group.
     public enum State: String, Sendable {
-        /// They can.
+        /// The files can be read.
         case reachable
-        /// The app has no group: its entitlement is missing.
+        /// There is no app group, because the entitlement is missing.
         case missing
-        /// They cannot, as before the device's first unlock after a start.
+        /// The files can't be read, because the device hasn't been unlocked since it started.
         case locked
     }
 
-    /// Whether the files in the group's folder can be read.
+    /// Returns whether the files in a container directory can be read.
     ///
-    /// Asks for a file that the extension itself leaves there, readable after the first unlock, as
-    /// all of Cameo's files are.
+    /// Opens a file that the extension creates with the file protection of all of Cameo's files:
+    /// readable after the first unlock.
     static func state(of container: URL?) -> State {
         guard let container else { return .missing }
-        let folder = container.appendingPathComponent("Cameo", isDirectory: true)
-        let file = folder.appendingPathComponent("unlocked")
+        let directory = container.appendingPathComponent("Cameo", isDirectory: true)
+        let file = directory.appendingPathComponent("unlocked")
         if canOpen(file) { return .reachable }
         guard errno == ENOENT else { return .locked }
-        try? FileProtection.createFolder(folder)
-        // A device that was never unlocked refuses to make such a file, too. Anything else, such as
-        // a full disk, is no reason to take the settings for unreadable.
+        try? FileProtection.createDirectory(directory)
+        // Creating the file fails with EPERM before the first unlock. Other errors, such as a full
+        // disk, don't make the settings unreadable.
         return canOpen(file, O_CREAT) || errno != EPERM ? .reachable : .locked
     }
 
@@ -61,7 +65,7 @@ public enum AppGroup {
         return true
     }
 
-    /// The `Cameo` dictionary of a bundle's Info.plist.
+    /// Returns the `Cameo` dictionary of a bundle's Info.plist.
     static func information(of bundle: Bundle) -> [String: Any]? {
         bundle.object(forInfoDictionaryKey: "Cameo") as? [String: Any]
     }

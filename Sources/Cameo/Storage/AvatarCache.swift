@@ -1,52 +1,53 @@
 import Foundation
 
-/// The portraits and group pictures that app and extension keep in the app group: for each person
-/// and each conversation of each account the current one.
+/// The cache of avatars in the app group, shared by the app and the extension. It contains one avatar for
+/// each sender and each conversation of each account.
 ///
-/// Files are readable from the device's first unlock on, named by digests, and hold nothing but the
-/// picture, digests and a date.
+/// File names are digests. A file contains the avatar, two digests and a date, and can be read after
+/// the device's first unlock.
 public struct AvatarCache: Sendable {
-    /// The limit when nothing else is said, in bytes.
+    /// The default size limit, in bytes.
     public static let defaultByteLimit = 50_000_000
-    /// How long a picture counts as current, in seconds: after a week its address is asked again.
-    public static let freshSeconds = 7 * 24 * 3600
-    /// How long an address is not asked again at which the server had nothing, in seconds.
-    public static let missingSeconds = 300
+    /// The time for which an avatar is current, in seconds (one week). Afterwards its URL is requested
+    /// again.
+    public static let avatarLifetime = 7 * 24 * 3600
+    /// The time for which 404 and 410 responses are cached, in seconds.
+    public static let notFoundLifetime = 300
 
     private static let sets = 256
-    /// A limit so small that a set could not hold a few portraits is raised to this, in bytes.
+    /// The minimum size limit, in bytes, so that each set can hold a few avatars.
     static let minByteLimit = 16_000_000
 
     private let files: FileCache
-    private let missing: FileCache
+    private let notFound: FileCache
     private let now: @Sendable () -> Double
 
-    /// The cache in the app group's container.
+    /// Creates the cache of an app group.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder.
-    ///   - byteLimit: How many bytes it may hold; at least 16 MB.
+    ///   - container: The app group's container directory.
+    ///   - byteLimit: The size limit, in bytes; at least 16 MB.
     public init(container: URL, byteLimit: Int = AvatarCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
 
     init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
-        let folder = container.appendingPathComponent("Cameo/pictures", isDirectory: true)
+        let directory = container.appendingPathComponent("Cameo/avatars", isDirectory: true)
         files = FileCache(
-            folder: folder,
+            directory: directory,
             byteLimit: max(byteLimit, Self.minByteLimit),
             sets: Self.sets
         )
-        // A date is all that these hold; what counts is their number.
-        missing = FileCache(
-            folder: container.appendingPathComponent("Cameo/missing", isDirectory: true),
+        // Each file contains only a date; the limit is about 2,000 files.
+        notFound = FileCache(
+            directory: container.appendingPathComponent("Cameo/missing", isDirectory: true),
             byteLimit: 20_000,
             sets: 1
         )
         self.now = now
     }
 
-    /// The picture that is kept of a subject, whatever its address; it counts as used now.
+    /// Returns the entry of a subject, whatever its URL, and marks it as used.
     func entry(of subject: AvatarSubject) -> CacheEntry? {
         let name = subject.fileName
         guard let data = FileManager.default.contents(atPath: files.file(name).path) else {
@@ -60,32 +61,38 @@ public struct AvatarCache: Sendable {
         return entry
     }
 
-    /// Whether a picture still counts as current.
+    /// Whether an entry is recent enough to be current.
     func isFresh(_ entry: CacheEntry) -> Bool {
-        // A date in the future is a clock that was put back.
+        // A negative age means that the clock was set back.
         let age = now() - Double(entry.date)
-        return age >= 0 && age < Double(Self.freshSeconds)
+        return age >= 0 && age < Double(Self.avatarLifetime)
     }
 
-    /// Keeps a picture, in the place of the subject's last one.
+    /// Inserts the avatar of a subject, or replaces the existing one.
     ///
-    /// - Throws: What the file system throws, such as a full disk; the picture is then only not kept.
-    func keep(
+    /// - Parameters:
+    ///   - avatar: The encoded avatar.
+    ///   - format: The format of the avatar.
+    ///   - subject: The sender or conversation.
+    ///   - urlDigest: The SHA-256 digest of the URL.
+    ///   - originalDigest: The SHA-256 digest of the downloaded image.
+    /// - Throws: An error of the file system, such as a full disk.
+    func insert(
         _ avatar: [UInt8],
-        _ kind: ImageFormat,
-        of subject: AvatarSubject,
-        addressDigest: [UInt8],
+        _ format: ImageFormat,
+        for subject: AvatarSubject,
+        urlDigest: [UInt8],
         originalDigest: [UInt8]
     ) throws {
         let entry = CacheEntry(
-            addressDigest: addressDigest,
+            urlDigest: urlDigest,
             originalDigest: originalDigest,
             date: Int(now()),
-            kind: kind,
+            format: format,
             avatar: avatar
         )
         let bytes = entry.bytes
-        guard addressDigest.count == 32, originalDigest.count == 32,
+        guard urlDigest.count == 32, originalDigest.count == 32,
             bytes.count <= files.byteLimit / files.sets
         else {
             throw CocoaError(.fileWriteOutOfSpace)
@@ -93,51 +100,56 @@ public struct AvatarCache: Sendable {
         try files.insert(subject.fileName) { try Data(bytes).write(to: $0) }
     }
 
-    /// Remembers that a server has nothing at an address.
-    func rememberMissing(_ addressDigest: [UInt8]) {
-        try? missing.insert(Digest.hexadecimal(addressDigest)) { file in
+    /// Records that a server responded with 404 or 410.
+    func recordNotFound(_ urlDigest: [UInt8]) {
+        try? notFound.insert(Digest.hexadecimal(urlDigest)) { file in
             try Data(String(Int(now())).utf8).write(to: file)
         }
     }
 
-    /// Whether a server had nothing at an address a moment ago.
-    func isMissing(_ addressDigest: [UInt8]) -> Bool {
-        let file = missing.file(Digest.hexadecimal(addressDigest))
+    /// Whether a server responded with 404 or 410 within the last five minutes.
+    func isNotFound(_ urlDigest: [UInt8]) -> Bool {
+        let file = notFound.file(Digest.hexadecimal(urlDigest))
         guard let data = FileManager.default.contents(atPath: file.path),
             let date = Double(String(decoding: data, as: UTF8.self))
         else { return false }
         let age = now() - date
-        return age >= 0 && age < Double(Self.missingSeconds)
+        return age >= 0 && age < Double(Self.notFoundLifetime)
     }
 
-    /// How many pictures are kept. Looks at every file: for the app.
+    /// The number of cached avatars. Reading it takes time proportional to the number of files; use it in
+    /// the app only.
     public var count: Int { files.measure().count }
 
-    /// How many bytes they take. Looks at every file: for the app.
+    /// The size of all cached avatars, in bytes. Reading it takes time proportional to the number of files;
+    /// use it in the app only.
     public var size: Int { files.measure().bytes }
 
-    /// Removes every picture of every account.
+    /// Removes all avatars of all accounts.
     public func clear() {
         files.removeAll()
-        missing.removeAll()
+        notFound.removeAll()
     }
 
-    /// Removes the pictures of one account; `nil` is the account of an app that has no accounts.
+    /// Removes all avatars of one account.
+    ///
+    /// - Parameter account: The scope of the account; `nil` in an app without accounts.
     public func clear(account: String?) {
         let suffix = AccountFile.suffix(of: account)
         files.removeAll { $0.hasSuffix(suffix) }
-        // Which account asked is not known.
-        missing.removeAll()
+        // These files don't contain the account.
+        notFound.removeAll()
     }
 
-    /// Removes the picture of one person or conversation.
+    /// Removes the avatar of one sender or conversation.
     public func clear(_ subject: AvatarSubject) {
         files.remove(subject.fileName)
     }
 
-    /// Brings the cache within its limit. Looks at every file: for the app, at its start.
+    /// Evicts the least recently used avatars until the cache is within its limit. Checks every file; call
+    /// it when the app launches.
     public func trim() {
         files.trim()
-        missing.trim()
+        notFound.trim()
     }
 }

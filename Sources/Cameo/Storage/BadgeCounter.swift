@@ -1,76 +1,76 @@
 import Foundation
 
-/// The number on the app's icon, counted in the app group by the app and the extension alike.
+/// The badge number of the app, stored in the app group and updated by both the app and the extension.
 ///
-/// Every value is a file of its own, numbered; a new one is made by a link that fails when another
-/// process made that number first, and is then tried again. So no count is lost, and no lock is held
-/// that iOS could find on a suspended process (0xdead10cc).
+/// Each value is stored in a file with a sequence number. A new file is created by a hard link, which
+/// fails if another process has created the same number; the change is then repeated. No update is
+/// lost, and no lock is held that iOS could find on a suspended process (0xdead10cc).
 public struct BadgeCounter: Sendable {
-    /// The largest number that is counted; a larger one would not fit an icon.
-    static let largest = 1_000_000
+    /// The maximum badge number; a larger one doesn't fit on the icon.
+    static let maxValue = 1_000_000
 
-    /// How often a change is tried while other processes make changes of their own.
+    /// The maximum number of attempts while other processes change the number.
     private static let maxAttempts = 100
 
-    /// How many numbers stay taken.
-    private static let keptNumbers = 64
+    /// The number of most recent files that aren't removed.
+    private static let retainedFileCount = 64
 
-    private let folder: URL
+    private let directory: URL
 
-    /// The counter in the app group's container.
+    /// Creates the counter of an app group.
     public init(container: URL) {
-        folder = container.appendingPathComponent("Cameo/badge", isDirectory: true)
+        directory = container.appendingPathComponent("Cameo/badge", isDirectory: true)
     }
 
-    /// The number now; 0 where none was set.
+    /// The current number; 0 if none was set.
     public var value: Int { (try? latest())?.value ?? 0 }
 
-    /// Makes a change.
+    /// Applies a change.
     ///
     /// - Returns: The new number.
-    /// - Throws: What the file system throws; also when the count is there and cannot be read, as
-    ///   before the device's first unlock.
+    /// - Throws: An error of the file system, for example if the number can't be read before the device's
+    ///   first unlock.
     public func apply(_ change: BadgeChange) throws -> Int {
-        try FileProtection.createFolder(folder)
+        try FileProtection.createDirectory(directory)
         for _ in 0..<Self.maxAttempts {
             let current = try latest()
-            let wanted: Int =
+            let requested: Int =
                 switch change {
                 case .set(let number): number
                 case .add(let number):
-                    (current?.value ?? 0) + min(max(number, -Self.largest), Self.largest)
+                    (current?.value ?? 0) + min(max(number, -Self.maxValue), Self.maxValue)
                 }
-            let new = min(max(0, wanted), Self.largest)
+            let new = min(max(0, requested), Self.maxValue)
             if let current, current.value == new { return new }
             if try write(new, number: (current?.number ?? 0) + 1) { return new }
         }
         throw CocoaError(.fileWriteUnknown)
     }
 
-    /// Writes a value under a number that nobody has taken; `false` when somebody was faster.
+    /// Writes a value with a sequence number; returns `false` if another process has used the number.
     private func write(_ value: Int, number: Int) throws -> Bool {
-        let draft = folder.appendingPathComponent(".\(UUID().uuidString)")
+        let draft = directory.appendingPathComponent(".\(UUID().uuidString)")
         try FileProtection.write(Data(String(value).utf8), to: draft)
         defer { try? FileManager.default.removeItem(at: draft) }
         guard link(draft.path, file(number).path) == 0 else {
             guard errno == EEXIST else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             return false
         }
-        // The last numbers stay: were one removed at once, a slow process could take it again.
-        try? FileManager.default.removeItem(at: file(number - Self.keptNumbers))
+        // The last files stay: a slow process could otherwise reuse a number that was just removed.
+        try? FileManager.default.removeItem(at: file(number - Self.retainedFileCount))
         return true
     }
 
-    /// The number that counts; `nil` where none was set.
+    /// Returns the most recent sequence number and its value; `nil` if none was set.
     private func latest() throws -> (number: Int, value: Int)? {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
         let numbers = names.compactMap(Int.init).sorted(by: >)
-        // A file may be gone between listing and reading: then there is a newer one.
+        // A file may be removed after the directory was listed; then a newer one exists.
         for number in numbers {
             if let data = FileManager.default.contents(atPath: file(number).path),
                 let value = Int(String(decoding: data, as: UTF8.self))
             {
-                return (number, min(max(0, value), Self.largest))
+                return (number, min(max(0, value), Self.maxValue))
             }
         }
         guard numbers.isEmpty else { throw CocoaError(.fileReadNoPermission) }
@@ -78,6 +78,6 @@ public struct BadgeCounter: Sendable {
     }
 
     private func file(_ number: Int) -> URL {
-        folder.appendingPathComponent(String(number))
+        directory.appendingPathComponent(String(number))
     }
 }

@@ -1,40 +1,42 @@
-/// A picture as it is kept: the bytes that are drawn, and what they were made of.
+/// A cached avatar with the digests of its URL and of the image from which it was created.
 ///
-/// The format is a line of magic, the fields, the bytes, and a digest over all of it: a file that was
-/// cut off or changed by anyone is not read.
+/// The file consists of a magic number, the fields, the avatar and a digest of all of them, so that a
+/// truncated or modified file is detected.
 struct CacheEntry: Sendable, Hashable {
-    /// The digest of the address it came from, without the items that change.
-    let addressDigest: [UInt8]
-    /// The digest of the bytes as they came.
+    /// The SHA-256 digest of the URL, without the query items of a signature.
+    let urlDigest: [UInt8]
+    /// The SHA-256 digest of the downloaded image.
     let originalDigest: [UInt8]
-    /// When it came, in seconds since 1970.
+    /// The date of the download, in seconds since 1970.
     let date: Int
-    /// What the bytes are.
-    let kind: ImageFormat
-    /// The picture.
+    /// The format of the avatar.
+    let format: ImageFormat
+    /// The encoded avatar.
     let avatar: [UInt8]
 
     private static let magic = Array("CAMEO-1\n".utf8)
-    private static let kinds: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]
-    /// Magic, two digests, date and kind.
+    private static let formats: [ImageFormat] = [.png, .jpeg, .gif, .webp, .heic, .avif]
+    /// The size of the magic number, two digests, the date and the format.
     private static let headerCount = magic.count + 32 + 32 + 8 + 1
 
+    /// Creates an entry.
+    ///
     /// - Precondition: Both digests are SHA-256, of 32 bytes.
     init(
-        addressDigest: [UInt8],
+        urlDigest: [UInt8],
         originalDigest: [UInt8],
         date: Int,
-        kind: ImageFormat,
+        format: ImageFormat,
         avatar: [UInt8]
     ) {
-        self.addressDigest = addressDigest
+        self.urlDigest = urlDigest
         self.originalDigest = originalDigest
         self.date = date
-        self.kind = kind
+        self.format = format
         self.avatar = avatar
     }
 
-    /// Reads an entry; `nil` when the bytes are not exactly what was written.
+    /// Reads an entry; `nil` if the bytes were truncated or modified.
     init?(_ bytes: [UInt8]) {
         let digestStart = bytes.count - 32
         guard digestStart > Self.headerCount, bytes.starts(with: Self.magic),
@@ -45,23 +47,23 @@ struct CacheEntry: Sendable, Hashable {
             defer { offset += count }
             return bytes[offset..<offset + count]
         }
-        addressDigest = Array(next(32))
+        urlDigest = Array(next(32))
         originalDigest = Array(next(32))
         let seconds = next(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard let kind = next(1).first, Int(kind) < Self.kinds.count, seconds < 1 << 53 else {
+        guard let index = next(1).first, Int(index) < Self.formats.count, seconds < 1 << 53 else {
             return nil
         }
         date = Int(seconds)
-        self.kind = Self.kinds[Int(kind)]
+        format = Self.formats[Int(index)]
         avatar = Array(bytes[offset..<digestStart])
     }
 
-    /// What is written.
+    /// The content of the file.
     var bytes: [UInt8] {
-        var bytes = Self.magic + addressDigest + originalDigest
+        var bytes = Self.magic + urlDigest + originalDigest
         let seconds = UInt64(max(0, date))
         bytes += (0..<8).reversed().map { UInt8(truncatingIfNeeded: seconds >> ($0 * 8)) }
-        bytes.append(UInt8(Self.kinds.firstIndex(of: kind) ?? 0))
+        bytes.append(UInt8(Self.formats.firstIndex(of: format) ?? 0))
         bytes += avatar
         return bytes + Digest.sha256(bytes[...])
     }

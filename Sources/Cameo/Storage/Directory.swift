@@ -4,25 +4,28 @@ import Foundation
 import Darwin
 #endif
 
-/// The names in a folder, read without making anything of those that are not wanted.
+/// A lister of directories that allocates memory only for the names it returns.
 enum Directory {
-    /// Names of a folder, and how many there are; a random sample where there are more than wanted.
+    /// Returns the names in a directory and their total number. If there are more than `sample` names,
+    /// a random sample is returned.
+    ///
+    /// Hidden files are ignored. A directory that can't be read counts as empty.
     static func names(_ path: String, sample: Int) -> (names: [String], count: Int) {
         guard let directory = opendir(path) else { return ([], 0) }
         defer { closedir(directory) }
         var names: [String] = []
         var count = 0
         while let entry = readdir(directory) {
-            // "." and ".." and hidden files are no entries.
+            // Skips ".", ".." and hidden files.
             guard entry.pointee.d_name.0 != 0x2E else { continue }
             count += 1
-            // Each name has the same chance to be in the sample, whatever the folder's order.
-            let place = names.count < sample ? names.count : Int.random(in: 0..<count)
-            guard place < sample else { continue }
+            // Reservoir sampling: each name has the same probability, whatever the order.
+            let index = names.count < sample ? names.count : Int.random(in: 0..<count)
+            guard index < sample else { continue }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if place == names.count { names.append(name) } else { names[place] = name }
+            if index == names.count { names.append(name) } else { names[index] = name }
         }
         return (names, count)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which conversations were donated, and which of these are to be deleted: the system deletes by
-/// conversation, and does not tell what it has.
+/// The register of donated conversations and of pending deletions. It is needed because the system
+/// deletes interactions by conversation, and doesn't list the donated ones.
 ///
-/// One file each, named by digests, readable from the first unlock on, written under another name and
-/// renamed: no lock is held that iOS could find on a suspended process (0xdead10cc). The least
-/// recently donated go when there are tens of thousands.
+/// Each conversation has a file whose name is a digest. Files are readable after the first unlock and
+/// written atomically, so that no lock is held that iOS could find on a suspended process (0xdead10cc).
+/// The least recently donated conversations are evicted after tens of thousands.
 struct DonationRegister: Sendable {
-    /// What is to be deleted.
+    /// A pending deletion.
     enum Deletion: Sendable, Hashable {
         case everything
         case group(DonationGroup)
@@ -15,46 +15,46 @@ struct DonationRegister: Sendable {
 
     private let groups: FileCache
     private let deletions: FileCache
-    private static let nameOfEverything = Digest.sha256("everything")
+    private static let everythingName = Digest.sha256("everything")
 
     init(container: URL) {
-        let folder = container.appendingPathComponent("Cameo/donations", isDirectory: true)
+        let directory = container.appendingPathComponent("Cameo/donations", isDirectory: true)
         func files(_ name: String, _ byteLimit: Int, _ sets: Int) -> FileCache {
             FileCache(
-                folder: folder.appendingPathComponent(name, isDirectory: true),
+                directory: directory.appendingPathComponent(name, isDirectory: true),
                 byteLimit: byteLimit,
                 sets: sets
             )
         }
         groups = files("groups", 4_000_000, 16)
-        // What is promised to be deleted is never evicted.
+        // A pending deletion is never evicted.
         deletions = files("deletions", .max, 1)
     }
 
-    /// Remembers that something was donated.
+    /// Registers a donated conversation.
     ///
-    /// - Throws: What the file system throws.
+    /// - Throws: An error of the file system.
     func remember(_ group: DonationGroup) throws {
         let name = group.fileName
         if FileStatus(groups.file(name).path) != nil { return groups.touch(name) }
         try groups.insert(name) { try Self.write(group, to: $0) }
     }
 
-    /// The conversations of an account, those too whose deletion was not confirmed.
+    /// Returns the conversations of an account, including those whose deletion hasn't been confirmed.
     func groups(ofAccount account: String?) -> Set<DonationGroup> {
         let suffix = AccountFile.suffix(of: account)
         let files = [groups, deletions].flatMap { $0.contents { $0.hasSuffix(suffix) } }
         return Set(files.compactMap(Self.read))
     }
 
-    /// Remembers that something is to be deleted, until ``finish(_:)``. What is donated from now on is
-    /// registered anew.
+    /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated from
+    /// now on are registered again.
     ///
-    /// - Throws: What the file system throws.
+    /// - Throws: An error of the file system.
     func begin(_ deletion: Deletion) throws {
         try deletions.insert(Self.name(deletion)) { file in
             switch deletion {
-            case .everything: try Data(Self.nameOfEverything.utf8).write(to: file)
+            case .everything: try Data(Self.everythingName.utf8).write(to: file)
             case .group(let group): try Self.write(group, to: file)
             }
         }
@@ -64,22 +64,22 @@ struct DonationRegister: Sendable {
         }
     }
 
-    /// Forgets what was deleted.
+    /// Removes a pending deletion that the system has confirmed.
     func finish(_ deletion: Deletion) {
         deletions.remove(Self.name(deletion))
     }
 
-    /// What is still to be deleted.
+    /// The pending deletions.
     var pending: [Deletion] {
         deletions.contents { _ in true }.compactMap { data in
-            if data == Data(Self.nameOfEverything.utf8) { return .everything }
+            if data == Data(Self.everythingName.utf8) { return .everything }
             return Self.read(data).map(Deletion.group)
         }
     }
 
     private static func name(_ deletion: Deletion) -> String {
         switch deletion {
-        case .everything: nameOfEverything
+        case .everything: everythingName
         case .group(let group): group.fileName
         }
     }

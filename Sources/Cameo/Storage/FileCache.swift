@@ -4,75 +4,82 @@ import Foundation
 import Darwin
 #endif
 
-/// Files under names derived from digests, together no larger than a limit; the least recently used
-/// go first.
+/// A cache of files whose names are derived from digests. When it exceeds its size limit, it evicts the
+/// least recently used files.
 ///
-/// There is no index and no lock, so that a suspended process holds nothing (0xdead10cc), and two
-/// processes may use it at once. A file is written under another name and renamed: it is whole or
-/// absent. Its modification date says when it was last used.
+/// There is no index and no lock, so several processes can use the cache at the same time, and a
+/// suspended process holds nothing (0xdead10cc). Files are written to a draft and renamed, so that
+/// each file is either complete or absent. The modification date is the date of the last use.
 ///
-/// The files are spread over sets by their name, as in a processor's cache, and each set has its
-/// share of the limit. An insertion therefore looks at one set alone, and at no more than a sample of
-/// it: its cost does not grow with the cache, and no count can be wrong for long, since there is none.
+/// As in a set-associative cache, files are distributed over sets by their names, and each set has an
+/// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't grow
+/// with the cache.
 struct FileCache: Sendable {
-    let folder: URL
-    /// The limit, in bytes.
+    /// The directory of the cache.
+    let directory: URL
+    /// The size limit, in bytes.
     let byteLimit: Int
-    /// How many sets there are.
+    /// The number of sets.
     let sets: Int
 
-    /// How many files of a set are looked at for one insertion.
-    private static let sample = 32
-    /// How many files one insertion removes at most.
+    /// The number of files of a set that an insertion examines.
+    private static let sampleSize = 32
+    /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// How old a file must be that was never renamed, in seconds: whoever wrote it was killed.
-    private static let abandonedSeconds = 3600.0
+    /// The age after which a draft is removed, in seconds: its process was terminated.
+    private static let draftLifetime = 3600.0
 
-    /// Where a file of that name stands. The name begins with hexadecimal digits of a digest.
+    /// Returns the location of a file.
+    ///
+    /// - Parameter name: A name that begins with hexadecimal digits of a digest.
     func file(_ name: String) -> URL {
         let digits = Int(name.prefix(4), radix: 16) ?? 0
-        return folder(ofSet: digits % sets).appendingPathComponent(name)
+        return directory(ofSet: digits % sets).appendingPathComponent(name)
     }
 
-    private func folder(ofSet set: Int) -> URL {
-        folder.appendingPathComponent(String(set), isDirectory: true)
+    private func directory(ofSet set: Int) -> URL {
+        directory.appendingPathComponent(String(set), isDirectory: true)
     }
 
-    private var drafts: URL { folder.appendingPathComponent("drafts", isDirectory: true) }
+    private var drafts: URL { directory.appendingPathComponent("drafts", isDirectory: true) }
 
-    /// Puts a file under a name that nobody has taken.
+    /// Creates a file unless one with the same name exists.
     ///
-    /// - Returns: Whether it was this call that took the name, of however many in however many
-    ///   processes.
-    /// - Throws: What the file system throws; nothing has changed then.
+    /// - Returns: Whether this call created the file. If several processes compete, only one succeeds.
+    /// - Throws: An error of the file system; the cache is then unchanged.
     func claim(_ name: String, _ write: (URL) throws -> Void) throws -> Bool {
-        var isTaken = false
-        try insert(name, write) { draft, place in
-            guard link(draft, place) == 0 else {
-                isTaken = errno == EEXIST
-                return isTaken
+        var exists = false
+        try insert(name, write) { draft, destination in
+            guard link(draft, destination) == 0 else {
+                exists = errno == EEXIST
+                return exists
             }
             return true
         }
-        return !isTaken
+        return !exists
     }
 
-    /// Puts a file under a name, in the place of one that stands there.
+    /// Creates a file, or replaces the existing one with the same name.
     ///
-    /// - Parameter write: Writes the file; it exists already, empty and with the right protection.
-    /// - Throws: What the file system throws; nothing has changed then.
+    /// - Parameters:
+    ///   - name: The name of the file.
+    ///   - write: A closure that writes the file, which already exists, empty and with the correct file
+    ///     protection.
+    /// - Throws: An error of the file system; the cache is then unchanged.
     func insert(_ name: String, _ write: (URL) throws -> Void) throws {
-        try insert(name, write) { draft, place in rename(draft, place) == 0 }
+        try insert(name, write) { draft, destination in
+            rename(draft, destination) == 0
+        }
     }
 
     private func insert(
         _ name: String,
         _ write: (URL) throws -> Void,
-        _ put: (_ draft: String, _ place: String) -> Bool
+        _ commit: (_ draft: String, _ destination: String) -> Bool
     ) throws {
-        let place = file(name)
-        for folder in [drafts, place.deletingLastPathComponent()] {
-            try FileProtection.createFolder(folder)
+        let destination = file(name)
+        for directory in [drafts, destination.deletingLastPathComponent()] {
+            try FileProtection.createDirectory(directory)
         }
         let draft = drafts.appendingPathComponent(UUID().uuidString)
         do {
@@ -84,49 +91,51 @@ struct FileCache: Sendable {
                 )
             else { throw CocoaError(.fileWriteUnknown) }
             try write(draft)
-            guard put(draft.path, place.path) else {
+            guard commit(draft.path, destination.path) else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }
         } catch {
             unlink(draft.path)
             throw error
         }
-        // A link leaves the draft's own name.
+        // A hard link leaves the draft in place.
         unlink(draft.path)
-        makeRoom(beside: place)
+        evictFiles(near: destination)
         removeAbandonedDrafts()
     }
 
-    /// Remembers that a file was used.
+    /// Marks a file as used.
     func touch(_ name: String) {
-        // Now, for access and modification.
+        // `nil` sets the access and modification dates to now.
         utimes(file(name).path, nil)
     }
 
-    /// Removes a file, where there is one.
+    /// Removes a file, if it exists.
     func remove(_ name: String) {
         unlink(file(name).path)
     }
 
-    /// Removes all files whose name fits.
-    func removeAll(where fits: (_ name: String) -> Bool = { _ in true }) {
+    /// Removes all files whose names satisfy a predicate. (default: all files)
+    func removeAll(where predicate: (_ name: String) -> Bool = { _ in true }) {
         forEachFile { path, name in
-            if fits(name) { unlink(path) }
+            if predicate(name) { unlink(path) }
         }
     }
 
-    /// What the files hold whose name fits. Looks at every file: for the app.
-    func contents(where fits: (_ name: String) -> Bool) -> [Data] {
+    /// Returns the contents of all files whose names satisfy a predicate. The cost grows with the number
+    /// of files; use it in the app only.
+    func contents(where predicate: (_ name: String) -> Bool) -> [Data] {
         var contents: [Data] = []
         forEachFile { path, name in
-            if fits(name), let data = FileManager.default.contents(atPath: path) {
+            if predicate(name), let data = FileManager.default.contents(atPath: path) {
                 contents.append(data)
             }
         }
         return contents
     }
 
-    /// How many files there are, and how many bytes they hold. Looks at every file: for the app.
+    /// Returns the number of files and their total size, in bytes. The cost grows with the number of
+    /// files; use it in the app only.
     func measure() -> (count: Int, bytes: Int) {
         var total = (count: 0, bytes: 0)
         forEachFile { path, _ in
@@ -136,59 +145,59 @@ struct FileCache: Sendable {
         return total
     }
 
-    /// Brings every set within its share. Looks at every file: for the app.
+    /// Evicts files until every set is within its share of the limit. The cost grows with the number of
+    /// files; use it in the app only.
     func trim() {
         for set in 0..<sets {
-            let folder = folder(ofSet: set)
-            makeRoom(in: folder, sparing: nil, sample: .max)
+            evictFiles(in: directory(ofSet: set), except: nil, sample: .max)
         }
         removeAbandonedDrafts()
     }
 
     private func forEachFile(_ body: (_ path: String, _ name: String) -> Void) {
         for set in 0..<sets {
-            let folder = folder(ofSet: set).path
-            for name in Directory.names(folder, sample: .max).names {
-                body("\(folder)/\(name)", name)
+            let path = directory(ofSet: set).path
+            for name in Directory.names(path, sample: .max).names {
+                body("\(path)/\(name)", name)
             }
         }
     }
 
-    private func makeRoom(beside place: URL) {
-        makeRoom(
-            in: place.deletingLastPathComponent(),
-            sparing: place.lastPathComponent,
-            sample: Self.sample
+    private func evictFiles(near file: URL) {
+        evictFiles(
+            in: file.deletingLastPathComponent(),
+            except: file.lastPathComponent,
+            sample: Self.sampleSize
         )
     }
 
-    /// Removes the least recently used of a sample, until the set is within its share as far as the
-    /// sample tells.
-    private func makeRoom(in folder: URL, sparing spared: String?, sample: Int) {
-        let (names, count) = Directory.names(folder.path, sample: sample)
+    /// Evicts the least recently used files of a sample until the set is within its share. The size of
+    /// the set is estimated from the sample.
+    private func evictFiles(in directory: URL, except excluded: String?, sample: Int) {
+        let (names, count) = Directory.names(directory.path, sample: sample)
         var files = names.compactMap { name in
-            FileStatus("\(folder.path)/\(name)").map { (name: name, status: $0) }
+            FileStatus("\(directory.path)/\(name)").map { (name: name, status: $0) }
         }
         guard !files.isEmpty else { return }
-        let seen = files.reduce(0) { $0 + $1.status.size }
-        // In whole numbers the product may not fit; an estimate may be one.
-        var bytes = Double(seen) / Double(files.count) * Double(max(count, files.count))
+        let sampleBytes = files.reduce(0) { $0 + $1.status.size }
+        // Floating point, because the product may overflow an integer.
+        var bytes = Double(sampleBytes) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
         files.sort { $0.status.lastUse < $1.status.lastUse }
-        // A sample of few large files and many small ones may mislead: no insertion removes many.
-        var left = sample == .max ? Int.max : Self.maxEvicted
-        for file in files where bytes > share && file.name != spared && left > 0 {
-            unlink("\(folder.path)/\(file.name)")
+        // Limited, because the estimate may be far too large if file sizes vary.
+        var remaining = sample == .max ? Int.max : Self.maxEvicted
+        for file in files where bytes > share && file.name != excluded && remaining > 0 {
+            unlink("\(directory.path)/\(file.name)")
             bytes -= Double(file.status.size)
-            left -= 1
+            remaining -= 1
         }
     }
 
     private func removeAbandonedDrafts() {
         let now = Date().timeIntervalSince1970
-        for name in Directory.names(drafts.path, sample: Self.sample).names {
+        for name in Directory.names(drafts.path, sample: Self.sampleSize).names {
             let path = "\(drafts.path)/\(name)"
-            if let status = FileStatus(path), now - status.lastUse > Self.abandonedSeconds {
+            if let status = FileStatus(path), now - status.lastUse > Self.draftLifetime {
                 unlink(path)
             }
         }

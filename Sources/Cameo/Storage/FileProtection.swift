@@ -1,9 +1,9 @@
 import Foundation
 
-/// How files are protected that the extension must read while the device is locked: readable from the
-/// first unlock after a start on. On Linux, which protects no files, nothing is done.
+/// The data protection of files that the extension reads while the device is locked: they can be read
+/// after the first unlock. It has no effect on Linux.
 enum FileProtection {
-    /// What a file is made with.
+    /// The attributes for creating a file.
     static var afterFirstUnlock: [FileAttributeKey: Any] {
         #if canImport(Darwin)
         [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication]
@@ -12,16 +12,21 @@ enum FileProtection {
         #endif
     }
 
-    /// Makes a folder, whose files then have the same protection.
-    static func createFolder(_ folder: URL) throws {
+    /// Creates a directory, including missing parents. New files in it inherit the protection.
+    static func createDirectory(_ directory: URL) throws {
         try FileManager.default.createDirectory(
-            at: folder,
+            at: directory,
             withIntermediateDirectories: true,
             attributes: afterFirstUnlock
         )
     }
 
-    /// Writes a file; atomically, it is written under another name first and renamed.
+    /// Writes a file.
+    ///
+    /// - Parameters:
+    ///   - data: The content.
+    ///   - file: The destination.
+    ///   - atomically: Whether to write to a temporary file first and rename it.
     static func write(_ data: Data, to file: URL, atomically: Bool = false) throws {
         var options: Data.WritingOptions = atomically ? [.atomic] : []
         #if canImport(Darwin)

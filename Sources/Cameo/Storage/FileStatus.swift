@@ -4,17 +4,19 @@ import Foundation
 import Darwin
 #endif
 
-/// What the file system knows of a file.
+/// The size and date of a file.
 struct FileStatus {
+    /// The size, in bytes.
     let size: Int
-    /// When the file was last used or written, in seconds since 1970.
+    /// The modification date, which the cache sets on each use, in seconds since 1970.
     let lastUse: Double
 
-    /// Looks at a plain file, or at a folder; `nil` when there is none, or something else.
-    init?(_ path: String, isFolder: Bool = false) {
+    /// Reads the status of a regular file or of a directory; `nil` if there is none, or a file of
+    /// another type. Symbolic links aren't followed.
+    init?(_ path: String, isDirectory: Bool = false) {
         var status = stat()
         guard lstat(path, &status) == 0,
-            status.st_mode & S_IFMT == (isFolder ? S_IFDIR : S_IFREG)
+            status.st_mode & S_IFMT == (isDirectory ? S_IFDIR : S_IFREG)
         else { return nil }
         size = Int(status.st_size)
         #if canImport(Darwin)

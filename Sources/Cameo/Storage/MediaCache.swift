@@ -1,19 +1,25 @@
 import Foundation
 
-/// The attachments that were downloaded, as they came: a push that is sent to a second account, or
-/// again, costs no second download. iOS moves what it is given, so that copies are handed over.
+/// The cache of downloaded attachments in the app group, so that a message that is sent again, or to a
+/// second account, doesn't cause another download.
+///
+/// Files are stored unchanged. iOS moves the files that it attaches, so the cache provides copies.
 public struct MediaCache: Sendable {
-    /// The limit when nothing else is said, in bytes.
+    /// The default size limit, in bytes.
     public static let defaultByteLimit = 100_000_000
 
-    /// How long a file is handed over again, in seconds. What stands at an address may be another
-    /// picture a minute later, as a camera's: only the same message, sent again, is to find it.
-    static let freshSeconds = 60.0
+    /// The time for which a file is reused, in seconds. It is short, because the content of a URL may
+    /// change, such as that of a camera; only the same message, sent again, should reuse the file.
+    static let fileLifetime = 60.0
 
     private let files: FileCache
     private let now: @Sendable () -> Double
 
-    /// The cache in the app group's container.
+    /// Creates the cache of an app group.
+    ///
+    /// - Parameters:
+    ///   - container: The app group's container directory.
+    ///   - byteLimit: The size limit, in bytes.
     public init(container: URL, byteLimit: Int = MediaCache.defaultByteLimit) {
         self.init(container: container, byteLimit: byteLimit) { Date().timeIntervalSince1970 }
     }
@@ -21,18 +27,18 @@ public struct MediaCache: Sendable {
     init(container: URL, byteLimit: Int, now: @escaping @Sendable () -> Double) {
         self.now = now
         files = FileCache(
-            folder: container.appendingPathComponent("Cameo/media", isDirectory: true),
+            directory: container.appendingPathComponent("Cameo/media", isDirectory: true),
             byteLimit: byteLimit,
             sets: 1
         )
     }
 
-    /// Copies the file of an address, where it is kept; what it is stands in its name.
-    func copy(_ addressDigest: [UInt8], to newFile: (_ ending: String) -> URL?) -> MediaFile? {
+    /// Copies the cached file of a URL, if there is one. Its format is part of its name.
+    func copy(_ urlDigest: [UInt8], to newFile: (_ fileExtension: String) -> URL?) -> MediaFile? {
         for format in MediaFormat.allCases where format.isAttachable {
-            let name = Self.name(addressDigest, format)
+            let name = Self.name(urlDigest, format)
             guard let status = FileStatus(files.file(name).path), status.size > 0,
-                (0..<Self.freshSeconds).contains(now() - status.lastUse),
+                (0..<Self.fileLifetime).contains(now() - status.lastUse),
                 let copy = newFile(format.fileExtension)
             else { continue }
             guard (try? FileManager.default.copyItem(at: files.file(name), to: copy)) != nil,
@@ -43,13 +49,13 @@ public struct MediaCache: Sendable {
         return nil
     }
 
-    /// Keeps a copy of a file.
+    /// Inserts a copy of a file, unless it is larger than half of the cache.
     ///
-    /// - Throws: What the file system throws; the file is then only not kept.
-    func keep(_ media: MediaFile, _ addressDigest: [UInt8]) throws {
+    /// - Throws: An error of the file system; the cache is then unchanged.
+    func insert(_ media: MediaFile, _ urlDigest: [UInt8]) throws {
         let size = FileStatus(media.file.path)?.size ?? 0
         guard size <= files.byteLimit / 2 else { return }
-        try files.insert(Self.name(addressDigest, media.format)) { draft in
+        try files.insert(Self.name(urlDigest, media.format)) { draft in
             try? FileManager.default.removeItem(at: draft)
             try FileManager.default.copyItem(at: media.file, to: draft)
             try FileManager.default.setAttributes(
@@ -59,22 +65,23 @@ public struct MediaCache: Sendable {
         }
     }
 
-    private static func name(_ addressDigest: [UInt8], _ format: MediaFormat) -> String {
-        "\(Digest.hexadecimal(addressDigest)).\(format.rawValue)"
+    private static func name(_ urlDigest: [UInt8], _ format: MediaFormat) -> String {
+        "\(Digest.hexadecimal(urlDigest)).\(format.rawValue)"
     }
 
-    /// How many files are kept.
+    /// The number of cached files.
     public var count: Int { files.measure().count }
 
-    /// How many bytes they take.
+    /// The size of all cached files, in bytes.
     public var size: Int { files.measure().bytes }
 
-    /// Removes every file.
+    /// Removes all files.
     public func clear() {
         files.removeAll()
     }
 
-    /// Brings the cache within its limit: for the app, at its start.
+    /// Evicts the least recently used files until the cache is within its limit. Call it when the app
+    /// launches.
     public func trim() {
         files.trim()
     }

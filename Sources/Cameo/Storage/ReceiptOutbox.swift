@@ -1,89 +1,92 @@
 import Foundation
 
-/// Receipts that wait to be sent, and those that were: each is sent at most once.
+/// The outbox of receipts, each of which is sent at most once.
 ///
-/// A receipt is written down before anything is sent. Whoever sends it, app or extension, takes its
-/// name first, which only one can; from then on it is never sent again, even when the process ends in
-/// the middle, unless it is certain that nobody was told.
+/// A receipt is stored before it is sent. The app or the extension claims it first, which only one of
+/// them can. A claimed receipt is never sent again, even if the process is terminated, unless the
+/// request certainly didn't reach the server.
 struct ReceiptOutbox: Sendable {
-    /// How long a receipt may wait, in seconds: a week later nobody wants it.
-    static let waitTimeout = 7 * 24 * 3600.0
+    /// The time after which a receipt that wasn't sent is removed, in seconds (one week).
+    static let receiptLifetime = 7 * 24 * 3600.0
 
-    /// How long another process may be sending, in seconds.
+    /// The time after which another process isn't sending a claimed receipt anymore, in seconds.
     private static let claimTimeout = 60.0
 
-    private let waiting: FileCache
-    private let taken: FileCache
+    private let pending: FileCache
+    private let claimed: FileCache
 
     init(container: URL) {
         func files(_ name: String, _ byteLimit: Int, sets: Int) -> FileCache {
             FileCache(
-                folder: container.appendingPathComponent("Cameo/receipts/\(name)"),
+                directory: container.appendingPathComponent("Cameo/receipts/\(name)"),
                 byteLimit: byteLimit,
                 sets: sets
             )
         }
-        waiting = files("waiting", 500_000, sets: 1)
-        // Of the last few thousand messages it is known that they were told of: a byte each.
-        taken = files("sent", 4_000, sets: 16)
+        pending = files("waiting", 500_000, sets: 1)
+        // One byte for each of the last few thousand messages.
+        claimed = files("sent", 4_000, sets: 16)
     }
 
-    /// Writes a receipt down.
+    /// Stores a receipt.
     ///
-    /// - Returns: Whether it is new: neither waiting nor sent.
-    /// - Throws: What the file system throws.
+    /// - Returns: Whether the receipt is new, that is, neither pending nor claimed.
+    /// - Throws: An error of the file system.
     func add(_ receipt: Receipt, at date: Date) throws -> Bool {
-        guard FileStatus(taken.file(receipt.fileName).path) == nil else { return false }
+        guard FileStatus(claimed.file(receipt.fileName).path) == nil else { return false }
         let bytes = Data(JSONValue.object(receipt.json(at: date)).compact.utf8)
-        return try waiting.claim(receipt.fileName) { try bytes.write(to: $0) }
+        return try pending.claim(receipt.fileName) { try bytes.write(to: $0) }
     }
 
-    /// Takes a receipt, to send it; `false` when somebody has.
-    func take(_ receipt: Receipt) throws -> Bool {
-        try taken.claim(receipt.fileName) { try Data("1".utf8).write(to: $0) }
+    /// Claims a receipt before it is sent.
+    ///
+    /// - Returns: Whether this call claimed it; `false` if it was claimed before.
+    /// - Throws: An error of the file system.
+    func claim(_ receipt: Receipt) throws -> Bool {
+        try claimed.claim(receipt.fileName) { try Data("1".utf8).write(to: $0) }
     }
 
-    /// The receipt was sent, or nobody knows.
+    /// Removes a receipt that was sent, or that may have been.
     func finish(_ receipt: Receipt) {
-        waiting.remove(receipt.fileName)
+        pending.remove(receipt.fileName)
     }
 
-    /// Nobody was told: it waits for another time.
-    func putBack(_ receipt: Receipt) {
-        taken.remove(receipt.fileName)
+    /// Releases a claimed receipt that certainly wasn't sent, so that it can be sent later.
+    func release(_ receipt: Receipt) {
+        claimed.remove(receipt.fileName)
     }
 
-    /// What waits and nobody sends. What was taken by a process that ended then, or has waited too long,
-    /// is removed.
+    /// Returns the pending receipts that aren't claimed. Receipts whose claim or lifetime has expired are
+    /// removed.
     func receipts(at date: Date) -> [Receipt] {
-        waiting.contents { _ in true }.compactMap { data in
+        pending.contents { _ in true }.compactMap { data in
             guard let object = (try? JSONDocument(parsing: Array(data)))?.root.object,
-                let (receipt, written) = Receipt.read(object)
+                let (receipt, storedAt) = Receipt.read(object)
             else { return nil }
             let now = date.timeIntervalSince1970
-            let taken = FileStatus(taken.file(receipt.fileName).path)?.lastUse
-            if now - written > Self.waitTimeout
-                || taken.map({ now - $0 > Self.claimTimeout }) == true
+            let claimedAt = FileStatus(claimed.file(receipt.fileName).path)?.lastUse
+            if now - storedAt > Self.receiptLifetime
+                || claimedAt.map({ now - $0 > Self.claimTimeout }) == true
             {
-                waiting.remove(receipt.fileName)
+                pending.remove(receipt.fileName)
                 return nil
             }
-            return taken == nil ? receipt : nil
+            return claimedAt == nil ? receipt : nil
         }
     }
 
-    /// Removes what waits of an account. Which messages were told of stays known, by digests: after
-    /// signing in again none is told of twice.
+    /// Removes the pending receipts of an account. The digests of claimed receipts stay, so that none is
+    /// sent twice after the user signs in again.
     func clear(account: String?) {
         let suffix = AccountFile.suffix(of: account)
-        waiting.removeAll { $0.hasSuffix(suffix) }
+        pending.removeAll { $0.hasSuffix(suffix) }
     }
 }
 
 extension Receipt {
     fileprivate func json(at date: Date) -> JSONObject {
         JSONObject([
-            ("messageID", .string(messageID)), ("address", .string(address)),
+            ("messageID", .string(messageID)), ("url", .string(url)),
             ("account", JSONValue(account)), ("body", .object(body)),
             ("date", .number(JSONNumber(date.timeIntervalSince1970))),
         ])
@@ -91,12 +94,12 @@ extension Receipt {
 
     fileprivate static func read(_ object: JSONObject) -> (Receipt, Double)? {
         guard case .string(let id)? = object["messageID"],
-            case .string(let address)? = object["address"],
+            case .string(let url)? = object["url"],
             case .object(let body)? = object["body"],
             let date = object["date"]?.double
         else { return nil }
         var account: String?
         if case .string(let scope)? = object["account"] { account = scope }
-        return (Receipt(messageID: id, address: address, body: body, account: account), date)
+        return (Receipt(messageID: id, url: url, body: body, account: account), date)
     }
 }

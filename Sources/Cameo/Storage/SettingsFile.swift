@@ -1,20 +1,22 @@
 import Foundation
 
-/// Where settings come from, strongest first: the subclass's code, the file that the app wrote into
-/// the app group, the `Cameo` dictionary of the extension's Info.plist, the defaults.
+/// The settings file in the app group, which the app writes and the extension reads.
 ///
-/// Nothing here is fatal: what cannot be read is reported and skipped, and the presets still work.
+/// Settings have several sources. In order of precedence, these are the code of the service's subclass,
+/// this file, the `Cameo` dictionary of the extension's Info.plist, and the defaults.
+///
+/// Invalid settings are reported and skipped; they never prevent a notification from being processed.
 public struct SettingsFile: Sendable {
-    /// The file's name in the app group's container.
+    /// The path of the file in the app group's container directory.
     public static let path = "Cameo/settings.json"
 
-    /// Something that could not be read.
+    /// A setting or a file that couldn't be read.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
-        /// Where it stands.
+        /// The source: the path of the file, or `Info.plist`.
         public let source: String
-        /// Why it was skipped.
+        /// The reason why it was skipped.
         public let reason: String
-        /// Whether it is only of a newer version, and everything that this one knows was read.
+        /// Whether the file only belongs to a newer version and all settings of this version were read.
         public let isNewer: Bool
 
         init(source: String, reason: String, isNewer: Bool = false) {
@@ -23,16 +25,16 @@ public struct SettingsFile: Sendable {
             self.isNewer = isNewer
         }
 
-        /// Where, and why.
+        /// The source and the reason.
         public var description: String { "\(source): \(reason)" }
     }
 
     /// Reads the settings of an extension.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder; `nil` where there is none or it cannot be reached.
+    ///   - container: The app group's container directory; `nil` if it is missing or inaccessible.
     ///   - information: The `Cameo` dictionary of the Info.plist.
-    /// - Returns: The settings, and what was skipped on the way to them.
+    /// - Returns: The settings, and the problems with those that were skipped.
     public static func read(
         container: URL?,
         information: [String: Any]? = nil
@@ -46,40 +48,41 @@ public struct SettingsFile: Sendable {
     ) -> (settings: Settings, problems: [Problem]) {
         var settings = Settings()
         var problems: [Problem] = []
-        if let plist { settings.take(plist, from: "Info.plist", &problems) }
+        if let plist { settings.merge(plist, from: "Info.plist", &problems) }
         guard let container else { return (settings, problems) }
         switch contents(of: container) {
         case .absent: break
-        case .object(let object): settings.take(object, from: path, &problems)
+        case .object(let object): settings.merge(object, from: path, &problems)
         case .unreadable(let reason):
             problems.append(Problem(source: path, reason: reason))
-            // It may have been what told to donate nothing.
+            // The file may have disabled donations.
             settings.isDonationEnabled = false
         }
         return (settings, problems)
     }
 
-    /// Writes settings, every key of them: nothing that the Info.plist says counts after that.
+    /// Writes all settings. The file then overrides every setting in the Info.plist.
     ///
-    /// The file is replaced as a whole or not at all. Keys of a newer version that are in it stay.
+    /// The file is replaced atomically. Keys of a newer version stay in it.
     ///
     /// - Parameters:
     ///   - settings: The settings.
-    ///   - container: The app group's folder.
-    /// - Throws: ``SettingsError`` when they could not be read again, what the file system throws
-    ///   else; the file is then as it was.
+    ///   - container: The app group's container directory.
+    /// - Throws: ``SettingsError`` if a setting is invalid, or an error of the file system. The file is
+    ///   then unchanged.
     public static func write(_ settings: Settings, to container: URL) throws {
-        try change(container, settings.json)
+        try lockedWrite(settings.json, to: container)
     }
 
-    /// Writes some keys and leaves the others as they are in the file; for JavaScript, and for those
-    /// who leave the rest to the Info.plist.
+    /// Writes some settings and leaves the others unchanged, so that the Info.plist still applies to
+    /// those that the file doesn't contain.
     ///
     /// - Parameters:
-    ///   - members: Keys and values; `null` is the default, whatever the Info.plist says.
-    ///   - container: The app group's folder.
-    /// - Throws: ``SettingsError``, naming the key, what the file system throws else; the file is then
-    ///   as it was.
+    ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
+    ///     value.
+    ///   - container: The app group's container directory.
+    /// - Throws: ``SettingsError`` if a key is unknown or a value is invalid, or an error of the file
+    ///   system. The file is then unchanged.
     public static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = Settings.unknownKeys(in: members).first {
             throw SettingsError.unknownKey(
@@ -87,64 +90,67 @@ public struct SettingsFile: Sendable {
                 nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
             )
         }
-        try change(container, members)
+        try lockedWrite(members, to: container)
     }
 
-    /// Whether the app has written settings, readable or not.
+    /// Whether the settings file exists, readable or not.
     public static func exists(in container: URL) -> Bool {
         FileManager.default.fileExists(atPath: container.appendingPathComponent(path).path)
     }
 
-    /// Changes settings in one step: what the change leaves as it was is not written.
+    /// Changes settings and writes only those that differ afterwards.
     static func change(
         in container: URL,
         plist: JSONObject?,
         _ change: (inout Settings) -> Void
     ) throws {
-        try changing.withLock {
+        try writeLock.withLock {
             let before = read(container: container, plist: plist).settings
             var after = before
             change(&after)
             let changed = Settings.Key.allCases.filter {
                 after.value(of: $0) != before.value(of: $0)
             }
-            try put(container, JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }))
+            try merge(
+                JSONObject(changed.map { ($0.rawValue, after.value(of: $0)) }),
+                into: container
+            )
         }
     }
 
-    /// Removes the file: the Info.plist and the defaults count.
+    /// Removes the file, so that the Info.plist and the defaults apply.
     ///
-    /// - Throws: What the file system throws.
+    /// - Throws: An error of the file system.
     public static func remove(from container: URL) throws {
         let file = container.appendingPathComponent(path)
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         try FileManager.default.removeItem(at: file)
     }
 
-    /// One change at a time: each takes the others' keys over.
-    private static let changing = NSLock()
+    /// The lock that serializes changes, because each one preserves the keys that it doesn't change.
+    private static let writeLock = NSLock()
 
-    private static func change(_ container: URL, _ members: JSONObject) throws {
-        try changing.withLock { try put(container, members) }
+    private static func lockedWrite(_ members: JSONObject, to container: URL) throws {
+        try writeLock.withLock { try merge(members, into: container) }
     }
 
-    private static func put(_ container: URL, _ members: JSONObject) throws {
-        // The app has the last word on a file that cannot be read.
+    private static func merge(_ members: JSONObject, into container: URL) throws {
+        // An unreadable file is replaced.
         let old = contents(of: container)
         var object = old.object ?? JSONObject()
-        // Nobody knows whether it was what told to donate nothing.
+        // The unreadable file may have disabled donations.
         if case .unreadable = old {
             object.set(Settings.Key.isDonationEnabled.rawValue, .bool(false))
         }
         let version = max(object["version"]?.integer ?? 0, Settings.version)
         for (name, value) in members.members { object.set(name, value) }
         object.set("version", .number(JSONNumber(version)))
-        // What is written must be readable: a program may have set what no file can say.
+        // The file must be readable again: code may set values that aren't valid in a file.
         _ = try Settings(members)
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
         let file = container.appendingPathComponent(path)
-        try FileProtection.createFolder(file.deletingLastPathComponent())
+        try FileProtection.createDirectory(file.deletingLastPathComponent())
         try FileProtection.write(Data(bytes), to: file, atomically: true)
         if object[Settings.Key.recordsPayloads.rawValue]?.flag == false {
             PayloadRecorder(container: container).clear()
@@ -165,23 +171,23 @@ public struct SettingsFile: Sendable {
     private static func contents(of container: URL) -> Contents {
         let file = container.appendingPathComponent(path)
         guard let data = FileManager.default.contents(atPath: file.path) else {
-            let isThere = FileManager.default.fileExists(atPath: file.path)
-            return isThere ? .unreadable("it cannot be read") : .absent
+            let exists = FileManager.default.fileExists(atPath: file.path)
+            return exists ? .unreadable("The file can't be read") : .absent
         }
         do throws(JSONError) {
             guard case .object(let object) = try JSONDocument(parsing: Array(data)).root else {
-                return .unreadable("it is no JSON object")
+                return .unreadable("Not a JSON object")
             }
             return .object(object)
         } catch {
-            return .unreadable("not JSON: \(error)")
+            return .unreadable("Invalid JSON: \(error)")
         }
     }
 }
 
 extension Settings {
-    /// Takes every key that can be read; one that cannot is reported, and the others still count.
-    fileprivate mutating func take(
+    /// Applies all valid settings of an object and reports the invalid ones.
+    fileprivate mutating func merge(
         _ object: JSONObject,
         from source: String,
         _ problems: inout [SettingsFile.Problem]
@@ -203,14 +209,15 @@ extension Settings {
         guard source == SettingsFile.path else { return }
         let version = object["version"]?.integer ?? Settings.version
         let unknown = Settings.unknownKeys(in: object).sorted().prefix(10)
-        let skipped = unknown.isEmpty ? "" : "; skipped: \(unknown.joined(separator: ", "))"
+        let names = unknown.joined(separator: ", ")
         if version > Settings.version {
             report(
-                "its version \(version) is newer than \(Settings.version)\(skipped)",
+                "Version \(version) is newer than \(Settings.version)"
+                    + (unknown.isEmpty ? "" : "; ignored keys: \(names)"),
                 isNewer: true
             )
         } else if !unknown.isEmpty {
-            report("it has unknown keys\(skipped)")
+            report("Unknown keys: \(names)")
         }
     }
 }

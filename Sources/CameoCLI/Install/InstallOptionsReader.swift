@@ -149,7 +149,7 @@ struct InstallOptionsReader {
 
     private func defaultAvatarImage() throws -> InstallOptions.ImportedFile? {
         guard let file = try file("--default-avatar-image") else { return nil }
-        do throws(DownloadError) {
+        do throws(ImageError) {
             _ = try ImageHeader(of: file.bytes)
         } catch {
             throw FileError(

@@ -4,63 +4,63 @@ import Testing
 
 @testable import Cameo
 
-/// From an address to a file that iOS attaches.
+/// Loading of attachments.
 @Suite(.tags(.concurrency)) struct AttachmentTests {
     private let container = Scratch.place()
-    /// How much later it is than the machine's clock says, which dates files.
-    private let later = Locked(0.0)
+    /// The offset of the cache's clock from the system clock, in seconds.
+    private let clockOffset = Locked(0.0)
 
-    private func engine(_ fetcher: any Downloading) -> MediaLoader {
-        let later = later
+    private func makeLoader(_ downloader: any Downloading) -> MediaLoader {
+        let clockOffset = clockOffset
         return MediaLoader(
-            fetcher: fetcher,
-            thumbnails: PassthroughImageDecoder(),
+            downloader: downloader,
+            imageDecoder: PassthroughImageDecoder(),
             avatars: AvatarCache(container: container),
             media: MediaCache(container: container, byteLimit: 100_000_000) {
-                Date().timeIntervalSince1970 + later.withLock { $0 }
+                Date().timeIntervalSince1970 + clockOffset.withLock { $0 }
             },
             ignoredQueryItems: [],
-            time: TestClock()
+            clock: TestClock()
         )
     }
 
     private func attachment(
-        _ engine: MediaLoader,
+        _ loader: MediaLoader,
         _ url: String,
         hint: String? = nil
-    ) async -> (Result<MediaFile, DownloadError>, TemporaryFolder) {
-        var fetch = PresentationPlan.Download(
+    ) async -> (Result<MediaFile, DownloadError>, TemporaryDirectory) {
+        var download = PresentationPlan.Download(
             purpose: .attachment,
             url: url,
             byteLimit: Limits.videoBytes,
             timeLimit: 20
         )
-        fetch.typeHint = hint
-        let folder = TemporaryFolder(isKept: false)
-        return (await engine.attachment(fetch, in: folder), folder)
+        download.typeHint = hint
+        let directory = TemporaryDirectory(isPersistent: false)
+        return (await loader.attachment(download, in: directory), directory)
     }
 
-    @Test func `an attachment is downloaded once, and each push has a copy of its own`()
+    @Test func `an attachment is downloaded once, and each notification gets its own copy`()
         async throws
     {
         let url = "https://a.example/photo"
-        let fetcher = ScriptedFetcher([url: [.success(Sample.jpeg)]])
-        let engine = engine(fetcher)
-        let (first, one) = await attachment(engine, url)
-        let (second, two) = await attachment(engine, url)
+        let downloader = ScriptedDownloader([url: [.success(Sample.jpeg)]])
+        let loader = makeLoader(downloader)
+        let (first, firstDirectory) = await attachment(loader, url)
+        let (second, secondDirectory) = await attachment(loader, url)
         let files = [try first.get(), try second.get()]
         #expect(files[0].file != files[1].file)
-        // iOS moves the first away; the second and the kept one stand.
+        // iOS moves the first copy, which affects neither the second one nor the cache.
         try FileManager.default.removeItem(at: files[0].file)
         #expect(FileManager.default.contents(atPath: files[1].file.path) == Data(Sample.jpeg))
         #expect(files.allSatisfy { $0.file.pathExtension == "jpg" })
-        #expect(fetcher.addresses == [url])
-        #expect(engine.media?.count == 1)
-        // A minute later another picture may stand there.
-        later.withLock { $0 = 61 }
-        _ = await attachment(engine, url)
-        #expect(fetcher.addresses == [url, url])
-        _ = (one, two)
+        #expect(downloader.urls == [url])
+        #expect(loader.media?.count == 1)
+        // The cached file expires after a minute.
+        clockOffset.withLock { $0 = 61 }
+        _ = await attachment(loader, url)
+        #expect(downloader.urls == [url, url])
+        _ = (firstDirectory, secondDirectory)
     }
 
     @Test(arguments: [
@@ -69,35 +69,35 @@ import Testing
         "https://a.example/👩‍🚀.png", "https://a.example/a%00.png", "https://a.example/",
         "https://a.example/photo.jpg?filename=../../x.sh",
     ])
-    func `a file is never called what an address says`(_ url: String) async throws {
-        let fetcher = ScriptedFetcher([url: [.success(Sample.gif)]])
-        let (result, folder) = await attachment(engine(fetcher), url)
+    func `a file is never named after its URL`(_ url: String) async throws {
+        let downloader = ScriptedDownloader([url: [.success(Sample.gif)]])
+        let (result, directory) = await attachment(makeLoader(downloader), url)
         let file = try result.get().file
         #expect(file.pathExtension == "gif")
         #expect(UUID(uuidString: file.deletingPathExtension().lastPathComponent) != nil)
         let parent = file.deletingLastPathComponent().deletingLastPathComponent()
-        #expect(parent.path == TemporaryFolder.parent.path)
-        _ = folder
+        #expect(parent.path == TemporaryDirectory.parent.path)
+        _ = directory
     }
 
-    @Test func `what is no media is refused, and nothing of it is kept`() async throws {
+    @Test func `a file that is not media is rejected and not cached`() async throws {
         let url = "https://a.example/photo.jpg"
-        let fetcher = ScriptedFetcher([url: [.success(Array("<html>404</html>".utf8))]])
-        let engine = engine(fetcher)
-        let (result, folder) = await attachment(engine, url)
+        let downloader = ScriptedDownloader([url: [.success(Array("<html>404</html>".utf8))]])
+        let loader = makeLoader(downloader)
+        let (result, directory) = await attachment(loader, url)
         #expect(throws: DownloadError.notMedia) { try result.get() }
-        let beside = try #require(folder.newFile()).deletingLastPathComponent()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: beside.path).isEmpty)
-        #expect(engine.media?.count == 0)
+        let parent = try #require(directory.newFile()).deletingLastPathComponent()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: parent.path).isEmpty)
+        #expect(loader.media?.count == 0)
     }
 
-    @Test func `folders of earlier pushes are swept away, the last ones are not`() throws {
-        let folder = TemporaryFolder(isKept: true, in: container)
-        let file = try #require(folder.newFile("jpg"))
+    @Test func `directories of earlier notifications are removed after ten minutes`() throws {
+        let directory = TemporaryDirectory(isPersistent: true, in: container)
+        let file = try #require(directory.newFile("jpg"))
         try Data(Sample.jpeg).write(to: file)
-        TemporaryFolder.sweep(container)
+        TemporaryDirectory.removeAbandoned(in: container)
         #expect(FileManager.default.fileExists(atPath: file.path))
-        TemporaryFolder.sweep(container, now: Date(timeIntervalSinceNow: 700))
+        TemporaryDirectory.removeAbandoned(in: container, now: Date(timeIntervalSinceNow: 700))
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// What an app does with the pictures that its extension shows.
-@Suite(.tags(.concurrency)) struct PictureStoreTests {
+/// Prefetching of avatars by the app.
+@Suite(.tags(.concurrency)) struct AvatarStoreTests {
     private let container = Scratch.place()
 
     private func item(_ number: Int) -> AvatarStore.Item {
@@ -15,32 +15,34 @@ import Testing
         )
     }
 
-    private func store(_ fetcher: any Downloading) -> AvatarStore {
+    private func store(_ downloader: any Downloading) -> AvatarStore {
         AvatarStore(
             container: container,
             settings: Settings(),
-            fetcher: fetcher,
-            time: TestClock()
+            downloader: downloader,
+            clock: TestClock()
         )
     }
 
-    @Test func `what the app has fetched the extension does not fetch again`() async throws {
-        let fetcher = ScriptedFetcher([item(1).url: [.success(Sample.png)]])
-        let store = store(fetcher)
+    @Test func `the extension does not download an avatar that the app has prefetched`()
+        async throws
+    {
+        let downloader = ScriptedDownloader([item(1).url: [.success(Sample.png)]])
+        let store = store(downloader)
         try await store.prefetch(item(1))
         try await store.prefetch(item(1))
         #expect(store.count == 1 && store.size > 0)
-        // Nobody who saves data pays for what is only fetched ahead.
-        #expect(fetcher.requests.allSatisfy { !$0.isAllowedInLowDataMode })
-        let engine = MediaLoader(
-            fetcher: fetcher,
-            thumbnails: PassthroughImageDecoder(),
+        // Prefetching is not allowed in Low Data Mode.
+        #expect(downloader.requests.allSatisfy { !$0.isAllowedInLowDataMode })
+        let loader = MediaLoader(
+            downloader: downloader,
+            imageDecoder: PassthroughImageDecoder(),
             avatars: AvatarCache(container: container),
             media: nil,
             ignoredQueryItems: [],
-            time: SystemClock()
+            clock: SystemClock()
         )
-        let avatar = try await engine.avatar(
+        let avatar = try await loader.avatar(
             AvatarRequest(
                 subject: item(1).subject,
                 url: item(1).url,
@@ -49,42 +51,43 @@ import Testing
             )
         ).get()
         #expect(avatar.origin == .cache)
-        #expect(fetcher.addresses.count == 1)
+        #expect(downloader.urls.count == 1)
     }
 
-    @Test func `many are fetched some at once, and each failure has its reason`() async {
-        var answers: [String: [Result<[UInt8], DownloadError>]] = [:]
+    @Test func `several avatars are prefetched concurrently, and each failure is reported`() async {
+        var responses: [String: [Result<[UInt8], DownloadError>]] = [:]
         for number in 0..<20 where number != 7 {
-            answers[item(number).url] = [.success(Sample.png)]
+            responses[item(number).url] = [.success(Sample.png)]
         }
-        let fetcher = ScriptedFetcher(answers, isHeld: true)
-        let store = store(fetcher)
-        let told = Locked<[Int]>([])
+        let downloader = ScriptedDownloader(responses, isHeld: true)
+        let store = store(downloader)
+        let progress = Locked<[Int]>([])
         async let failures = store.prefetch((0..<20).map(item), concurrency: 3) { done, total in
-            told.withLock { $0.append(done * 100 + total) }
+            progress.withLock { $0.append(done * 100 + total) }
         }
-        await fetcher.untilHeld(3)
+        await downloader.waitUntilHeld(3)
         for _ in 0..<1000 { await Task.yield() }
-        #expect(fetcher.addresses.count == 3)
-        fetcher.letGo()
+        #expect(downloader.urls.count == 3)
+        downloader.release()
         #expect(await failures == [item(7): .status(404)])
-        #expect(told.withLock { $0 } == (1...20).map { $0 * 100 + 20 })
+        #expect(progress.withLock { $0 } == (1...20).map { $0 * 100 + 20 })
         #expect(store.count == 19)
     }
 
-    @Test func `an address that may not be asked is refused, as in the extension`() async {
-        let bad = AvatarStore.Item(
+    @Test func `a URL that the policy does not allow is refused, as in the extension`() async {
+        let forbidden = AvatarStore.Item(
             url: "file:///etc/passwd",
             subject: AvatarSubject(.person, id: "u")
         )
-        await #expect(throws: DownloadError.refused(.scheme("file"))) {
-            try await store(ScriptedFetcher([:])).prefetch(bad)
+        await #expect(throws: DownloadError.urlNotAllowed(.scheme("file"))) {
+            try await store(ScriptedDownloader([:])).prefetch(forbidden)
         }
     }
 
-    @Test func `a failure tells, and the older picture stays`() async throws {
-        let fetcher = ScriptedFetcher([item(1).url: [.success(Sample.png)]])
-        let store = store(fetcher)
+    @Test func `a failed prefetch throws, and the outdated avatar stays in the cache`() async throws
+    {
+        let downloader = ScriptedDownloader([item(1).url: [.success(Sample.png)]])
+        let store = store(downloader)
         try await store.prefetch(item(1))
         let newer = AvatarStore.Item(url: "https://a.example/new.png", subject: item(1).subject)
         await #expect(throws: DownloadError.status(404)) { try await store.prefetch(newer) }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// What is known of a picture before anything decodes it.
-@Suite struct PictureHeaderTests {
+/// Reading of image headers before anything is decoded.
+@Suite struct ImageHeaderTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]
@@ -16,77 +16,77 @@ import Testing
         Case(
             testDescription: "PNG",
             bytes: Sample.png,
-            header: ImageHeader(kind: .png, width: 2, height: 2)
+            header: ImageHeader(format: .png, width: 2, height: 2)
         ),
         Case(
             testDescription: "interlaced PNG",
             bytes: Sample.png(width: 2, height: 2, isInterlaced: true),
-            header: ImageHeader(kind: .png, width: 2, height: 2, isInterlaced: true)
+            header: ImageHeader(format: .png, width: 2, height: 2, isInterlaced: true)
         ),
         Case(
             testDescription: "animated PNG",
             bytes: Sample.animatedPNG,
-            header: ImageHeader(kind: .png, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(format: .png, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "JPEG",
             bytes: Sample.jpeg,
-            header: ImageHeader(kind: .jpeg, width: 2, height: 2)
+            header: ImageHeader(format: .jpeg, width: 2, height: 2)
         ),
         Case(
             testDescription: "progressive JPEG",
             bytes: Sample.progressiveJPEG,
-            header: ImageHeader(kind: .jpeg, width: 3, height: 2, isInterlaced: true)
+            header: ImageHeader(format: .jpeg, width: 3, height: 2, isInterlaced: true)
         ),
         Case(
-            testDescription: "turned JPEG",
+            testDescription: "rotated JPEG",
             bytes: Sample.turnedJPEG,
-            header: ImageHeader(kind: .jpeg, width: 3, height: 2, orientation: 6)
+            header: ImageHeader(format: .jpeg, width: 3, height: 2, orientation: 6)
         ),
         Case(
             testDescription: "GIF",
             bytes: Sample.gif,
-            header: ImageHeader(kind: .gif, width: 2, height: 2)
+            header: ImageHeader(format: .gif, width: 2, height: 2)
         ),
         Case(
             testDescription: "animated GIF",
             bytes: Sample.animatedGIF,
-            header: ImageHeader(kind: .gif, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(format: .gif, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "WebP",
             bytes: Sample.webp,
-            header: ImageHeader(kind: .webp, width: 2, height: 2)
+            header: ImageHeader(format: .webp, width: 2, height: 2)
         ),
         Case(
             testDescription: "lossless WebP",
             bytes: Sample.losslessWebP,
-            header: ImageHeader(kind: .webp, width: 3, height: 2)
+            header: ImageHeader(format: .webp, width: 3, height: 2)
         ),
         Case(
             testDescription: "extended WebP",
             bytes: Sample.extendedWebP,
-            header: ImageHeader(kind: .webp, width: 3, height: 2)
+            header: ImageHeader(format: .webp, width: 3, height: 2)
         ),
         Case(
             testDescription: "animated WebP",
             bytes: Sample.animatedWebP,
-            header: ImageHeader(kind: .webp, width: 3, height: 2, isAnimated: true)
+            header: ImageHeader(format: .webp, width: 3, height: 2, isAnimated: true)
         ),
         Case(
             testDescription: "HEIC",
             bytes: Sample.heic,
-            header: ImageHeader(kind: .heic, width: 64, height: 64)
+            header: ImageHeader(format: .heic, width: 64, height: 64)
         ),
         Case(
             testDescription: "AVIF",
             bytes: Sample.avif,
-            header: ImageHeader(kind: .avif, width: 64, height: 48)
+            header: ImageHeader(format: .avif, width: 64, height: 48)
         ),
     ]
 
     @Test(arguments: cases)
-    func `a header tells kind, size, orientation and animation`(_ example: Case) throws {
+    func `a header contains format, size, orientation and animation`(_ example: Case) throws {
         #expect(try ImageHeader(of: example.bytes) == example.header)
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
@@ -94,54 +94,54 @@ import Testing
         #expect(try ImageHeader(of: file) == example.header)
     }
 
-    @Test func `a turned picture is as high as it is stored wide`() throws {
+    @Test func `the upright size of a rotated image has width and height swapped`() throws {
         let header = try ImageHeader(of: Sample.turnedJPEG)
         #expect(header.uprightSize == (2, 3))
     }
 
     @Test(arguments: cases)
-    func `a picture that is cut off anywhere is refused, and nothing is read beyond its end`(
+    func `an image that is truncated at any offset is rejected`(
         _ example: Case
     ) {
         for count in 0..<example.bytes.count - 12 {
-            #expect(throws: DownloadError.self) {
+            #expect(throws: ImageError.self) {
                 try ImageHeader(of: Array(example.bytes.prefix(count)))
             }
         }
     }
 
-    struct Refused: Sendable {
+    struct Rejected: Sendable {
         let bytes: [UInt8]
-        let error: DownloadError
+        let error: ImageError
     }
 
-    static let refused: [Refused] = [
-        // The chunk with the size is not as long as it must be.
-        Refused(bytes: Sample.png.with(12, at: 11), error: .malformedImage("PNG")),
-        // No width.
-        Refused(bytes: Sample.png(width: 0, height: 2), error: .malformedImage("PNG")),
-        // A colour type that there is not.
-        Refused(bytes: Sample.png.with(5, at: 25), error: .malformedImage("PNG")),
-        // A scan where the frame should stand.
-        Refused(
+    static let rejected: [Rejected] = [
+        // The IHDR chunk has the wrong length.
+        Rejected(bytes: Sample.png.with(12, at: 11), error: .malformed("PNG")),
+        // The width is zero.
+        Rejected(bytes: Sample.png(width: 0, height: 2), error: .malformed("PNG")),
+        // The color type is invalid.
+        Rejected(bytes: Sample.png.with(5, at: 25), error: .malformed("PNG")),
+        // A scan begins before the frame.
+        Rejected(
             bytes: [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9],
-            error: .malformedImage("JPEG")
+            error: .malformed("JPEG")
         ),
-        // A page that begins like a GIF, as an attack on browsers does.
-        Refused(
+        // A script that begins like a GIF, as in attacks on browsers.
+        Rejected(
             bytes: Array("GIF89a=1;/*<;xx*/alert(1);".utf8),
-            error: .malformedImage("GIF")
+            error: .malformed("GIF")
         ),
-        // A canvas of another size than its bitmap.
-        Refused(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformedImage("WebP")),
-        Refused(bytes: Sample.svg, error: .unsupportedImage("SVG")),
-        Refused(bytes: Array("<html>not here</html>".utf8), error: .notAnImage),
-        Refused(bytes: [], error: .empty),
+        // The canvas and the bitmap differ in size.
+        Rejected(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformed("WebP")),
+        Rejected(bytes: Sample.svg, error: .image(.unsupportedFormat("SVG"))),
+        Rejected(bytes: Array("<html>not here</html>".utf8), error: .notAnImage),
+        Rejected(bytes: [], error: .empty),
     ]
 
-    @Test(arguments: refused)
-    func `what does not agree with itself is refused by name`(_ refused: Refused) {
-        #expect(throws: refused.error) { try ImageHeader(of: refused.bytes) }
+    @Test(arguments: rejected)
+    func `an invalid header is rejected with its reason`(_ rejected: Rejected) {
+        #expect(throws: rejected.error) { try ImageHeader(of: rejected.bytes) }
     }
 
     @Test(arguments: [
@@ -150,13 +150,13 @@ import Testing
         (Sample.gif.with(0xFF, at: 6).with(0xFF, at: 7).with(0xFF, at: 8), 4_000_000),
         (Sample.png(width: 1 << 30, height: 1 << 30), 50_000_000),
     ])
-    func `a picture with more pixels than memory has room for is refused before any decoder`(
+    func `an image with too many pixels is rejected before it is decoded`(
         _ bytes: [UInt8],
         _ limit: Int
     ) throws {
         let header = try ImageHeader(of: bytes)
         #expect(
-            throws: DownloadError.tooManyPixels(
+            throws: ImageError.tooManyPixels(
                 width: header.width,
                 height: header.height,
                 limit: limit
@@ -164,13 +164,13 @@ import Testing
         ) { try header.checkSize() }
     }
 
-    @Test func `a picture that fits is not refused`() throws {
+    @Test func `an image within the pixel limit is accepted`() throws {
         for bytes in [Sample.png(width: 7000, height: 7000), Sample.gif, Sample.heic] {
             try ImageHeader(of: bytes).checkSize()
         }
     }
 
-    /// A box of an ISO file.
+    /// Returns a box of an ISO base media file.
     private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let size = UInt32(content.count + 8)
         return [24, 16, 8, 0].map { UInt8(size >> $0 & 255) } + Array(name.utf8) + content
@@ -193,53 +193,52 @@ import Testing
             + box("mdat", [1, 2, 3])
     }
 
-    @Test func `a size that is hidden behind others is not overlooked`() throws {
+    @Test func `a large size behind other boxes is found`() throws {
         let many = (0..<120).flatMap { _ in Self.box("free", []) }
         let large = Self.size(60_000, 60_000)
-        #expect(throws: DownloadError.malformedImage("HEIC")) {
+        #expect(throws: ImageError.malformed("HEIC")) {
             try ImageHeader(of: Self.heif(Self.size(64, 64) + many + large))
         }
-        #expect(throws: DownloadError.malformedImage("HEIC")) {
+        #expect(throws: ImageError.malformed("HEIC")) {
             try ImageHeader(of: Self.heif(large, twice: true))
         }
         let header = try ImageHeader(of: Self.heif(Self.size(64, 64) + large))
-        #expect(throws: DownloadError.self) { try header.checkSize() }
-        // A container of either kind is held to the limit of what it holds.
+        #expect(throws: ImageError.self) { try header.checkSize() }
+        // The limit depends on the format in the container.
         let avif = try ImageHeader(of: Self.heif(brand: "mif1", Self.size(5000, 5000)))
-        #expect(avif.kind == .avif)
-        #expect(throws: DownloadError.self) { try avif.checkSize() }
+        #expect(avif.format == .avif)
+        #expect(throws: ImageError.self) { try avif.checkSize() }
     }
 
     @Test(arguments: [ImageFormat.webp, .gif, .avif])
-    func `kinds of which the decoder holds every pixel have the smaller limit`(
-        _ kind: ImageFormat
+    func `formats that are decoded to a full bitmap have the smaller pixel limit`(
+        _ format: ImageFormat
     ) {
-        #expect(ImageHeader(kind: kind, width: 1, height: 1).pixelLimit == 4_000_000)
-        let progressive = ImageHeader(kind: .jpeg, width: 1, height: 1, isInterlaced: true)
+        #expect(ImageHeader(format: format, width: 1, height: 1).pixelLimit == 4_000_000)
+        let progressive = ImageHeader(format: .jpeg, width: 1, height: 1, isInterlaced: true)
         #expect(progressive.pixelLimit == 4_000_000)
-        #expect(ImageHeader(kind: .jpeg, width: 1, height: 1).pixelLimit == 50_000_000)
+        #expect(ImageHeader(format: .jpeg, width: 1, height: 1).pixelLimit == 50_000_000)
     }
 
-    @Test func `marks of byte order and bytes behind the end change nothing`() throws {
+    @Test func `a byte order mark and trailing bytes are ignored`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        #expect(throws: DownloadError.unsupportedImage("SVG")) {
+        #expect(throws: DownloadError.image(.unsupportedFormat("SVG"))) {
             try ImageHeader(of: mark + Sample.svg)
         }
-        #expect(try ImageHeader(of: Sample.png + [0]).kind == .png)
+        #expect(try ImageHeader(of: Sample.png + [0]).format == .png)
     }
 
-    @Test func `a GIF of five thousand frames is looked at no further than its second`() throws {
-        // What stands between the screen's description and the end is one frame, again and again.
+    @Test func `a GIF of five thousand frames is only read up to the second one`() throws {
+        // Repeats the single frame between the screen descriptor and the end.
         let frame = Sample.gif.dropLast(1).drop { $0 != 0x2C }
         let start = Sample.gif.prefix { $0 != 0x2C }
         let bytes = Array(start) + (0..<5000).flatMap { _ in frame } + [0x3B]
         let header = try ImageHeader(of: bytes)
-        #expect(header == ImageHeader(kind: .gif, width: 2, height: 2, isAnimated: true))
+        #expect(header == ImageHeader(format: .gif, width: 2, height: 2, isAnimated: true))
         try header.checkSize()
     }
 
-    @Test func `a large file costs no more than a small one`() throws {
-        // Its size is in its first bytes, and the end in its last.
+    @Test func `reading the header of a large file reads few bytes`() throws {
         struct Counted: ByteSource {
             let bytes: [UInt8]
             let read = Locked(0)

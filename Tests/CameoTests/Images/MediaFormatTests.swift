@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// What a file is: by its bytes first.
+/// Detection of media formats.
 @Suite struct MediaFormatTests {
     private static func box(_ brand: String) -> [UInt8] {
         [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) + [UInt8](repeating: 0, count: 12)
@@ -52,12 +52,12 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `bytes tell their format`(_ row: Row) {
+    func `the format is detected from the content`(_ row: Row) {
         #expect(MediaFormat(of: row.bytes) == row.format)
     }
 
     @Test(arguments: ["", "<html>", "{\"error\": 1}", "RIFF....XXXX", "FORM....8SVX", "\u{FF}"])
-    func `bytes that tell nothing have none`(_ text: String) {
+    func `unknown content has no format`(_ text: String) {
         #expect(MediaFormat(of: Array(text.utf8)) == nil)
     }
 
@@ -65,7 +65,7 @@ import Testing
         _ bytes: [UInt8],
         _ contentType: String? = nil,
         hint: String? = nil,
-        address: String = "https://a.example/file"
+        url: String = "https://a.example/file"
     ) throws -> MediaFormat {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }
@@ -74,54 +74,54 @@ import Testing
             of: file,
             contentType: contentType,
             hint: hint,
-            address: address
+            url: url
         )
     }
 
     @Test
-    func `bytes come before the server's word, that before the hint, that before the address`()
+    func `content takes precedence over content type, hint and URL, in this order`()
         throws
     {
         let unknown: [UInt8] = [1, 2, 3, 4]
-        let address = "https://a.example/clip.mov"
-        #expect(try format(Sample.png, "video/mp4", hint: "audio/mpeg", address: address) == .png)
+        let url = "https://a.example/clip.mov"
+        #expect(try format(Sample.png, "video/mp4", hint: "audio/mpeg", url: url) == .png)
         #expect(
-            try format(unknown, "video/mp4; codecs=x", hint: "audio/mpeg", address: address) == .mp4
+            try format(unknown, "video/mp4; codecs=x", hint: "audio/mpeg", url: url) == .mp4
         )
-        #expect(try format(unknown, nil, hint: "audio/mpeg", address: address) == .mp3)
-        #expect(try format(unknown, nil, hint: nil, address: address) == .mov)
+        #expect(try format(unknown, nil, hint: "audio/mpeg", url: url) == .mp3)
+        #expect(try format(unknown, nil, hint: nil, url: url) == .mov)
         #expect(throws: DownloadError.notMedia) { try format(unknown) }
     }
 
-    @Test func `a picture is one by its bytes or not at all`() {
+    @Test func `an image is identified by its content only`() {
         #expect(throws: DownloadError.notMedia) {
-            try format([1, 2, 3, 4], "image/png", address: "https://a.example/a.png")
+            try format([1, 2, 3, 4], "image/png", url: "https://a.example/a.png")
         }
         #expect(throws: DownloadError.notMedia) {
-            try format(Array("<html>".utf8), "video/mp4", address: "https://a.example/a.mp4")
+            try format(Array("<html>".utf8), "video/mp4", url: "https://a.example/a.mp4")
         }
-        #expect(throws: DownloadError.incompleteImage("PNG")) {
+        #expect(throws: DownloadError.image(.incomplete("PNG"))) {
             try format(Array(Sample.png.dropLast(1)))
         }
     }
 
-    @Test func `a page or a message is no film, whatever its address says`() {
+    @Test func `a text response is not a video, whatever its URL`() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         #expect(throws: DownloadError.notMedia) {
             try format(mark + Array("<html>".utf8), "video/mp4")
         }
         for type in ["text/plain", "text/html; charset=utf-8", "application/json"] {
             #expect(throws: DownloadError.notMedia) {
-                try format(Array("Not found".utf8), type, address: "https://a.example/clip.mp4")
+                try format(Array("Not found".utf8), type, url: "https://a.example/clip.mp4")
             }
         }
     }
 
-    @Test func `what is only handed on may be larger than what is decoded here`() throws {
+    @Test func `the pixel limit does not apply to attachments that are not converted`() throws {
         #expect(try format(Sample.png(width: 3000, height: 3000, isInterlaced: true)) == .png)
     }
 
-    /// Every row of the usual table of attachments: what people send, and what becomes of it.
+    /// The usual types of attachments.
     @Test(arguments: [
         ("jpg", MediaFormat.jpeg, Limits.imageBytes, true),
         ("jpeg", .jpeg, Limits.imageBytes, true),
@@ -130,24 +130,24 @@ import Testing
         ("aiff", .aiff, Limits.audioBytes, true), ("mp4", .mp4, Limits.videoBytes, true),
         ("m4v", .m4v, Limits.videoBytes, true), ("mov", .mov, Limits.videoBytes, false),
     ])
-    func `each type has Apple's limit and goes by its right name`(
-        _ ending: String,
+    func `each type has Apple's size limit and the expected file extension`(
+        _ fileExtension: String,
         _ format: MediaFormat,
         _ limit: Int,
-        _ isInTable: Bool
+        _ isDocumented: Bool
     ) {
         #expect(format.byteLimit == limit)
         #expect(format.isAttachable)
-        #expect(format.isInAppleTable == isInTable)
-        let name = ending == "jpeg" ? "jpg" : ending == "m4v" ? "mp4" : ending
-        #expect(format.fileExtension == name)
+        #expect(format.isDocumentedByApple == isDocumented)
+        let expected =
+            fileExtension == "jpeg" ? "jpg" : fileExtension == "m4v" ? "mp4" : fileExtension
+        #expect(format.fileExtension == expected)
         #expect(format.typeIdentifier != nil)
-        let type = Media(url: "https://a.example/file.\(ending)").type
+        let type = Media(url: "https://a.example/file.\(fileExtension)").type
         #expect(type != .unknown && type != .unsupported(format.name))
     }
 
-    @Test func `a sound that is larger than Apple's limit is refused though a film may be`() throws
-    {
+    @Test func `an audio file has a smaller size limit than a video`() throws {
         let large = Array("ID3".utf8) + [UInt8](repeating: 0, count: Limits.audioBytes)
         #expect(throws: DownloadError.tooLarge(limit: Limits.audioBytes)) { try format(large) }
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// Portraits in the app group: whole or absent, bounded, and never another's.
-@Suite struct PictureCacheTests {
+/// The cache of avatars in the app group.
+@Suite struct AvatarCacheTests {
     private let container: URL
     private let clock = Locked(1_700_000_000.0)
     private let cache: AvatarCache
@@ -17,16 +17,16 @@ import Testing
         cache = AvatarCache(container: container, byteLimit: 0) { clock.withLock { $0 } }
     }
 
-    private func keep(
+    private func insert(
         _ avatar: [UInt8] = Sample.png,
-        of subject: AvatarSubject? = nil,
-        address: String = "a"
+        for subject: AvatarSubject? = nil,
+        url: String = "a"
     ) throws {
-        try cache.keep(
+        try cache.insert(
             avatar,
             .png,
-            of: subject ?? ada,
-            addressDigest: Digest.sha256(Array(address.utf8)[...]),
+            for: subject ?? ada,
+            urlDigest: Digest.sha256(Array(url.utf8)[...]),
             originalDigest: Digest.sha256(avatar[...])
         )
     }
@@ -41,25 +41,25 @@ import Testing
         }
     }
 
-    @Test func `what is kept comes back, until a newer one takes its place`() throws {
+    @Test func `a cached avatar is returned until a newer one replaces it`() throws {
         #expect(cache.entry(of: ada) == nil)
-        try keep()
+        try insert()
         #expect(cache.entry(of: ada)?.avatar == Sample.png)
-        #expect(cache.entry(of: ada)?.kind == .png)
-        try keep(Sample.gif, address: "b")
+        #expect(cache.entry(of: ada)?.format == .png)
+        try insert(Sample.gif, url: "b")
         #expect(cache.entry(of: ada)?.avatar == Sample.gif)
         #expect(cache.count == 1)
         #expect(cache.size > Sample.gif.count)
     }
 
-    @Test func `a person, a conversation and another account have nothing in common`() throws {
-        try keep()
+    @Test func `senders, conversations and accounts are separate`() throws {
+        try insert()
         for other in [
             AvatarSubject(.conversation, id: "u_ada", account: "work"),
             AvatarSubject(.person, id: "u_ada", account: "home"),
             AvatarSubject(.person, id: "u_ada"),
             AvatarSubject(.person, id: "u_grace", account: "work"),
-            // What would be the same text if the parts were only put together.
+            // The same text, if the parts were simply concatenated.
             AvatarSubject(.person, id: "ada", account: "work\nperson\nu_"),
         ] {
             #expect(cache.entry(of: other) == nil)
@@ -69,9 +69,9 @@ import Testing
     @Test(arguments: [
         "../../x", "/etc/passwd", String(repeating: "a", count: 4000), "👩‍🚀", "a\u{0}b", "",
     ])
-    func `an id never becomes a path`(_ id: String) throws {
+    func `an ID is never used as a path`(_ id: String) throws {
         let subject = AvatarSubject(.person, id: id, account: id)
-        try keep(of: subject)
+        try insert(for: subject)
         #expect(cache.entry(of: subject)?.avatar == Sample.png)
         let names = files.map(\.lastPathComponent)
         #expect(names.count == 1)
@@ -79,27 +79,27 @@ import Testing
         #expect(files.allSatisfy { $0.path.hasPrefix(container.path) })
     }
 
-    @Test func `an entry that was cut off or changed is not read, and goes`() throws {
-        try keep()
+    @Test func `a truncated or modified entry is ignored and removed`() throws {
+        try insert()
         let file = try #require(files.first)
-        let whole = try Data(contentsOf: file)
-        for count in stride(from: 0, to: whole.count, by: 7) {
-            try whole.prefix(count).write(to: file)
+        let complete = try Data(contentsOf: file)
+        for count in stride(from: 0, to: complete.count, by: 7) {
+            try complete.prefix(count).write(to: file)
             #expect(cache.entry(of: ada) == nil)
         }
-        for offset in stride(from: 0, to: whole.count, by: 5) {
-            var changed = whole
+        for offset in stride(from: 0, to: complete.count, by: 5) {
+            var changed = complete
             changed[offset] ^= 1
             try changed.write(to: file)
             #expect(cache.entry(of: ada) == nil)
             #expect(files.isEmpty)
         }
-        try whole.write(to: file)
+        try complete.write(to: file)
         #expect(cache.entry(of: ada)?.avatar == Sample.png)
     }
 
-    @Test func `a picture is current for a week, and not when the clock was put back`() throws {
-        try keep()
+    @Test func `an avatar is current for a week, unless the clock was set back`() throws {
+        try insert()
         let entry = try #require(cache.entry(of: ada))
         #expect(cache.isFresh(entry))
         clock.withLock { $0 += 7 * 86_400 - 1 }
@@ -110,48 +110,48 @@ import Testing
         #expect(!cache.isFresh(entry))
     }
 
-    @Test func `an address with nothing is remembered for five minutes`() {
+    @Test func `a 404 response is cached for five minutes`() {
         let digest = Digest.sha256([1])
-        #expect(!cache.isMissing(digest))
-        cache.rememberMissing(digest)
+        #expect(!cache.isNotFound(digest))
+        cache.recordNotFound(digest)
         cache.clear()
-        #expect(!cache.isMissing(digest))
-        cache.rememberMissing(digest)
-        #expect(cache.isMissing(digest))
-        #expect(!cache.isMissing(Digest.sha256([2])))
+        #expect(!cache.isNotFound(digest))
+        cache.recordNotFound(digest)
+        #expect(cache.isNotFound(digest))
+        #expect(!cache.isNotFound(Digest.sha256([2])))
         clock.withLock { $0 += 300 }
-        #expect(!cache.isMissing(digest))
+        #expect(!cache.isNotFound(digest))
     }
 
-    @Test func `clearing by id, by account and all takes exactly that`() throws {
+    @Test func `clearing by ID, by account and completely removes exactly these avatars`() throws {
         let grace = AvatarSubject(.person, id: "u_grace", account: "work")
         let home = AvatarSubject(.person, id: "u_ada", account: "home")
-        let alone = AvatarSubject(.person, id: "u_ada")
-        for subject in [ada, grace, home, alone] { try keep(of: subject) }
+        let noAccount = AvatarSubject(.person, id: "u_ada")
+        for subject in [ada, grace, home, noAccount] { try insert(for: subject) }
         cache.clear(ada)
         #expect(cache.entry(of: ada) == nil)
         #expect(cache.count == 3)
         cache.clear(account: "work")
         #expect(cache.entry(of: grace) == nil)
-        #expect(cache.entry(of: home) != nil && cache.entry(of: alone) != nil)
+        #expect(cache.entry(of: home) != nil && cache.entry(of: noAccount) != nil)
         cache.clear(account: nil)
-        #expect(cache.entry(of: alone) == nil && cache.entry(of: home) != nil)
+        #expect(cache.entry(of: noAccount) == nil && cache.entry(of: home) != nil)
         cache.clear()
         #expect(cache.count == 0 && cache.size == 0)
     }
 
-    @Test func `a picture too large for its share is not kept, and says so`() {
-        #expect(throws: CocoaError.self) { try keep([UInt8](repeating: 1, count: 100_000)) }
+    @Test func `an avatar that is larger than its share of the cache is rejected`() {
+        #expect(throws: CocoaError.self) { try insert([UInt8](repeating: 1, count: 100_000)) }
         #expect(cache.count == 0)
     }
 }
 
-/// Files that are bounded by bytes.
+/// The cache of files with a size limit.
 @Suite(.tags(.concurrency)) struct FileCacheTests {
-    private let folder: URL
+    private let directory: URL
 
     init() {
-        folder = Scratch.place()
+        directory = Scratch.place()
     }
 
     private func name(_ number: Int) -> String { Digest.sha256("\(number)") }
@@ -164,18 +164,18 @@ import Testing
         }
     }
 
-    @Test func `it never holds more than its limit for long`() throws {
-        let cache = FileCache(folder: folder, byteLimit: 100_000, sets: 4)
+    @Test func `the cache stays within its size limit`() throws {
+        let cache = FileCache(directory: directory, byteLimit: 100_000, sets: 4)
         try fill(cache, 0..<1000)
         let (count, bytes) = cache.measure()
         #expect(bytes <= 100_000)
         #expect(count > 60)
     }
 
-    @Test func `what was used last stays`() throws {
-        let cache = FileCache(folder: folder, byteLimit: 10_000, sets: 1)
+    @Test func `the least recently used files are evicted`() throws {
+        let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<10)
-        // The dates of the file system are told apart by setting them.
+        // Sets distinct dates, because the file system's may be equal.
         for number in 0..<10 {
             let date = Date(timeIntervalSince1970: 1_000_000 + Double(number))
             try FileManager.default.setAttributes(
@@ -194,17 +194,17 @@ import Testing
         }
     }
 
-    @Test func `a set that is far too full shrinks with each insertion, by a sample`() throws {
-        try fill(FileCache(folder: folder, byteLimit: .max, sets: 1), 0..<500)
-        let small = FileCache(folder: folder, byteLimit: 50_000, sets: 1)
+    @Test func `a set that is far beyond its limit shrinks with each insertion`() throws {
+        try fill(FileCache(directory: directory, byteLimit: .max, sets: 1), 0..<500)
+        let small = FileCache(directory: directory, byteLimit: 50_000, sets: 1)
         try fill(small, 500..<580)
         #expect(small.measure().bytes <= 60_000)
         small.trim()
         #expect(small.measure().bytes <= 50_000)
     }
 
-    @Test func `a writer that fails leaves nothing, and the old file stands`() throws {
-        let cache = FileCache(folder: folder, byteLimit: 10_000, sets: 1)
+    @Test func `a failed write leaves no draft, and the old file stays`() throws {
+        let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<1)
         #expect(throws: CocoaError.self) {
             try cache.insert(name(0)) { file in
@@ -213,13 +213,13 @@ import Testing
             }
         }
         #expect(FileManager.default.contents(atPath: cache.file(name(0)).path)?.count == 1000)
-        #expect(Directory.names(folder.path + "/drafts", sample: 10).count == 0)
+        #expect(Directory.names(directory.path + "/drafts", sample: 10).count == 0)
     }
 
-    @Test func `drafts of writers that were killed are removed after an hour`() throws {
-        let cache = FileCache(folder: folder, byteLimit: 10_000, sets: 1)
+    @Test func `drafts of terminated processes are removed after an hour`() throws {
+        let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<1)
-        let (old, new) = (folder.path + "/drafts/old", folder.path + "/drafts/new")
+        let (old, new) = (directory.path + "/drafts/old", directory.path + "/drafts/new")
         for path in [old, new] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -3700)],
@@ -230,15 +230,15 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: new))
     }
 
-    @Test func `a folder that cannot be written is an error, not a crash`() throws {
-        try Data([1]).write(to: folder)
-        let cache = FileCache(folder: folder, byteLimit: 10_000, sets: 1)
+    @Test func `a directory that is not writable is an error`() throws {
+        try Data([1]).write(to: directory)
+        let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         #expect(throws: (any Error).self) { try fill(cache, 0..<1) }
         #expect(cache.measure().count == 0)
     }
 
-    @Test func `many at once read whole files only`() async throws {
-        let cache = FileCache(folder: folder, byteLimit: 20_000, sets: 2)
+    @Test func `concurrent readers see complete files only`() async throws {
+        let cache = FileCache(directory: directory, byteLimit: 20_000, sets: 2)
         let torn = await withTaskGroup(of: Int.self) { group in
             for worker in 0..<6 {
                 group.addTask {

@@ -8,20 +8,20 @@ import Testing
     private let container = Scratch.place()
     private var register: DonationRegister { DonationRegister(container: container) }
 
-    @Test func `accounts share no group`() {
+    @Test func `accounts have separate conversations`() {
         let groups = [
             DonationGroup("room", account: nil), DonationGroup("room", account: "a"),
             DonationGroup("room", account: "b"), DonationGroup("b\"/room", account: "a"),
             DonationGroup("\"a\"/room", account: nil),
         ]
-        // Of the last two only the digest of the account tells them apart for us; iOS has one text.
+        // The last two have the same identifier for iOS; only the file name distinguishes them.
         #expect(Set(groups.prefix(4).map(\.identifier)).count == 4)
         #expect(Set(groups.map(\.fileName)).count == 5)
         #expect(groups[0].identifier == "room")
         #expect(DonationGroup("a@b", account: nil).identifier == "a_b")
     }
 
-    @Test func `an account's conversations are known, those of others are not told`() throws {
+    @Test func `only the conversations of the account are returned`() throws {
         for account in [nil, "a", "b"] as [String?] {
             for room in ["1", "2", "3"] {
                 try register.remember(DonationGroup(room, account: account))
@@ -36,7 +36,7 @@ import Testing
         #expect(register.groups(ofAccount: "c").isEmpty)
     }
 
-    @Test func `a deletion is remembered until it is finished`() throws {
+    @Test func `a deletion is pending until it is finished`() throws {
         let group = DonationGroup("room", account: "a")
         try register.remember(group)
         try register.begin(.group(group))
@@ -52,7 +52,7 @@ import Testing
         #expect(register.pending.isEmpty)
     }
 
-    @Test func `what is donated while iOS deletes is still known`() throws {
+    @Test func `a conversation that is donated during a deletion stays registered`() throws {
         let (old, new) = (DonationGroup("old", account: "a"), DonationGroup("new", account: "a"))
         for deletion in [.group(new), .everything] as [DonationRegister.Deletion] {
             try register.remember(old)
@@ -64,7 +64,7 @@ import Testing
         #expect(register.groups(ofAccount: "a") == [new])
     }
 
-    @Test func `a file that was cut off is a group of nobody`() throws {
+    @Test func `a truncated file is ignored`() throws {
         let group = DonationGroup("room", account: "a")
         try register.remember(group)
         let root = container.appendingPathComponent("Cameo/donations/groups")
@@ -74,7 +74,7 @@ import Testing
         #expect(register.groups(ofAccount: "a").isEmpty)
     }
 
-    @Test func `a message is a group's by its name or its recipients`() {
+    @Test func `a message with a group name or several recipients is a group message`() {
         let ada = Recipient(id: "u_ada")
         let grace = Recipient(id: "u_grace")
         #expect(!OutgoingMessage(to: [ada], conversationID: "c").isGroup)

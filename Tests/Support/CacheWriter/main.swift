@@ -11,11 +11,11 @@ var number = 0
 while true {
     number += 1
     let avatar = [UInt8](repeating: UInt8(number & 0xFF), count: 20_000)
-    try? cache.keep(
+    try? cache.insert(
         avatar,
         .png,
-        of: AvatarSubject(.person, id: "u_\(number % 5)"),
-        addressDigest: Digest.sha256([1]),
+        for: AvatarSubject(.person, id: "u_\(number % 5)"),
+        urlDigest: Digest.sha256([1]),
         originalDigest: Digest.sha256([2])
     )
 }

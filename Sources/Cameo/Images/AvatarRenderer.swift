@@ -1,0 +1,73 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import CoreGraphics
+import Foundation
+import ImageIO
+
+/// Renders avatars that aren't downloaded: initials, the composite avatar of a group, and the app's
+/// default image.
+enum AvatarRenderer {
+    /// The initials rendered in this process, a few kilobytes each.
+    private static let cachedInitials = Locked<[Initials: [UInt8]]>([:])
+    private static let maxCachedInitials = 20
+
+    /// Returns initials on their color as PNG. The result is cached in memory, because a sender often
+    /// sends several messages in a row.
+    static func initials(_ initials: Initials) -> [UInt8]? {
+        if let bytes = cachedInitials.withLock({ $0[initials] }) { return bytes }
+        let bytes = DecodeGate.shared.run {
+            let bitmap = Bitmap(side: Limits.avatarPixels, initials.color)
+            bitmap?.draw(initials, in: .whole)
+            return bitmap?.encoded(asPNG: true)
+        }
+        cachedInitials.withLock { cache in
+            if cache.count >= maxCachedInitials { cache = [:] }
+            cache[initials] = bytes
+        }
+        return bytes
+    }
+
+    /// Returns an image with the avatars of a group's members as PNG; a member without an avatar is
+    /// shown by initials.
+    static func composite(
+        _ members: [(avatar: [UInt8]?, initials: Initials)]
+    ) -> [UInt8]? {
+        DecodeGate.shared.run {
+            let bitmap = Bitmap(side: Limits.avatarPixels, .white)
+            for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
+                if let image = member.avatar.flatMap(image) {
+                    bitmap?.draw(image, over: tile)
+                } else {
+                    bitmap?.fill(tile, member.initials.color)
+                    bitmap?.draw(member.initials, in: tile)
+                }
+            }
+            return bitmap?.encoded(asPNG: true)
+        }
+    }
+
+    /// Returns the image with a name in the extension's bundle, scaled to an avatar.
+    ///
+    /// - Parameter name: The file name, with or without an extension; never a path.
+    static func bundled(_ name: String, in bundle: Bundle) -> [UInt8]? {
+        guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        let file = [nil, "png", "jpg", "jpeg", "heic"].lazy.compactMap {
+            bundle.url(forResource: name, withExtension: $0)
+        }.first
+        guard let file, let header = try? ImageHeader(of: file),
+            (try? header.checkSize()) != nil
+        else { return nil }
+        return DecodeGate.shared.run {
+            try? ImageIODecoder().decodeAvatar(from: file, header).bytes
+        }
+    }
+
+    /// Decodes an avatar that was scaled before.
+    private static func image(_ bytes: [UInt8]) -> CGImage? {
+        let directory = TemporaryDirectory(isPersistent: false)
+        guard let file = directory.newFile(), (try? Data(bytes).write(to: file)) != nil else {
+            return nil
+        }
+        return ImageIODecoder.thumbnail(of: file, side: Limits.avatarPixels)
+    }
+}
+#endif

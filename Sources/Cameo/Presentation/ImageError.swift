@@ -1,0 +1,36 @@
+/// A reason why an image can't be used.
+///
+/// Formats are identified by the content of a file, never by its name or content type.
+public enum ImageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file is empty or can't be read.
+    case empty
+    /// The file isn't an image.
+    case notAnImage
+    /// Images of this format can't be drawn.
+    case unsupportedFormat(String)
+    /// The image is truncated.
+    case incomplete(String)
+    /// The image's header is invalid or contradicts itself.
+    case malformed(String)
+    /// The image has more pixels than fit in the extension's memory.
+    case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// The system's decoder rejected the image.
+    case undecodable(String)
+    /// The converted image can't be written, usually because the disk is full.
+    case diskFull
+
+    /// A description of the error.
+    public var description: String {
+        switch self {
+        case .empty: "The file is empty"
+        case .notAnImage: "The file isn't an image"
+        case .unsupportedFormat(let format): "\(format) images aren't supported; use JPEG or PNG"
+        case .incomplete(let format): "The \(format) image is truncated"
+        case .malformed(let format): "The header of the \(format) image is invalid"
+        case .tooManyPixels(let width, let height, let limit):
+            "The image has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million"
+        case .undecodable(let format): "The \(format) image can't be decoded"
+        case .diskFull: "The file can't be written; the disk may be full"
+        }
+    }
+}
