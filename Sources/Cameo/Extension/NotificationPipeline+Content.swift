@@ -46,7 +46,8 @@ extension NotificationPipeline {
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         let registry = CategoryRegistry(clock: clock)
         let deadline = clock.now + CategoryRegistry.registrationTimeout
-        let error = await clock.result(by: deadline) { () -> UncheckedSendable<CommunicationError?> in
+        let error = await clock.result(by: deadline) {
+            () -> UncheckedSendable<CommunicationError?> in
             do throws(CommunicationError) {
                 try await registry.registerButtons(category)
                 return UncheckedSendable(nil)
