@@ -20,8 +20,8 @@ enum MemoryBenchmark {
                 ? .status(200, body: image)
                 : .status(200, body: video + [UInt8](repeating: 7, count: 49_000_000))
         }
-        let loader = try megabytes("loader", server.address(""))
-        let data = try megabytes("data", server.address(""))
+        let loader = try megabytes("loader", server.url(""))
+        let data = try megabytes("data", server.url(""))
         print(
             "peak memory over idle, an image of 10 MB and a video of 50 MB: "
                 + String(format: "%.1f MB, as Data %.1f MB (target: at most 8 MB)", loader, data)
@@ -63,7 +63,7 @@ enum MemoryBenchmark {
         )
         defer { try? FileManager.default.removeItem(at: container) }
         let loader = MediaLoader(
-            fetcher: CurlDownloader(policy: policy),
+            downloader: CurlDownloader(policy: policy),
             container: container
         )
         // The allocations of a first request don't count.

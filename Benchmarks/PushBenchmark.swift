@@ -114,7 +114,7 @@ enum PushBenchmark {
     }
 
     private struct StalledDownloader: Downloading {
-        func fetch(
+        func download(
             _ request: DownloadRequest,
             to file: URL
         ) async throws(DownloadError) -> String? {

@@ -189,7 +189,7 @@ enum PageStyle {
         h1 { margin: 0 0 10px; font-size: 24px; }
         .filters { display: grid; gap: 8px; }
         .filters fieldset { flex-wrap: wrap; }
-        .filters legend { min-width: 64px; }
+        .filters legend { min-width: 84px; }
         .filters label { position: relative; cursor: pointer; }
         .filters input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
         .filters span { display: block; padding: 3px 10px; border-radius: 9px; font-size: 13px; }
