@@ -78,9 +78,9 @@ private final class CurlTransfer: Sendable {
         var url = request.address
         for hop in 0...Self.maxRedirects {
             do throws(URLPolicyError) {
-                url = try policy.askable(url)
+                url = try policy.validateRemote(url)
             } catch {
-                return hop == 0 ? .refused(error) : .redirect
+                return hop == 0 ? .urlNotAllowed(error) : .redirect
             }
             let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
             guard elapsed < request.timeLimit else {
@@ -208,7 +208,7 @@ private final class CurlTransfer: Sendable {
         case CURLE_OPERATION_TIMEDOUT: .timedOut(limit: request.timeLimit)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
             CURLE_HTTP2_STREAM:
-            .brokenOff
+            .connectionLost
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
             CURLE_SSL_CONNECT_ERROR:
             .untrusted

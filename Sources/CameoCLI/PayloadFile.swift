@@ -15,7 +15,7 @@ struct PayloadFile: Sendable {
     init(_ name: String, called title: String) throws {
         self.name = title
         let bytes = try Self.bytes(name)
-        do throws(PayloadError) {
+        do throws(Payload.ParseError) {
             payload = try Payload(parsing: bytes)
         } catch {
             throw FileError("\(Self.label(name)): \(error)")
@@ -42,7 +42,7 @@ struct PayloadFile: Sendable {
     static func object(_ name: String) throws -> JSONObject {
         let bytes = try bytes(name)
         let root: JSONValue
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: bytes).root
         } catch {
             throw FileError("\(label(name)): not JSON: \(error)")

@@ -37,7 +37,7 @@ enum ReadingOptions {
                         + "are \(Settings.Key.allCases.map(\.rawValue).joined(separator: ", "))"
                 )
             }
-            do throws(SettingsError) {
+            do throws(Settings.ParseError) {
                 settings = try Settings(object)
             } catch {
                 throw FileError("\(file): \(error)")
@@ -45,7 +45,7 @@ enum ReadingOptions {
         }
         if let file = arguments["--mapping"] {
             let object = try PayloadFile.object(file)
-            do throws(MappingError) {
+            do throws(Mapping.ParseError) {
                 settings.mapping = try Mapping(object)
             } catch {
                 throw FileError("\(file): \(error)")

@@ -29,7 +29,7 @@ public struct AssetDownloader: Downloading {
         do {
             try data.write(to: copy)
         } catch {
-            throw .noRoom
+            throw .diskFull
         }
         return nil
     }
@@ -42,7 +42,7 @@ public struct AssetDownloader: Downloading {
         let isSafe = components.allSatisfy {
             $0 != "." && $0 != ".." && !$0.contains("/") && !$0.contains("\0")
         }
-        guard isSafe, components.count > 1 else { throw .refused(.malformed) }
+        guard isSafe, components.count > 1 else { throw .urlNotAllowed(.malformed) }
         return components.joined(separator: "/")
     }
 }

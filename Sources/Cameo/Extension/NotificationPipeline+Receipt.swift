@@ -14,7 +14,7 @@ extension NotificationPipeline {
             return nil
         }
         do {
-            _ = try configuration.settings.urlPolicy.askable(receipt.address)
+            _ = try configuration.settings.urlPolicy.validateRemote(receipt.address)
             let outbox = ReceiptOutbox(container: container)
             guard try outbox.add(receipt, at: Date()) else {
                 recordStep(.receipt, .skipped)

@@ -25,12 +25,12 @@ struct ReceiptSender: Sendable {
     /// Sends one that was written down.
     func send(_ receipt: Receipt) async -> Outcome {
         // Where nothing can be written, two could send it: nobody does.
-        guard let isOurs = try? outbox.take(receipt) else { return .waits(.noRoom) }
+        guard let isOurs = try? outbox.take(receipt) else { return .waits(.diskFull) }
         guard isOurs else { return .taken }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile() else {
             outbox.putBack(receipt)
-            return .waits(.noRoom)
+            return .waits(.diskFull)
         }
         let request = DownloadRequest(
             address: receipt.address,

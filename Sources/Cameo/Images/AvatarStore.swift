@@ -83,9 +83,9 @@ public struct AvatarStore: Sendable {
     public func prefetch(_ item: Item) async throws(DownloadError) {
         let url: String
         do throws(URLPolicyError) {
-            url = try policy.allowed(item.url)
+            url = try policy.validate(item.url)
         } catch {
-            throw .refused(error)
+            throw .urlNotAllowed(error)
         }
         // Fetching ahead can wait, and costs nobody data who saves it.
         let avatar = try await engine.avatar(

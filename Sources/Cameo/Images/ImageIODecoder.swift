@@ -39,7 +39,7 @@ struct ImageIODecoder: ImageDecoding {
         else { throw .undecodable(header.kind.name) }
         guard let made = newFile(kind.rawValue),
             (try? Data(bytes).write(to: made)) != nil
-        else { throw .noRoom }
+        else { throw .diskFull }
         return (made, kind)
     }
 

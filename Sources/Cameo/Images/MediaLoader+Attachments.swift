@@ -7,7 +7,7 @@ extension MediaLoader {
         in folder: TemporaryFolder
     ) async -> Result<MediaFile, DownloadError> {
         let address = addressDigest(of: fetch.url)
-        let isInline = DataURL.isOne(fetch.url)
+        let isInline = DataURL.isImageDataURL(fetch.url)
         if !isInline, let copy = media?.copy(address, to: folder.newFile) { return .success(copy) }
         let wholeAddress = Digest.sha256(Array(fetch.url.utf8)[...])
         if !isInline, avatars?.isMissing(wholeAddress) == true { return .failure(.status(404)) }
@@ -17,14 +17,14 @@ extension MediaLoader {
         switch shared {
         case nil: return .failure(.cancelled)
         case .failure(let error)?:
-            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
+            if error.isNotFound { avatars?.rememberMissing(wholeAddress) }
             return .failure(error)
         case .success(let shared)?:
             // iOS moves what it is given: everyone takes a copy.
             defer { withExtendedLifetime(shared.folder) {} }
             guard let copy = folder.newFile(shared.file.format.fileExtension),
                 (try? FileManager.default.copyItem(at: shared.file.file, to: copy)) != nil
-            else { return .failure(.noRoom) }
+            else { return .failure(.diskFull) }
             let file = MediaFile(file: copy, format: shared.file.format)
             if !isInline { try? media?.keep(file, address) }
             return .success(file)
@@ -37,12 +37,12 @@ extension MediaLoader {
     ) async -> Result<SharedMedia, DownloadError> {
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
-        guard let file = folder.newFile() else { return .failure(.noRoom) }
+        guard let file = folder.newFile() else { return .failure(.diskFull) }
         do throws(DownloadError) {
             var contentType: String?
             if isInline {
                 guard let bytes = DataURL.bytes(of: fetch.url) else { throw .notMedia }
-                guard (try? Data(bytes).write(to: file)) != nil else { throw .noRoom }
+                guard (try? Data(bytes).write(to: file)) != nil else { throw .diskFull }
             } else {
                 contentType = try await download(
                     DownloadRequest(
@@ -86,8 +86,8 @@ extension MediaLoader {
             file = made.file
             format = MediaFormat(rawValue: made.kind.rawValue) ?? format
         }
-        guard let place = folder.newFile(format.fileExtension) else { throw .noRoom }
-        guard rename(file.path, place.path) == 0 else { throw .noRoom }
+        guard let place = folder.newFile(format.fileExtension) else { throw .diskFull }
+        guard rename(file.path, place.path) == 0 else { throw .diskFull }
         return MediaFile(file: place, format: format)
     }
 }

@@ -116,7 +116,7 @@ public struct MediaLoader: Sendable {
     /// The portrait of a request: what is kept and current, else what the network has, else what is
     /// kept though it is not current.
     func avatar(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
-        if DataURL.isOne(request.url) { return inline(DataURL.bytes(of: request.url)) }
+        if DataURL.isImageDataURL(request.url) { return inline(DataURL.bytes(of: request.url)) }
         let address = addressDigest(of: request.url)
         let kept = request.subject.flatMap { avatars?.entry(of: $0) }
         if let kept, isCurrent(kept, request, address) {
@@ -134,7 +134,7 @@ public struct MediaLoader: Sendable {
             keep(decoded, request, address)
             return .success(Avatar(bytes: decoded.bytes, kind: decoded.kind, origin: .network))
         case .failure(let error):
-            if error.saysMissing { avatars?.rememberMissing(wholeAddress) }
+            if error.isNotFound { avatars?.rememberMissing(wholeAddress) }
             return failed(error)
         }
     }
@@ -214,7 +214,7 @@ public struct MediaLoader: Sendable {
         guard let bytes else { return .failure(.notAnImage) }
         let folder = TemporaryFolder(isKept: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil else {
-            return .failure(.noRoom)
+            return .failure(.diskFull)
         }
         defer { withExtendedLifetime(folder) {} }
         do throws(DownloadError) {
@@ -251,7 +251,7 @@ public struct MediaLoader: Sendable {
         }
         let folder = TemporaryFolder(isKept: false)
         defer { withExtendedLifetime(folder) {} }
-        guard let file = folder.newFile() else { return .failure(.noRoom) }
+        guard let file = folder.newFile() else { return .failure(.diskFull) }
         do throws(DownloadError) {
             _ = try await download(
                 DownloadRequest(

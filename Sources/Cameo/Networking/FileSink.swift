@@ -15,7 +15,7 @@ public final class FileSink: Sendable {
     /// - Throws: ``DownloadError/noRoom`` when it cannot be made.
     public init(_ file: URL, limit: Int) throws(DownloadError) {
         let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .noRoom }
+        guard descriptor >= 0 else { throw .diskFull }
         self.limit = limit
         state = Locked(State(descriptor: descriptor))
     }
@@ -37,7 +37,7 @@ public final class FileSink: Sendable {
                     let part = UnsafeRawBufferPointer(rebasing: rest)
                     let written = Foundation.write(state.descriptor, part.baseAddress, part.count)
                     if written < 0, errno == EINTR { continue }
-                    guard written > 0 else { return .noRoom }
+                    guard written > 0 else { return .diskFull }
                     rest = rest.dropFirst(written)
                 }
                 state.count += bytes.count

@@ -48,12 +48,12 @@ extension DownloadRequest {
     func url(allowedBy policy: URLPolicy) throws(DownloadError) -> URL {
         let address: String
         do throws(URLPolicyError) {
-            address = try policy.askable(self.address)
+            address = try policy.validateRemote(self.address)
         } catch {
-            throw .refused(error)
+            throw .urlNotAllowed(error)
         }
         guard let url = URL(string: address.percentEncodedBeyondASCII) else {
-            throw .refused(.malformed)
+            throw .urlNotAllowed(.malformed)
         }
         return url
     }
@@ -159,7 +159,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             return state.redirects
         }
         let address = request.url?.absoluteString ?? ""
-        if let url = request.url, (try? policy.askable(address)) != nil,
+        if let url = request.url, (try? policy.validateRemote(address)) != nil,
             count <= Self.maxRedirects, self.request.body == nil
         {
             // A request of its own: the headers for one host are not sent to the next.
@@ -247,7 +247,7 @@ extension DownloadError {
         let code = (error as NSError).code
         switch URLError.Code(rawValue: code) {
         case .timedOut: self = .timedOut(limit: limit)
-        case .networkConnectionLost: self = .brokenOff
+        case .networkConnectionLost: self = .connectionLost
         case .notConnectedToInternet, .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             .internationalRoamingOff, .dataNotAllowed, .callIsActive:
             #if canImport(Darwin)

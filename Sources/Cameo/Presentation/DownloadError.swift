@@ -1,86 +1,87 @@
-/// Why there is no picture and no attachment.
+/// The reason why an avatar or attachment isn't available.
 public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The address may not be asked.
-    case refused(URLPolicyError)
-    /// The server answered with this status.
+    /// The URL isn't allowed.
+    case urlNotAllowed(URLPolicyError)
+    /// The server responded with this status.
     case status(Int)
-    /// There were more bytes than the limit.
+    /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// It took longer than the limit, in seconds.
+    /// The download exceeded the time limit, in seconds.
     case timedOut(limit: Double)
-    /// The connection could not be made, in the system's words: nothing was sent.
+    /// The connection failed before a request was sent; the value is the system's message.
     case unreachable(String)
-    /// The connection failed, in the system's words.
+    /// The connection failed; the value is the system's message.
     case connection(String)
-    /// The connection was there and broke off.
-    case brokenOff
-    /// Nobody whom the system trusts has signed the server's certificate.
+    /// The connection was established and then lost.
+    case connectionLost
+    /// The server's certificate isn't trusted.
     case untrusted
-    /// The person saves data, and this is not asked then.
+    /// The download isn't allowed in Low Data Mode.
     case lowDataMode
-    /// A redirect led to an address that may not be asked, or there were too many.
+    /// The server redirected to a URL that isn't allowed, or too often.
     case redirect
-    /// The answer was empty.
+    /// The response is empty.
     case empty
-    /// The folder of assets has no such file.
+    /// The directory of assets has no such file.
     case notInAssets(path: String)
-    /// The bytes are no picture.
+    /// The file isn't an image.
     case notAnImage
-    /// The bytes are neither a picture nor sound nor film.
+    /// The file isn't an image, audio or video.
     case notMedia
-    /// The bytes are a picture that cannot be used.
+    /// The image format isn't supported.
     case unsupportedImage(String)
-    /// The bytes are media that iOS does not attach.
+    /// The media format can't be attached to a notification.
     case unsupportedMedia(String)
-    /// The bytes begin as a picture and have no end.
+    /// The image is truncated.
     case incompleteImage(String)
-    /// The picture's header does not agree with itself.
+    /// The image header is inconsistent.
     case malformedImage(String)
-    /// The picture has more pixels than fit into the extension's memory.
+    /// The image has too many pixels for the memory limit of the extension.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// The bytes are not those whose digest the payload gives.
+    /// The SHA-256 of the file isn't that in the payload.
     case digestMismatch
-    /// The system's decoder could make nothing of it.
+    /// The system can't decode the image.
     case undecodable(String)
-    /// The device has no room for the file.
-    case noRoom
+    /// The file can't be written, usually because the disk is full.
+    case diskFull
     /// The task was cancelled.
     case cancelled
 
-    /// What happened, in words; never the address, which may hold a token.
+    /// The failure, without the URL, which may contain a token.
     public var description: String {
         switch self {
-        case .refused(let refusal): refusal.description
-        case .status(let status): "the server answered \(status)"
-        case .tooLarge(let limit): "it is larger than \(limit / 1_000_000) MB"
-        case .timedOut(let limit): "it took longer than \(Int(limit.rounded(.up))) s"
+        case .urlNotAllowed(let error): error.description
+        case .status(let status): "The server responded with status \(status)"
+        case .tooLarge(let limit): "The file is larger than \(limit / 1_000_000) MB"
+        case .timedOut(let limit): "The download timed out after \(Int(limit.rounded(.up))) s"
         case .unreachable(let reason), .connection(let reason):
-            "the connection failed: \(reason)"
-        case .brokenOff: "the connection broke off"
-        case .untrusted: "the server's certificate is not trusted"
-        case .lowDataMode: "it is not downloaded in Low Data Mode"
-        case .redirect: "it was redirected to an address that is not asked, or too often"
-        case .empty: "the answer was empty"
-        case .notInAssets(let path): "the assets have no file \(path)"
-        case .notAnImage: "what came is not a picture"
-        case .notMedia: "what came is neither picture nor sound nor film"
-        case .unsupportedImage(let name): "\(name) cannot be shown; serve JPEG or PNG"
-        case .unsupportedMedia(let name): "\(name) cannot be attached"
-        case .incompleteImage(let name): "the \(name) is not whole"
-        case .malformedImage(let name): "the \(name)'s header does not agree with itself"
+            "The connection failed: \(reason)"
+        case .connectionLost: "The connection was lost"
+        case .untrusted: "The server's certificate isn't trusted"
+        case .lowDataMode: "The download isn't allowed in Low Data Mode"
+        case .redirect: "The server redirected too often or to a URL that isn't allowed"
+        case .empty: "The response is empty"
+        case .notInAssets(let path): "The assets have no file \(path)"
+        case .notAnImage: "The file isn't an image"
+        case .notMedia: "The file isn't an image, audio or video"
+        case .unsupportedImage(let name): "\(name) images aren't supported; use JPEG or PNG"
+        case .unsupportedMedia(let name): "\(name) files can't be attached"
+        case .incompleteImage(let name): "The \(name) image is truncated"
+        case .malformedImage(let name): "The header of the \(name) image is invalid"
         case .tooManyPixels(let width, let height, let limit):
-            "\(width) × \(height) pixels are more than \(limit / 1_000_000) million"
-        case .digestMismatch: "it is not the picture whose digest the payload gives"
-        case .undecodable(let name): "the \(name) could not be decoded"
-        case .noRoom: "the device has no room for it"
-        case .cancelled: "it was cancelled"
+            "The image has \(width) × \(height) pixels; the limit is \(limit / 1_000_000) million"
+        case .digestMismatch: "SHA-256 mismatch"
+        case .undecodable(let name): "The \(name) image can't be decoded"
+        case .diskFull: "The file can't be written; the disk may be full"
+        case .cancelled: "The download was cancelled"
         }
     }
 
-    /// Whether the same request may succeed at once: the connection was made and lost.
-    var isWorthRetrying: Bool { self == .brokenOff }
+    /// Whether an immediate retry may succeed: the connection was established and lost.
+    var isWorthRetrying: Bool { self == .connectionLost }
 
-    /// Whether nobody was told anything: what was to be posted may be posted later.
+    /// Whether the error occurred before the request was sent, so that the request can be sent
+    /// again later.
     var isBeforeSending: Bool {
         switch self {
         case .unreachable, .lowDataMode, .untrusted: true
@@ -88,6 +89,6 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server said that there is nothing at the address.
-    var saysMissing: Bool { self == .status(404) || self == .status(410) }
+    /// Whether the server responded that there is no file.
+    var isNotFound: Bool { self == .status(404) || self == .status(410) }
 }

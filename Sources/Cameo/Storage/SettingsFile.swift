@@ -66,7 +66,7 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's folder.
-    /// - Throws: ``SettingsError`` when they could not be read again, what the file system throws
+    /// - Throws: ``Settings.ParseError`` when they could not be read again, what the file system throws
     ///   else; the file is then as it was.
     public static func write(_ settings: Settings, to container: URL) throws {
         try change(container, settings.json)
@@ -78,11 +78,11 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - members: Keys and values; `null` is the default, whatever the Info.plist says.
     ///   - container: The app group's folder.
-    /// - Throws: ``SettingsError``, naming the key, what the file system throws else; the file is then
+    /// - Throws: ``Settings.ParseError``, naming the key, what the file system throws else; the file is then
     ///   as it was.
     public static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = Settings.unknownKeys(in: members).first {
-            throw SettingsError.unknownKey(
+            throw Settings.ParseError.unknownKey(
                 unknown,
                 nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
             )
@@ -168,7 +168,7 @@ public struct SettingsFile: Sendable {
             let isThere = FileManager.default.fileExists(atPath: file.path)
             return isThere ? .unreadable("it cannot be read") : .absent
         }
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             guard case .object(let object) = try JSONDocument(parsing: Array(data)).root else {
                 return .unreadable("it is no JSON object")
             }
@@ -193,7 +193,7 @@ extension Settings {
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
-            do throws(SettingsError) {
+            do throws(Settings.ParseError) {
                 try apply(key, value)
             } catch {
                 report(error.description)
