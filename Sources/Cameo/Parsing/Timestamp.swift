@@ -113,15 +113,22 @@ private struct DateScanner {
         return scale < 1 ? value : nil
     }
 
-    /// Parses the offset from UTC in seconds; `nil` if there is none.
+    /// The maximum offset from UTC in seconds, as in Foundation.
+    private static let maxOffset = 18 * 3600
+
+    /// Parses the offset from UTC in seconds; `nil` if there is none or it is out of range.
     mutating func offset() -> Int? {
-        if take("Z") { return 0 }
+        if take("Z") || take("z") { return 0 }
         let sign = take("+") ? 1 : take("-") ? -1 : 0
         guard sign != 0, let hours = number(digits: 2) else { return nil }
-        if isAtEnd { return sign * hours * 3600 }
-        _ = take(":")
-        guard let minutes = number(digits: 2), hours < 24, minutes < 60 else { return nil }
-        return sign * (hours * 3600 + minutes * 60)
+        var minutes = 0
+        if !isAtEnd {
+            _ = take(":")
+            guard let digits = number(digits: 2), digits < 60 else { return nil }
+            minutes = digits
+        }
+        let offset = hours * 3600 + minutes * 60
+        return offset <= Self.maxOffset ? sign * offset : nil
     }
 
     private static func digit(_ byte: UInt8) -> Int? {
