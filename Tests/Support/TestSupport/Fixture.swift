@@ -32,8 +32,8 @@ public struct Fixture: Sendable {
         return Array((object["payload"] ?? .null).compact.utf8)
     }
 
-    /// The error that reading the bytes ends with.
-    public var error: String? { object["error"]?.text }
+    /// The code of the error that parsing the bytes throws, with its line and column for invalid JSON.
+    public var error: JSONObject? { object["error"]?.object }
 
     /// The part of the inspection's JSON that must be found in it.
     public var expectation: JSONValue? { object["expect"] }
