@@ -214,14 +214,14 @@ struct PageTests {
     @Test func `the colours of initials are dark enough for every person`() async throws {
         let page = try Page(
             "<style>\(PreviewPage.phoneStyle)</style>"
-                + AvatarColor.behindInitials.map {
+                + AvatarColor.initialsBackgrounds.map {
                     "<div class=\"face initials\" style=\"--disc: "
                         + "rgb(\($0.red) \($0.green) \($0.blue))\">AL</div>"
                 }.joined(),
             height: 2600
         )
         let lines = try Contrast(page).lines(".initials")
-        #expect(lines.count == AvatarColor.behindInitials.count)
+        #expect(lines.count == AvatarColor.initialsBackgrounds.count)
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 

@@ -8,10 +8,10 @@ public struct URLPolicy: Sendable, Hashable {
     /// The maximum length of a URL, in bytes of UTF-8.
     public static let maxURLLength = 2048
 
-    /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
-    public var allowsLocalhost: Bool
     /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
     public var allowedHosts: [String]?
+    /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
+    public var allowsLocalhost: Bool
 
     /// Creates a policy. The defaults are those for devices.
     public init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {

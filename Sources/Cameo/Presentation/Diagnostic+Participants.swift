@@ -44,7 +44,7 @@ extension Diagnostic {
             .recipientCountRaised,
             .groupNeedsTwoParticipants,
             "The group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
-                + "the intent gets 2, because iOS may not show a smaller group"
+                + "the intent gets 2, because a smaller group may lose its name"
         )
     }
     static let callStateUnknown = Diagnostic(

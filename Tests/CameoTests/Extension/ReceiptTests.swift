@@ -82,8 +82,8 @@ import Testing
     }
 
     @Test(arguments: [
-        DownloadError.status(500), .status(404), .timedOut(limit: 5), .brokenOff, .redirect,
-        .connection("x"), .refused(.scheme("http")), .cancelled, .noRoom,
+        DownloadError.status(500), .status(404), .timedOut(limit: 5), .connectionLost, .redirect,
+        .connection("x"), .urlNotAllowed(.schemeNotAllowed("http")), .cancelled, .diskFull,
     ])
     func `when somebody may have been told, it is not sent again`(_ error: DownloadError)
         async throws
@@ -139,7 +139,7 @@ import Testing
         )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
-        #expect(await sender(server).send(receipt()) == .waits(.noRoom))
+        #expect(await sender(server).send(receipt()) == .waits(.diskFull))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 

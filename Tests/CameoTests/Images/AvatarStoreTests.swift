@@ -77,7 +77,7 @@ import Testing
             url: "file:///etc/passwd",
             subject: AvatarSubject(.person, id: "u")
         )
-        await #expect(throws: DownloadError.refused(.scheme("file"))) {
+        await #expect(throws: DownloadError.urlNotAllowed(.schemeNotAllowed("file"))) {
             try await store(ScriptedFetcher([:])).prefetch(bad)
         }
     }

@@ -334,21 +334,22 @@ import Testing
 
     @Test func `a connection that breaks off is tried once more`() async throws {
         let fetcher = ScriptedFetcher([
-            old: [.failure(.brokenOff), .success(Sample.png)], new: [.failure(.brokenOff)],
+            old: [.failure(.connectionLost), .success(Sample.png)],
+            new: [.failure(.connectionLost)],
         ])
         let engine = engine(fetcher)
         #expect(try await engine.avatar(request(old)).get().bytes == Sample.png)
         let other = AvatarSubject(.person, id: "u_other")
-        #expect(failure(await engine.avatar(request(new, of: other))) == .brokenOff)
+        #expect(failure(await engine.avatar(request(new, of: other))) == .connectionLost)
         #expect(fetcher.addresses == [old, old, new, new])
     }
 
     @Test func `it is not tried again when the time is used up`() async {
         let time = time
-        let fetcher = ScriptedFetcher([old: [.failure(.brokenOff), .success(Sample.png)]]) {
+        let fetcher = ScriptedFetcher([old: [.failure(.connectionLost), .success(Sample.png)]]) {
             time.advance(to: 4.5)
         }
-        #expect(failure(await engine(fetcher).avatar(request(old))) == .brokenOff)
+        #expect(failure(await engine(fetcher).avatar(request(old))) == .connectionLost)
         #expect(fetcher.addresses == [old])
     }
 

@@ -129,7 +129,7 @@ import Testing
         let before = text
         var settings = Settings()
         settings.avatarTimeout = 600
-        let error = #expect(throws: SettingsError.self) {
+        let error = #expect(throws: Settings.ParseError.self) {
             try SettingsFile.write(settings, to: container)
         }
         #expect(
@@ -139,13 +139,15 @@ import Testing
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
             settings.avatarTimeout = number
-            #expect(throws: SettingsError.self) { try SettingsFile.write(settings, to: container) }
+            #expect(throws: Settings.ParseError.self) {
+                try SettingsFile.write(settings, to: container)
+            }
         }
         #expect(text == before)
     }
 
     @Test func `an unknown key is an error that names the nearest`() throws {
-        let error = #expect(throws: SettingsError.self) {
+        let error = #expect(throws: Settings.ParseError.self) {
             try SettingsFile.update(JSONObject([("titleStyl", .string("x"))]), in: container)
         }
         #expect(
