@@ -79,7 +79,7 @@ extension SetupReport {
 extension String {
     /// A URL without its query and fragment, which may hold a token; of a `data:` URL only the scheme.
     fileprivate var redactedURL: String {
-        if DataURL.isOne(self) { return "data:…" }
+        if DataURL.isImageDataURL(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })
     }
 }
