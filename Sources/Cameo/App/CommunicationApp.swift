@@ -46,7 +46,7 @@ public struct CommunicationApp: Sendable {
     /// Changes settings for app and extension, from the next push on. Only what is changed is
     /// written; what else stands in the file or in the Info.plist counts as before.
     ///
-    /// - Throws: ``AppGroupMissing``, ``Settings.ParseError``, or what the file system throws; the
+    /// - Throws: ``AppGroupMissing``, ``Settings/ParseError``, or what the file system throws; the
     ///   settings are then as they were.
     public func updateSettings(_ change: (inout Settings) -> Void) throws {
         guard let container else { throw AppGroupMissing() }

@@ -66,7 +66,7 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's folder.
-    /// - Throws: ``Settings.ParseError`` when they could not be read again, what the file system throws
+    /// - Throws: ``Settings/ParseError`` when they could not be read again, what the file system throws
     ///   else; the file is then as it was.
     public static func write(_ settings: Settings, to container: URL) throws {
         try change(container, settings.json)
@@ -78,7 +78,7 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - members: Keys and values; `null` is the default, whatever the Info.plist says.
     ///   - container: The app group's folder.
-    /// - Throws: ``Settings.ParseError``, naming the key, what the file system throws else; the file is then
+    /// - Throws: ``Settings/ParseError``, naming the key, what the file system throws else; the file is then
     ///   as it was.
     public static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = Settings.unknownKeys(in: members).first {
