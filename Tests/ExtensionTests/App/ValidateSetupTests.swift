@@ -51,13 +51,13 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let (app, clock) = (host.app(), host.clock)
             let task = Task { await app.validateSetup() }
-            await clock.untilAwaited(2)
+            await clock.waitUntilScheduled(2)
             clock.advance(to: 2)
             #expect(await task.value.permissions == NotificationPermissions())
         }
 
         @Test func `data in the app group container is reported`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.person, id: "u_ada"),
