@@ -58,7 +58,7 @@ import Testing
     @Test func `assets are found by host and path, and only inside their folder`() async throws {
         func bytes(_ url: String) async -> Int? {
             try? await downloader.bytes(
-                DownloadRequest(address: url, byteLimit: 1_000_000, timeLimit: 1)
+                DownloadRequest(url: url, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
         #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)

@@ -64,10 +64,10 @@ extension ExtensionSuite {
             try Data(Sample.png).write(to: folder.appendingPathComponent("person.png"))
             let bundle = try #require(Bundle(url: folder))
             #expect(
-                DrawnAvatars.bundled("person", in: bundle).map { Data($0) } == ExpectedAvatars.ada
+                AvatarRenderer.bundled("person", in: bundle).map { Data($0) } == ExpectedAvatars.ada
             )
-            #expect(DrawnAvatars.bundled("../person", in: bundle) == nil)
-            #expect(DrawnAvatars.bundled("missing", in: bundle) == nil)
+            #expect(AvatarRenderer.bundled("../person", in: bundle) == nil)
+            #expect(AvatarRenderer.bundled("missing", in: bundle) == nil)
         }
 
         @Test func `an attachment that stalls delays neither the avatar nor other attachments`()
@@ -75,7 +75,7 @@ extension ExtensionSuite {
         {
             /// Never responds for one URL.
             struct Stalling: Downloading {
-                let others: FakeFetcher
+                let others: FakeDownloader
                 let clock: TestClock
                 let entered: AsyncStream<Void>.Continuation
 
@@ -226,7 +226,7 @@ extension ExtensionSuite {
         ) async throws {
             let url = "https://a.example/file.bin"
             let (shown, _) = try await deliverRecorded(payload(#", "image": "\#(url)""#)) {
-                $0.fetcher = FakeFetcher([url: .success(media.bytes)])
+                $0.fetcher = FakeDownloader([url: .success(media.bytes)])
             }
             let attachment = try #require(shown.content.attachments.first)
             #expect(attachment.type == media.type)
@@ -242,7 +242,7 @@ extension ExtensionSuite {
                 StubFailures.shared.attachesQuickTime = isAccepted
                 defer { StubFailures.shared.attachesQuickTime = false }
                 let (shown, record) = try await deliverRecorded(payload(more)) {
-                    $0.fetcher = FakeFetcher([
+                    $0.fetcher = FakeDownloader([
                         "https://a.example/1.mov": .success(video),
                         "https://a.example/2": .success(Sample.gif),
                     ])

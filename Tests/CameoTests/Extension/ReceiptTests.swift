@@ -33,7 +33,7 @@ import Testing
             to file: URL
         ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
-            posted.withLock { $0.append("\(request.address) \(body)") }
+            posted.withLock { $0.append("\(request.url) \(body)") }
             if let error = respond() { throw error }
             return nil
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(try !outbox.add(receipt(account: "b"), at: now))
     }
 
-    @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrusted])
+    @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrustedCertificate])
     func `a receipt that was not sent is pending for the app`(_ error: DownloadError) async throws {
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .pending(error))
@@ -140,7 +140,7 @@ import Testing
         )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
-        #expect(await sender(server).send(receipt()) == .pending(.noRoom))
+        #expect(await sender(server).send(receipt()) == .pending(.diskFull))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 

@@ -52,7 +52,7 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.clock.untilAwaited(Badge.badgeTimeout)
+            await host.clock.waitUntilScheduled(Badge.badgeTimeout)
             host.clock.advance(to: Badge.badgeTimeout)
             await #expect(throws: CommunicationError.badgeNotSet(code: nil)) {
                 try await task.value

@@ -110,7 +110,7 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let registry = registry
             let task = Task { try await registry.register([.message()]) }
-            await host.clock.untilAwaited(CategoryRegistry.readTimeout)
+            await host.clock.waitUntilScheduled(CategoryRegistry.readTimeout)
             host.clock.advance(to: CategoryRegistry.readTimeout)
             await #expect(throws: CommunicationError.categoriesNotRegistered(.timedOut)) {
                 try await task.value
@@ -141,8 +141,8 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let clock = host.clock
             let payload = payload(#"{"i": "yes", "n": "Yes"}"#)
-            async let delivered = deliverRecorded(payload) { $0.time = clock }
-            await clock.untilAwaited(CategoryRegistry.readTimeout)
+            async let delivered = deliverRecorded(payload) { $0.clock = clock }
+            await clock.waitUntilScheduled(CategoryRegistry.readTimeout)
             clock.advance(to: CategoryRegistry.readTimeout)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "Hi")

@@ -99,7 +99,7 @@ extension ExtensionSuite {
                 willPresent: AppHost.notification(userInfo)
             ) { completion.call($0) }
             if let advance {
-                await host.clock.untilAwaited(advance)
+                await host.clock.waitUntilScheduled(advance)
                 host.clock.advance(to: advance)
             }
             return (await completion.first.value, completion)
@@ -266,7 +266,7 @@ extension ExtensionSuite {
             )
             delegate.events.listen { _ in _ = await OneShot<Bool>().value }
             let done = respond(delegate, "mute")
-            await host.clock.untilAwaited(CommunicationDelegate.responseTimeout)
+            await host.clock.waitUntilScheduled(CommunicationDelegate.responseTimeout)
             host.clock.advance(to: CommunicationDelegate.responseTimeout)
             #expect(await done.value == true)
         }

@@ -150,7 +150,7 @@ extension ExtensionSuite {
             let (app, clock) = (host.app(), host.clock)
             let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
-                await clock.untilAwaited(moment)
+                await clock.waitUntilScheduled(moment)
                 clock.advance(to: moment)
             }
             await #expect(throws: CommunicationError.notificationsNotConfirmed) {

@@ -114,9 +114,9 @@ extension ExtensionSuite {
             StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
-            await host.clock.untilAwaited(Budget().donation)
-            host.clock.advance(to: Budget().donation)
-            let error = CommunicationError.donationFailed(.timedOut(limit: Budget().donation))
+            await host.clock.waitUntilScheduled(TimeBudget().donation)
+            host.clock.advance(to: TimeBudget().donation)
+            let error = CommunicationError.donationFailed(.timedOut(limit: TimeBudget().donation))
             await #expect(throws: error) { try await task.value }
         }
 
@@ -161,7 +161,7 @@ extension ExtensionSuite {
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.clock.untilAwaited(Donations.deletionTimeout)
+            await host.clock.waitUntilScheduled(Donations.deletionTimeout)
             host.clock.advance(to: Donations.deletionTimeout)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: nil)) {
                 try await task.value

@@ -51,7 +51,7 @@ extension ExtensionSuite {
             host.center.stubFail(answersNever: true)
             let (app, clock) = (host.app(), host.clock)
             let task = Task { await app.validateSetup() }
-            await clock.untilAwaited(2)
+            await clock.waitUntilScheduled(2)
             clock.advance(to: 2)
             #expect(await task.value.permissions == NotificationPermissions())
         }

@@ -14,8 +14,8 @@ public enum ExamplePreview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, parser: parser).plan
         // The clock doesn't advance, so that no image times out on a slow machine.
-        let engine = MediaLoader(fetcher: assets, clock: TestClock())
-        let downloads = await DownloadedMedia(of: plan, engine: engine)
+        let loader = MediaLoader(downloader: assets, clock: TestClock())
+        let downloads = await DownloadedMedia(of: plan, loader: loader)
         return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }
 
