@@ -33,7 +33,10 @@ import Testing
         let payload = try Payload(parsing: Array(text.utf8))
         let downloads = await DownloadedMedia(
             of: Inspection(of: payload).plan,
-            loader: MediaLoader(downloader: AssetDownloader(folder: directory.path))
+            loader: MediaLoader(
+                downloader: AssetDownloader(folder: directory.path),
+                clock: TestClock()
+            )
         )
         #expect(Array(downloads.results.results.values) == [.failure(error)])
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
