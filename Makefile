@@ -15,16 +15,16 @@ SWIFT_SOURCES = Sources Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.s
 
 help:
 	@echo "make demo      preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
-	@echo "make test      run the tests, including those of the npm package"
+	@echo "make test      run all tests, including those of the npm package"
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, races, tests"
-	@echo "make lint      check format, language and imports"
+	@echo "make lint      check format, language, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record the expected texts again; read the differences before you commit"
 	@echo "make pictures  render the images of the README again"
 	@echo "make bench     measure speed and size, as ratios to recorded baselines"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
-	@echo "make docs      build the documentation into docs-out/"
-	@echo "make clean     remove everything that was built"
+	@echo "make docs      build the documentation in docs-out/"
+	@echo "make clean     remove all build products"
 
 setup:
 	@Scripts/setup
@@ -39,7 +39,7 @@ demo: setup $(if $(NO_BROWSER),,setup-browser)
 	@$(TOOL) preview --assets Examples/assets --html demo/preview.html Examples/payloads/*.json
 	@echo "The page: demo/preview.html"
 	$(if $(NO_BROWSER),,@$(TOOL) preview --assets Examples/assets --png demo/preview.png \
-		Examples/payloads/*.json && echo "The picture: demo/preview.png")
+		Examples/payloads/*.json && echo "The image: demo/preview.png")
 
 test: setup test-expo
 	$(SWIFT) test $(BUILD_FLAGS)
@@ -69,9 +69,9 @@ check-build: setup
 	Scripts/check-projects .build/debug/cameo
 
 check-races: setup
-	CAMEO_RACES=125000 $(SWIFT) test --filter DeliveryTests $(CHECK_FLAGS)
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread \
-		--filter 'Delivery|Fault|Expiry|VendorStep|SharedFile|Enrichment|PictureEngine|PictureStore|Attachment|InFlight|FileCache|Delegate|NotificationEvents|CategoryRegistry|Donation|Receipt|SettingsFile|ContentOfApp|ExpoSuite' $(CHECK_FLAGS)
+	CAMEO_RACES=125000 $(SWIFT) test --filter BestAttemptTests $(CHECK_FLAGS)
+	suites=$$(Scripts/tagged-suites concurrency) && $(SWIFT) test --sanitize=thread \
+		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SWIFT_SOURCES)
@@ -83,7 +83,7 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
 record: setup
-	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoXcodeTests|DocumentationTests|PictureTests'
+	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
 	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
 
 # The images at the top of the README.

@@ -7,10 +7,10 @@ let onLinux = true
 let onLinux = false
 #endif
 
-/// Apple's frameworks that have a stub on Linux.
+/// Apple's frameworks that have stubs on Linux.
 let appleStubs = ["UserNotifications", "Intents", "os", "CoreGraphics", "ImageIO", "CoreText"]
 
-// In the extension: what an app links.
+// Linked by apps and their extensions.
 var products: [Product] = [
     .library(name: "Cameo", targets: ["Cameo"]),
     .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
@@ -23,11 +23,11 @@ var targets: [Target] = [
         exclude: onLinux ? ["PrivacyInfo.xcprivacy"] : [],
         resources: onLinux ? [] : [.copy("PrivacyInfo.xcprivacy")]
     ),
-    // In the content extension alone: it needs UIKit, of which Linux has nothing.
+    // Linked only by content extensions. It requires UIKit, which has no stubs on Linux.
     .target(name: "CameoContentUI", dependencies: ["Cameo"]),
 ]
 
-// On the desk: the tool and what it is made of.
+// The command-line tool and its modules.
 targets += [
     .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
@@ -40,8 +40,7 @@ targets += [
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
 ]
 
-// Linux only: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of the frameworks
-// that the extension uses.
+// Only on Linux: OpenSSL and libcurl instead of CryptoKit and URLSession, and stubs of Apple's frameworks.
 if onLinux {
     targets += [
         .systemLibrary(
@@ -83,7 +82,7 @@ if onLinux {
     ]
 }
 
-// Built only by `make bench`, with the library's internals open to it.
+// Built only by `make bench`, with testing enabled for access to internals.
 if Context.environment["CAMEO_BENCH"] != nil {
     targets.append(
         .executableTarget(
@@ -95,10 +94,14 @@ if Context.environment["CAMEO_BENCH"] != nil {
     )
 }
 
-// The fuzzer needs a main of its own and is built only by `make fuzz`.
+// Built only by `make fuzz`, because it replaces the main function.
 if Context.environment["CAMEO_FUZZ"] != nil {
     targets.append(
-        .executableTarget(name: "CameoFuzz", dependencies: ["Cameo", "CameoXcode"], path: "Fuzz")
+        .executableTarget(
+            name: "CameoFuzz",
+            dependencies: ["Cameo", "CameoAnalysis", "CameoXcode"],
+            path: "Fuzz"
+        )
     )
 }
 
@@ -146,8 +149,8 @@ targets += [
     ),
 ]
 
-// The extension runs in a test host against the stubs, and the examples are compiled with the
-// isolation that new projects in Xcode 26 have.
+// Only on Linux: tests that run the extension with the stubs. The examples are compiled with the default
+// isolation of new projects in Xcode 26.
 if onLinux {
     let vendors = [
         "OneSignalExtension", "FirebaseMessaging", "CioMessagingPushAPN",
@@ -178,8 +181,8 @@ if onLinux {
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
-    // Expo's module, against stubs of Expo's modules. CAMEO_EXPO_SWIFT5 compiles it in Swift 5 mode, as
-    // Expo's pods are.
+    // The native module of expo-cameo, with stubs of Expo's modules. CAMEO_EXPO_SWIFT5 compiles it in
+    // Swift 5 mode, as CocoaPods does in Expo apps.
     targets += [
         .target(
             name: "ExpoModulesCore",
@@ -208,7 +211,7 @@ if onLinux {
             ]
         ),
     ]
-    // What `cameo install --hook` makes.
+    // Extensions that `cameo install --hook` created.
     for hook in ["Hook", "AsyncHook"] {
         targets.append(
             .target(

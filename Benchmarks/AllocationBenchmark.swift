@@ -1,45 +1,46 @@
 #if os(Linux)
 import Foundation
 
-/// How often a push asks for memory, counted by valgrind: the difference of two runs, so that
-/// what the process allocates at its start does not count.
+/// Counts the allocations for a notification with valgrind, as the difference of two runs, so that
+/// allocations at the start of the process don't count.
 enum AllocationBenchmark {
-    /// The argument with which the benchmark calls itself: which way, and how many pushes.
+    /// The argument for running the benchmark as a child process, followed by a variant and a number of
+    /// notifications.
     static let argument = "--deliver"
 
-    /// Handles some pushes and nothing else.
-    static func deliver(_ way: String, count: Int) {
-        let push = DeliveryBenchmark.Push()
+    /// Processes notifications with a variant: `cameo` or `plain`.
+    static func deliver(_ variant: String, count: Int) {
+        let delivery = DeliveryBenchmark.Delivery()
         for _ in 0..<count {
-            if way == "cameo" { push.throughCameo() } else { push.handedBack() }
+            if variant == "cameo" { delivery.withCameo() } else { delivery.ofCopy() }
         }
     }
 
     static func report() throws {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/valgrind") else {
-            return print("allocations of a push: not measured, there is no valgrind")
+            return print("allocations per notification: not measured, valgrind isn't installed")
         }
         let (cameo, plain) = (try allocations(of: "cameo"), try allocations(of: "plain"))
         print(
-            "allocations of a push: \(cameo), an extension that hands back a copy: \(plain) "
-                + "(both including those of the stubs)"
+            "allocations per notification: \(cameo), for an extension that delivers a copy: \(plain) "
+                + "(both include those of the stubs)"
         )
     }
 
-    private static func allocations(of way: String) throws -> Int {
-        let few = try total(way, count: 20)
-        let many = try total(way, count: 120)
+    private static func allocations(of variant: String) throws -> Int {
+        let few = try total(variant, count: 20)
+        let many = try total(variant, count: 120)
         return (many - few) / 100
     }
 
-    private static func total(_ way: String, count: Int) throws -> Int {
+    private static func total(_ variant: String, count: Int) throws -> Int {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/valgrind")
         process.arguments = [
             "--tool=memcheck", "--undef-value-errors=no", CommandLine.arguments[0], argument,
-            way, String(count),
+            variant, String(count),
         ]
-        // What other programs have left to be swept away would count as the push's.
+        // An empty folder, because removing old temporary files of other processes would count too.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "allocations-\(UUID().uuidString)",
             isDirectory: true
@@ -59,8 +60,8 @@ enum AllocationBenchmark {
         process.waitUntilExit()
         let line = text.split(separator: "\n").first { $0.contains("total heap usage:") }
         let words = line?.split(separator: " ") ?? []
-        guard let place = words.firstIndex(of: "usage:"), place + 1 < words.count,
-            let number = Int(words[place + 1].filter { $0 != "," })
+        guard let index = words.firstIndex(of: "usage:"), index + 1 < words.count,
+            let number = Int(words[index + 1].filter { $0 != "," })
         else { throw CocoaError(.coderInvalidValue) }
         return number
     }

@@ -2,49 +2,49 @@ import Foundation
 
 @testable import Cameo
 
-/// What a cache with a hundred files costs, and one with a hundred thousand; each full, so that every
-/// insertion must make room. Files are as large as portraits are.
+/// Look-ups and insertions in a cache with 100,000 files, compared with one with 100. Both are full, so every
+/// insertion evicts a file. The files have the size of avatars.
 enum CacheBenchmark {
     private static let avatarBytes = 12_000
     private static let sets = 256
 
     static func run() throws -> [Measurement] {
-        let (few, many) = (try Full(files: 100), try Full(files: 100_000))
+        let (few, many) = (try FullCache(files: 100), try FullCache(files: 100_000))
         defer {
             few.remove()
             many.remove()
         }
-        let listing = Measurement.shortest(rounds: 3, calls: 1) {
-            many.insertAsAListingCacheWould()
+        let listing = Measurement.minTime(rounds: 3, calls: 1) {
+            many.insertWithListing()
         }
-        let insertion = Measurement.shortest(rounds: 20, calls: 20, many.insert)
+        let insertion = Measurement.minTime(rounds: 20, calls: 20, many.insert)
         return [
             Measurement(
-                name: "look-up among 100,000 portraits",
-                value: Measurement.shortest(rounds: 20, calls: 50, many.lookUp),
-                baseline: "among 100",
-                baselineValue: Measurement.shortest(rounds: 20, calls: 50, few.lookUp),
-                aim: "at most 1.5×"
+                name: "look-up in a cache of 100,000 avatars",
+                value: Measurement.minTime(rounds: 20, calls: 50, many.lookUp),
+                baseline: "in a cache of 100",
+                baselineValue: Measurement.minTime(rounds: 20, calls: 50, few.lookUp),
+                target: "at most 1.5×"
             ),
             Measurement(
                 name: "insertion into a full cache of 100,000",
                 value: insertion,
-                baseline: "into one of 100",
-                baselineValue: Measurement.shortest(rounds: 20, calls: 20, few.insert),
-                aim: "at most 2×"
+                baseline: "into a cache of 100",
+                baselineValue: Measurement.minTime(rounds: 20, calls: 20, few.insert),
+                target: "at most 2×"
             ),
             Measurement(
                 name: "insertion into a full cache of 100,000",
                 value: insertion,
-                baseline: "into one that lists its folder each time",
+                baseline: "into a cache that lists its folder each time",
                 baselineValue: listing,
-                aim: "far less"
+                target: "far less"
             ),
         ]
     }
 
-    /// A cache that is full.
-    private final class Full {
+    /// A cache that has reached its size limit.
+    private final class FullCache {
         private let container: URL
         private let files: FileCache
         private let avatars: AvatarCache
@@ -61,7 +61,7 @@ enum CacheBenchmark {
                 byteLimit: count * CacheBenchmark.avatarBytes,
                 sets: CacheBenchmark.sets
             )
-            // Large enough that it never makes room: the files' own does.
+            // The limit of the avatar cache is never reached, only that of its files.
             avatars = AvatarCache(container: container, byteLimit: .max)
             for set in 0..<CacheBenchmark.sets {
                 try FileManager.default.createDirectory(
@@ -70,7 +70,7 @@ enum CacheBenchmark {
                 )
             }
             for number in 0..<count {
-                // Without blocks on the disk: only names and sizes count here.
+                // Sparse files are sufficient, because only names and sizes matter.
                 let path = files.file(Digest.sha256("\(number)")).path
                 let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
                 ftruncate(descriptor, off_t(CacheBenchmark.avatarBytes))
@@ -96,15 +96,15 @@ enum CacheBenchmark {
             }
         }
 
-        /// Lists all files with their dates, as a cache without sets does to find the oldest.
-        func insertAsAListingCacheWould() {
+        /// Inserts a file, and lists all files to find the oldest, as a cache without sets does.
+        func insertWithListing() {
             insert()
             var oldest: (date: Date, file: URL)?
-            let walker = FileManager.default.enumerator(
-                at: files.directory,
+            let enumerator = FileManager.default.enumerator(
+                at: files.folder,
                 includingPropertiesForKeys: [.contentModificationDateKey]
             )
-            while let file = walker?.nextObject() as? URL {
+            while let file = enumerator?.nextObject() as? URL {
                 let values = try? file.resourceValues(forKeys: [.contentModificationDateKey])
                 let date = values?.contentModificationDate ?? Date()
                 if date < oldest?.date ?? .distantFuture { oldest = (date, file) }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// `cameo install` on a large project, against PyPI's pbxproj, which only loads and saves the same file,
-/// and against smaller and larger ones.
+/// `cameo install` in projects of several sizes, compared with one another and with the package pbxproj of
+/// PyPI, which only loads and saves the file.
 enum InstallBenchmark {
     static func run(tool: String) throws -> [Measurement] {
-        let readers = repository.appendingPathComponent(".build/readers").path
+        let packages = repository.appendingPathComponent(".build/readers").path
         let projects = try [100_000, 1_000_000, 10_000_000].map(project)
         defer { projects.forEach { try? FileManager.default.removeItem(at: $0) } }
         let times = try projects.map { folder in
-            try Measurement.shortestProcess(
+            try Measurement.minProcessTime(
                 rounds: 8,
                 tool,
                 [
@@ -17,7 +17,7 @@ enum InstallBenchmark {
                 ]
             )
         }
-        // Without the interpreter's start, which is not what is compared.
+        // The start of the interpreter isn't measured.
         let script = """
             import sys, time
             sys.path.insert(0, sys.argv[1])
@@ -35,23 +35,23 @@ enum InstallBenchmark {
                 value: times[2],
                 baseline: "1 MB",
                 baselineValue: times[1],
-                aim: "10×, linear"
+                target: "10×, linear"
             ),
             Measurement(
                 name: "cameo install into 1 MB",
                 value: times[1],
                 baseline: "100 KB",
                 baselineValue: times[0],
-                aim: "at most 10×"
+                target: "at most 10×"
             ),
         ]
-        guard FileManager.default.fileExists(atPath: "\(readers)/pbxproj") else {
-            print("pbxproj: not measured, it is not there (Scripts/check-projects fetches it)")
+        guard FileManager.default.fileExists(atPath: "\(packages)/pbxproj") else {
+            print("pbxproj: not measured, run Scripts/check-projects to install it")
             return measurements
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, readers, file, "\(file).saved"]
+        process.arguments = ["python3", "-c", script, packages, file, "\(file).saved"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -65,11 +65,11 @@ enum InstallBenchmark {
         }
         measurements.append(
             Measurement(
-                name: "cameo install into 1 MB, its start too",
+                name: "cameo install into 1 MB, including its start",
                 value: times[1],
                 baseline: "pbxproj loading and saving it",
                 baselineValue: python,
-                aim: "0.1×"
+                target: "0.1×"
             )
         )
         return measurements
@@ -78,7 +78,7 @@ enum InstallBenchmark {
     private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// A project whose file has a size: one of the fixtures, with many more files in it.
+    /// Creates a project whose file has about a given size, by adding files to a fixture.
     private static func project(bytes: Int) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "install-\(bytes)-\(UUID().uuidString)"
@@ -106,18 +106,18 @@ enum InstallBenchmark {
             sources += "\t\t\t\tFB\(id) /* \(name) in Sources */,\n"
             number += 1
         }
-        func put(_ lines: String, before mark: String, after start: String) {
+        func insert(_ lines: String, before marker: String, after start: String) {
             guard
                 let start = start.isEmpty
                     ? text.startIndex..<text.startIndex : text.range(of: start),
-                let place = text[start.upperBound...].range(of: mark)
+                let position = text[start.upperBound...].range(of: marker)
             else { return }
-            text.insert(contentsOf: lines, at: place.lowerBound)
+            text.insert(contentsOf: lines, at: position.lowerBound)
         }
-        put(references, before: "/* End PBXFileReference section */", after: "")
-        put(builds, before: "/* End PBXBuildFile section */", after: "")
-        put(children, before: "\t\t\t);", after: "/* Engines */ = {\n\t\t\tisa = PBXGroup;")
-        put(sources, before: "\t\t\t);", after: "isa = PBXSourcesBuildPhase;")
+        insert(references, before: "/* End PBXFileReference section */", after: "")
+        insert(builds, before: "/* End PBXBuildFile section */", after: "")
+        insert(children, before: "\t\t\t);", after: "/* Engines */ = {\n\t\t\tisa = PBXGroup;")
+        insert(sources, before: "\t\t\t);", after: "isa = PBXSourcesBuildPhase;")
         try Data(text.utf8).write(to: file)
         return folder
     }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One line of the benchmark: something measured, and what it is measured against.
+/// A measured time and its baseline.
 struct Measurement {
     let name: String
     let value: Double
     let baseline: String
     let baselineValue: Double
-    /// What is aimed at, in words.
-    let aim: String
+    /// The description of the target.
+    let target: String
 
     static func report(_ measurements: [Measurement]) {
         for measurement in measurements {
             let ratio = measurement.value / measurement.baselineValue
             print(
                 "\(measurement.name): \(format(ratio))× \(measurement.baseline) "
-                    + "(\(format(measurement.value)) µs against "
-                    + "\(format(measurement.baselineValue)) µs; aim: \(measurement.aim))"
+                    + "(\(format(measurement.value)) µs, baseline "
+                    + "\(format(measurement.baselineValue)) µs; target: \(measurement.target))"
             )
         }
     }
@@ -24,8 +24,9 @@ struct Measurement {
         String(format: number < 100 ? "%.2f" : "%.0f", number)
     }
 
-    /// The shortest of many rounds, in microseconds a call; what disturbs only makes it longer.
-    static func shortest(rounds: Int, calls: Int, _ work: () throws -> Void) rethrows -> Double {
+    /// Returns the minimum time per call over a number of rounds, in microseconds. Other processes can only
+    /// increase the time, so the minimum is the best estimate.
+    static func minTime(rounds: Int, calls: Int, _ work: () throws -> Void) rethrows -> Double {
         var best = Double.infinity
         for _ in 0..<rounds {
             let start = DispatchTime.now().uptimeNanoseconds
@@ -36,20 +37,21 @@ struct Measurement {
         return best
     }
 
-    /// The shortest of many runs of a program, in microseconds.
-    static func shortestProcess(
+    /// Returns the minimum time of a number of runs of a program, in microseconds.
+    static func minProcessTime(
         rounds: Int,
         _ program: String,
         _ arguments: [String]
     ) throws -> Double {
         let null = open("/dev/null", O_WRONLY)
         defer { close(null) }
-        return try shortest(rounds: rounds, calls: 1) {
+        return try minTime(rounds: rounds, calls: 1) {
             try spawn([program] + arguments, output: null)
         }
     }
 
-    /// Foundation's `Process` waits by looking now and then, which hides what is measured.
+    /// Runs a program and waits until it exits. Foundation's `Process` polls for the exit, which would distort
+    /// the measurement.
     private static func spawn(_ words: [String], output: Int32) throws {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?

@@ -1,14 +1,13 @@
 import CameoPreview
 import Foundation
 
-// Ratios within one run, each against a named baseline: absolute times say little about another
-// machine.
+// All results are ratios to a baseline of the same run, because absolute times depend on the machine.
 
 let arguments = CommandLine.arguments.dropFirst()
 #if os(Linux)
 if arguments.first == AllocationBenchmark.argument {
-    let (way, count) = (arguments[2], Int(arguments[3]) ?? 0)
-    AllocationBenchmark.deliver(way, count: count)
+    let (variant, count) = (arguments[2], Int(arguments[3]) ?? 0)
+    AllocationBenchmark.deliver(variant, count: count)
     exit(0)
 }
 if arguments.first == MemoryBenchmark.argument {
@@ -16,7 +15,7 @@ if arguments.first == MemoryBenchmark.argument {
     exit(0)
 }
 #endif
-Measurement.report(try ReadingBenchmark.run())
+Measurement.report(try ParsingBenchmark.run())
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
 Measurement.report(DeliveryBenchmark.run())
@@ -30,7 +29,7 @@ if let tool = arguments.first {
     Measurement.report(try InstallBenchmark.run(tool: tool))
 }
 if let browser = try? BrowserLocator.find() {
-    Measurement.report(try await PictureBenchmark.run(browser: browser))
+    Measurement.report(try await ImageBenchmark.run(browser: browser))
 } else {
-    print("pictures: not measured, there is no browser (make setup-browser)")
+    print("images: not measured, no browser is installed (run make setup-browser)")
 }

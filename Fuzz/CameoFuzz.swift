@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// Any bytes: the first says whether the rest is a picture, an entry of the cache, a file of an Xcode
-/// project, or with all others a payload that is taken all the way.
+/// Checks any bytes. The first byte selects the target for the others: 1 is an image, 2 a cache entry and 3 a file of
+/// an Xcode project. Otherwise, all bytes are a payload.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,12 +17,12 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 
 private func checkPayload(_ bytes: [UInt8]) {
     guard let payload = try? Payload(parsing: bytes) else { return }
-    for parser in Readers.all {
+    for parser in Parsers.all {
         let inspection = Inspection(of: payload, parser: parser)
         let json = inspection.json(file: "fuzz")
-        guard let written = try? JSONDocument(parsing: Array(json.compact.utf8)),
-            written.root == json, written.duplicateNames.isEmpty
-        else { report("what was written is not read back the same") }
+        guard let parsed = try? JSONDocument(parsing: Array(json.compact.utf8)),
+            parsed.root == json, parsed.duplicateNames.isEmpty
+        else { report("the JSON report changes when it is parsed") }
         check(inspection)
     }
 }
@@ -34,7 +34,7 @@ private func runDriver(
     _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> Int32
 ) -> Int32
 
-/// SwiftPM renames an executable's main to this, which leaves libFuzzer's own without effect.
+/// The main function, which SwiftPM renames to this. libFuzzer's own main function isn't called.
 @_cdecl("CameoFuzz_main")
 public func fuzzMain(
     _ count: Int32,

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Tells app and extension how this app's pushes are read. Call it at every start.
+/// Configures how the app and the extension parse this app's pushes. Call it at every launch.
 func configureNotifications(of app: CommunicationApp, signedInAs userID: String) throws {
     let mapping = try Mapping([
         .senderID: ["message.author.id"],

@@ -1,6 +1,6 @@
 import Cameo
 
-/// The number on the icon, counted by app and extension together.
+/// Returns the badge, which the app and the extension share.
 ///
 /// - Parameter setOnIOS15: `{ UIApplication.shared.applicationIconBadgeNumber = $0 }`
 func badge(
@@ -9,7 +9,7 @@ func badge(
     Badge(container: app.container, setOnIOS15: setOnIOS15)
 }
 
-/// The person has read a conversation.
-func read(_ count: Int, _ badge: Badge) async throws {
+/// Reduces the badge by the number of messages that the user has read.
+func markAsRead(_ count: Int, _ badge: Badge) async throws {
     try await badge.add(-count)
 }

@@ -1,7 +1,8 @@
 import Cameo
 
-/// Tells the system whom the person writes to, so that it suggests them and Focus knows them.
-func sent(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
+/// Donates a message that the user sent, so that the system can suggest the recipient and allow them in a
+/// Focus.
+func donateMessage(_ messageID: String, toRoom room: String, of app: CommunicationApp) async {
     let message = OutgoingMessage(
         to: [
             Recipient(
@@ -12,23 +13,24 @@ func sent(_ messageID: String, toRoom room: String, of app: CommunicationApp) as
     do {
         try await app.donations.donate(message)
     } catch {
-        // A donation is a courtesy: the message was sent.
+        // The message was sent even if the donation failed.
         print(error)
     }
 }
 
-/// The person has left the room, or has deleted it.
-func left(_ room: String, of app: CommunicationApp) async {
-    // What iOS does not confirm is remembered, and asked for again at the next start.
+/// Deletes the donations of a room that the user left or deleted.
+func deleteDonations(ofRoom room: String, of app: CommunicationApp) async {
+    // A deletion that iOS doesn't confirm is retried at the next launch.
     try? await app.donations.delete(conversation: room)
 }
 
-/// At the app's start.
+/// Retries deletions at launch.
 func retryDeletions(of app: CommunicationApp) async {
     try? await app.donations.retry()
 }
 
-/// The switch in the app's settings: off stops donations, in the extension too, and deletes all.
-func allowSuggestions(_ isAllowed: Bool, of app: CommunicationApp) async throws {
-    try await app.donations.setEnabled(isAllowed)
+/// Turns suggestions on or off in the app's settings. Off stops donations, also in the extension, and
+/// deletes all of them.
+func setSuggestionsEnabled(_ isEnabled: Bool, of app: CommunicationApp) async throws {
+    try await app.donations.setEnabled(isEnabled)
 }

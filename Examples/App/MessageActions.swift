@@ -1,7 +1,7 @@
 import Cameo
 
-/// Registers the app's categories, beside those of vendors. Call it at every start; a push names one
-/// as `aps.category`.
+/// Registers the app's categories and keeps those of other libraries. Call it at every launch. A push
+/// specifies its category in `aps.category`.
 func registerCategories() async throws {
     let problems = try await CategoryRegistry().register([
         .message(),

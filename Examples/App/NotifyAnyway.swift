@@ -1,10 +1,11 @@
 import Cameo
 
-/// Whether the app may offer "Notify Anyway" to those who write to this person.
+/// Returns whether senders may choose to notify this user anyway.
 ///
-/// Ask when the person first receives such a message, not at the first start: the question is about
-/// their Focus. A sender may choose it only after being told that the message was silenced.
-func mayBeNotifiedAnyway() async -> Bool {
+/// Call it when the user first receives such a message, not at the first launch, since iOS then asks about
+/// access to the Focus status. A sender may choose to notify anyway only after learning that the message
+/// was silenced.
+func allowsNotifyAnyway() async -> Bool {
     switch FocusAccess.authorization {
     case .notDetermined: await FocusAccess.request() == .authorized
     case .authorized: true
@@ -12,5 +13,5 @@ func mayBeNotifiedAnyway() async -> Bool {
     }
 }
 
-/// What the app's server may tell others who write now.
+/// Whether a Focus silences the app. The app's server can report it to senders.
 var isSilenced: Bool { FocusAccess.isFocused ?? false }

@@ -1,12 +1,13 @@
 import Cameo
 
-/// Deletes everything that app and extension keep of an account: pictures, records, notifications,
+/// Deletes all data of an account from the app and the extension: avatars, records, notifications and
 /// donations.
 func signOut(_ account: String, of app: CommunicationApp) async {
     do {
         try await app.deleteAllData(forAccount: account)
     } catch {
-        // All else is deleted; donations that iOS did not confirm are asked for at the next start.
+        // Everything else is deleted. Deletions of donations that iOS didn't confirm are retried at the
+        // next launch.
         print(error)
     }
 }

@@ -1,10 +1,10 @@
 import Cameo
 
-/// What the app does at every start.
+/// Configures Cameo at every launch.
 func startUp(_ app: CommunicationApp, signedInAs userID: String) async throws {
     try configureNotifications(of: app, signedInAs: userID)
     try await registerCategories()
-    // What iOS has not confirmed, and what the extension had no time for.
+    // Deletions that iOS didn't confirm, and receipts that the extension had no time to send.
     await retryDeletions(of: app)
     await app.sendReceipts()
     app.avatars()?.trim()

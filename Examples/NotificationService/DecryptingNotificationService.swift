@@ -2,19 +2,19 @@ import Cameo
 import Foundation
 import UserNotifications
 
-/// Puts the text of `encrypted_body` into the notification before anything is read.
+/// Decrypts `encrypted_body` in a hook, before the payload is parsed.
 final class DecryptingNotificationService: CommunicationService {
     nonisolated override func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
-        guard let secret = content.userInfo["encrypted_body"] as? String else { return content }
-        content.body = try decrypted(secret)
+        guard let ciphertext = content.userInfo["encrypted_body"] as? String else { return content }
+        content.body = try decrypt(ciphertext)
         return content
     }
 
-    /// Stands for the app's own cryptography; base64 hides nothing.
-    nonisolated private func decrypted(_ secret: String) throws -> String {
-        guard let data = Data(base64Encoded: secret) else { throw CocoaError(.coderInvalidValue) }
+    /// A placeholder for the app's decryption; base64 isn't encryption.
+    nonisolated private func decrypt(_ ciphertext: String) throws -> String {
+        guard let data = Data(base64Encoded: ciphertext) else { throw CocoaError(.coderInvalidValue) }
         return String(decoding: data, as: UTF8.self)
     }
 }

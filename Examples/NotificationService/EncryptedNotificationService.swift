@@ -1,6 +1,6 @@
 import Cameo
 
-/// Opens `encrypted_body`, sealed with AES-GCM by a key that the app has put into the keychain.
+/// Decrypts `encrypted_body` (AES-GCM) with a key that the app has stored in the keychain.
 final class EncryptedNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

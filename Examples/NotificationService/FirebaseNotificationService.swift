@@ -1,7 +1,7 @@
 import Cameo
 import FirebaseMessaging
 
-/// Firebase attaches the image of `fcm_options`; the result is styled.
+/// Runs Firebase's helper, which attaches the image of `fcm_options`; the result is styled.
 final class FirebaseNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

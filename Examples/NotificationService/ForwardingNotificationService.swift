@@ -1,18 +1,18 @@
 import Cameo
 import UserNotifications
 
-/// For those whose class has another superclass, or none of its own to give up.
+/// Forwards to a processor, for a class that can't inherit from `CommunicationService`.
 nonisolated final class ForwardingNotificationService: UNNotificationServiceExtension {
-    private let handler = NotificationProcessor()
+    private let processor = NotificationProcessor()
 
     override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        handler.handle(request, contentHandler: contentHandler)
+        processor.handle(request, contentHandler: contentHandler)
     }
 
     override func serviceExtensionTimeWillExpire() {
-        handler.timeWillExpire()
+        processor.timeWillExpire()
     }
 }

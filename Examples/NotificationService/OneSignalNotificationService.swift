@@ -2,7 +2,7 @@ import Cameo
 import OneSignalExtension
 import UserNotifications
 
-/// OneSignal's step runs first; its result is styled.
+/// Runs OneSignal's extension code first; its result is styled.
 final class OneSignalNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

@@ -2,8 +2,8 @@ import BrazeNotificationService
 import Cameo
 import CioMessagingPushAPN
 
-/// Two vendors in one extension, as iOS runs only one: each takes its own pushes and passes the
-/// others on.
+/// Runs the code of two vendors in one extension, because iOS runs only one. Each vendor handles its own
+/// pushes.
 final class SeveralVendorsNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

@@ -1,6 +1,7 @@
 import Cameo
 
-/// Where app and extension keep the keys of encrypted pushes: the keychain's access group of both.
+/// The decryption keys in the keychain access group that the app and the extension share.
+///
 /// The app stores them with `store(_:id:)`.
 nonisolated var sharedKeys: any DecryptionKeyProvider {
     #if canImport(Security)
@@ -10,6 +11,6 @@ nonisolated var sharedKeys: any DecryptionKeyProvider {
     #endif
 }
 
-/// Stands for the keychain where there is none. `nonisolated(unsafe)` with a reason: a test sets it before
-/// a push arrives, and nobody else does.
+/// Keys for tests on platforms without a keychain. `nonisolated(unsafe)` because only tests set it, before
+/// a push arrives.
 nonisolated(unsafe) var keysForTests = InMemoryKeyStore()

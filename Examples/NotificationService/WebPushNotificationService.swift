@@ -1,6 +1,6 @@
 import Cameo
 
-/// Opens web pushes (RFC 8291) that a relay has put into a payload, as those of Mastodon's apps.
+/// Decrypts web push messages (RFC 8291) in payloads from a relay, such as those for Mastodon apps.
 final class WebPushNotificationService: CommunicationService {
     nonisolated override func configuration() -> ServiceConfiguration {
         var configuration = super.configuration()

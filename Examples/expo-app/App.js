@@ -77,7 +77,7 @@ export default function App() {
   async function validate() {
     const { configValid, appGroupAccessible, findings } = await validateSetup();
     log(`settings ${configValid}, app group ${appGroupAccessible}`);
-    for (const finding of findings) log(`${finding.message}: ${finding.remedy}`);
+    for (const finding of findings) log(`${finding.message}: ${finding.fix}`);
   }
 
   return (

@@ -1,16 +1,16 @@
 import CameoAnalysis
 import CameoPreview
 
-/// The tool `cameo`.
+/// The command-line tool `cameo`.
 public enum CommandLineTool {
     /// The tool's version.
     public static let version = "0.1.0"
 
-    /// What a run of the tool ends with.
+    /// The exit codes of the tool.
     enum ExitCode {
-        static let fine: Int32 = 0
+        static let success: Int32 = 0
         static let failure: Int32 = 1
-        static let misuse: Int32 = 64
+        static let usageError: Int32 = 64
     }
 
     private static let commands: [Command] = [
@@ -19,15 +19,15 @@ public enum CommandLineTool {
 
     /// Runs the tool.
     ///
-    /// - Parameter arguments: The words after the tool's name.
-    /// - Returns: 0 when all is fine, 1 after findings or a failure, 64 after misuse.
+    /// - Parameter arguments: The arguments, without the name of the tool.
+    /// - Returns: 0 for success, 1 for findings or a failure, 64 for incorrect usage.
     public static func run(_ arguments: [String]) async -> Int32 {
         let console = Console()
         do {
             return try await run(arguments, console)
         } catch let error as UsageError {
             console.report("\(error)")
-            return ExitCode.misuse
+            return ExitCode.usageError
         } catch {
             console.report("\(error)")
             return ExitCode.failure
@@ -37,27 +37,27 @@ public enum CommandLineTool {
     private static func run(_ arguments: [String], _ console: Console) async throws -> Int32 {
         guard let name = arguments.first else {
             try console.write(help)
-            return ExitCode.misuse
+            return ExitCode.usageError
         }
         switch name {
         case "--help", "-h", "help":
             try console.write(arguments.dropFirst().first.flatMap(command)?.syntax.help ?? help)
-            return ExitCode.fine
+            return ExitCode.success
         case "--version":
             try console.write("cameo \(version)\n")
-            return ExitCode.fine
+            return ExitCode.success
         default: break
         }
         guard let command = command(name) else {
             throw UsageError(
-                "no command \"\(name)\"; the commands are "
+                "Unknown command '\(name)'; use one of "
                     + commands.map(\.syntax.name).joined(separator: ", ")
             )
         }
         let parsed = try command.syntax.parse(Array(arguments.dropFirst()))
         if parsed.has("--help") {
             try console.write(command.syntax.help)
-            return ExitCode.fine
+            return ExitCode.success
         }
         return try await command.run(parsed, console)
     }
@@ -72,22 +72,28 @@ public enum CommandLineTool {
             "  \($0.syntax.name.padded(to: width))  \($0.syntax.summary)"
         }
         return """
-            cameo: see what an iPhone will show of a push, and why.
+            Preview how a push notification will look on iPhone, and find out why, without
+            a device.
 
             usage: cameo COMMAND [OPTIONS] FILE…
 
+            commands:
             \(list.joined(separator: "\n"))
 
-            cameo COMMAND --help tells more. cameo --version tells the version.
+            options:
+              --help     Show help information.
+              --version  Show the version.
+
+            Run cameo COMMAND --help for the options of a command.
 
             """
     }
 }
 
-/// One command of the tool.
+/// A command of the tool.
 struct Command: Sendable {
-    /// Its name, words and options.
+    /// The command's name, operands and options.
     let syntax: Syntax
-    /// Runs it, and returns the exit code.
+    /// Runs the command, and returns the exit code.
     let run: @Sendable (Arguments, Console) async throws -> Int32
 }

@@ -2,13 +2,13 @@ import CameoAnalysis
 import CameoPreview
 import Foundation
 
-/// The terminal, or the file or pipe in its place.
+/// Standard output and standard error.
 struct Console: Sendable {
-    /// Columns: of the terminal, of `COLUMNS`, else 80.
+    /// The width of lines: `COLUMNS`, otherwise the width of the terminal. (default: 80)
     let width: Int
-    /// Whether output goes to a terminal.
+    /// Whether standard output is a terminal.
     let isTerminal: Bool
-    /// Whether output is coloured: on a terminal, without `NO_COLOR`.
+    /// Whether output is colored, which requires a terminal and no `NO_COLOR`.
     let isColored: Bool
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -32,16 +32,16 @@ struct Console: Sendable {
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-            throw FileError("standard output cannot be written; see where it leads")
+            throw FileError("Can't write to standard output; check where it is redirected to")
         }
     }
 
-    /// Says something to the person at the terminal, beside the output.
+    /// Writes a message to standard error.
     func report(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }
         let text = "cameo: \(lines.joined(separator: "\n"))\n"
-        // Where even this cannot be written there is nobody to tell.
+        // A failure to write to standard error can't be reported.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

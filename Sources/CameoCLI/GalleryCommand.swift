@@ -3,7 +3,7 @@ import CameoPreview
 import Foundation
 
 extension Command {
-    /// `cameo gallery`: all payloads of a folder on one page.
+    /// `cameo gallery` previews all payloads of a folder on one page.
     static let gallery = Command(syntax: GalleryCommand.syntax, run: GalleryCommand.run)
 }
 
@@ -11,42 +11,48 @@ private enum GalleryCommand {
     static let syntax = Syntax(
         name: "gallery",
         operand: "DIR",
-        summary: "Show all payloads of a folder on one page, filtered by what they are.",
+        summary: "Preview all payloads of a folder on one page, with filters.",
         discussion: """
-            DIR is a folder with payloads, .json or .apns, at any depth. The page holds
-            everything it shows; each notification opens its preview.
+            DIR is a folder that contains payloads (.json or .apns), also in subfolders.
+            The page is self-contained, and each notification opens its preview.
             """,
         options: [
-            .init(name: "--html", value: "OUT", help: "The page; - is standard output. Required.")
-        ] + PhoneSettings.options + ImageSource.options + ReadingOptions.all
+            .init(
+                name: "--html",
+                value: "OUT",
+                help: "HTML page to write, or - for standard output. Required."
+            )
+        ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
     )
 
-    /// How many payloads wait for their pictures at once.
-    private static let width = 8
+    /// The number of payloads whose images are downloaded concurrently.
+    private static let maxConcurrentPayloads = 8
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         guard let out = arguments["--html"] else {
-            throw UsageError("--html is missing; say where the page goes: --html gallery.html")
+            throw UsageError(
+                "Missing option --html; specify the page to write, such as --html gallery.html"
+            )
         }
         guard arguments.files.count == 1, let folder = arguments.files.first else {
             throw UsageError(
-                "cameo gallery takes one folder; it was given \(arguments.files.count)"
+                "cameo gallery requires exactly one folder (\(arguments.files.count) given)"
             )
         }
-        let parser = try ReadingOptions.parser(arguments, console)
-        let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
+        let parser = try ParsingOptions.parser(arguments, console)
+        let phone = try AppearanceOptions.phone(arguments)
+        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = PayloadFile.readable(
             try names(in: folder).map { ("\(folder)/\($0)", $0) },
             console
         )
-        let previews = await previews(files, parser, fetcher, console)
+        let previews = await previews(files, parser, downloader, console)
         let title = URL(fileURLWithPath: folder).lastPathComponent
         try OutputFile(out).write(
             GalleryPage(previews, title: title, options: phone).html,
             console
         )
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
     private static func names(in folder: String) throws -> [String] {
@@ -55,7 +61,7 @@ private enum GalleryCommand {
         let names = all.compactMap { $0 as? String }
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
         guard !names.isEmpty else {
-            throw FileError("\(folder): there is no .json or .apns file in this folder")
+            throw FileError("\(folder): contains no .json or .apns file")
         }
         return names
     }
@@ -63,7 +69,7 @@ private enum GalleryCommand {
     private static func previews(
         _ files: [PayloadFile],
         _ parser: PayloadParser,
-        _ fetcher: any Downloading,
+        _ downloader: any Downloading,
         _ console: Console
     ) async -> [Preview] {
         await withTaskGroup(of: (Int, Preview).self) { group in
@@ -74,13 +80,13 @@ private enum GalleryCommand {
                     let preview = await ImageSource.preview(
                         file,
                         parser: parser,
-                        fetcher: fetcher,
+                        downloader: downloader,
                         console
                     )
                     return (position, preview)
                 }
             }
-            for _ in 0..<width { startNext() }
+            for _ in 0..<maxConcurrentPayloads { startNext() }
             var previews: [Int: Preview] = [:]
             while let (position, preview) = await group.next() {
                 previews[position] = preview

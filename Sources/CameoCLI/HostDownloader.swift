@@ -4,7 +4,7 @@ import Cameo
 import CameoLinux
 #endif
 
-/// How the tool downloads: libcurl on Linux, URLSession elsewhere.
+/// Creates the tool's downloader, which uses libcurl on Linux and URLSession elsewhere.
 enum HostDownloader {
     static func make(policy: URLPolicy) -> any Downloading {
         #if os(Linux)

@@ -1,13 +1,13 @@
 import CameoPreview
 import Foundation
 
-/// Writes pictures of phones.
+/// Writes images of phones.
 enum ImageWriter {
-    /// How many dots a CSS pixel has.
+    /// The number of image pixels per CSS pixel.
     private static let scale = 2.0
 
-    /// Writes one picture of all previews, or one a preview into a folder; the browser is started
-    /// once.
+    /// Writes one image of all previews. If `out` is a folder, writes one image per preview instead. Starts
+    /// the browser only once.
     static func write(_ previews: [Preview], options: PhoneOptions, to out: String) throws {
         let browser = try Browser(path: try BrowserLocator.find())
         guard Folder.exists(out) else {
@@ -37,16 +37,16 @@ enum ImageWriter {
         try OutputFile(file.path).write(Data(png))
     }
 
-    /// The files' names without folder and extension, numbered where two are the same, also on a
-    /// disk that does not tell capitals.
+    /// Returns the names of the payload files without folder and extension. Duplicate names are numbered,
+    /// including names that differ only in case.
     private static func names(of previews: [Preview]) -> [String] {
-        var taken: Set<String> = []
+        var used: Set<String> = []
         return previews.map { preview in
             let file = URL(fileURLWithPath: preview.title).deletingPathExtension()
             let name = preview.title == "-" ? "push" : file.lastPathComponent
             var candidate = name
             var number = 2
-            while !taken.insert(candidate.lowercased()).inserted {
+            while !used.insert(candidate.lowercased()).inserted {
                 candidate = "\(name)-\(number)"
                 number += 1
             }

@@ -3,27 +3,27 @@ import CameoAnalysis
 import CameoPreview
 
 extension Command {
-    /// `cameo inspect`: what was read, what will be drawn, and what not, and why.
+    /// `cameo inspect` prints the content of payloads and their predicted appearance.
     static let inspect = Command(syntax: InspectCommand.syntax, run: InspectCommand.run)
 }
 
 private enum InspectCommand {
     static let syntax = Syntax(
         name: "inspect",
-        summary: "Tell what is in a push, and what an iPhone will show of it.",
+        summary: "Print what a payload contains, and how it will look on iPhone.",
         discussion: """
-            FILE is a payload as it arrives on the device: .json, or .apns of the
-            Simulator; - is standard input. The presets are asked in this order:
-            mapping, onesignal, motisig, expo, fcm, generic.
+            FILE is a payload as the device receives it: a .json file, or an .apns file for
+            the Simulator. Pass - for standard input. The first matching preset applies:
+            mapping, onesignal, motisig, expo, fcm or generic.
             """,
         options: [
-            .init(name: "--json", help: "Write an array with one object for each file.")
-        ] + ReadingOptions.all
+            .init(name: "--json", help: "Print a JSON array with one object per file.")
+        ] + ParsingOptions.all
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
-        let parser = try ReadingOptions.parser(arguments, console)
-        let (files, failures) = try ReadingOptions.payloads(arguments, console)
+        let parser = try ParsingOptions.parser(arguments, console)
+        let (files, failures) = try ParsingOptions.payloads(arguments, console)
         let inspections = files.map { ($0.name, Inspection(of: $0.payload, parser: parser)) }
         if arguments.has("--json") {
             let array = JSONValue.array(inspections.map { $0.1.json(file: $0.0) })
@@ -32,6 +32,6 @@ private enum InspectCommand {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
             try console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 }

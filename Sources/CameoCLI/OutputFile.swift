@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a command writes: a file, whole or not at all, or standard output for `-`.
+/// The output of a command: a file, which is written atomically, or standard output for `-`.
 struct OutputFile {
     private let path: String
 
     init(_ path: String) throws {
-        guard !path.isEmpty else { throw UsageError("the name of the file to write is empty") }
+        guard !path.isEmpty else { throw UsageError("The output file name is empty") }
         self.path = path
     }
 
@@ -15,22 +15,24 @@ struct OutputFile {
     }
 
     func write(_ data: Data) throws {
-        // A link is written through, and what is no plain file (a pipe, a device) is not replaced.
+        // Keep symbolic links, and write to pipes and devices instead of replacing them.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
         switch type as? FileAttributeType {
         case .typeDirectory?:
-            throw FileError("\(path): this is a folder; name a file in it")
+            throw FileError("\(path): is a folder; pass the path of a file")
         case .typeRegular?, nil:
             do {
                 try data.write(to: file, options: .atomic)
             } catch {
-                throw FileError("\(path): it cannot be written; see that its folder exists")
+                throw FileError(
+                    "\(path): can't be written; check that its folder exists and is writable"
+                )
             }
         default:
             guard let handle = FileHandle(forWritingAtPath: file.path),
                 (try? handle.write(contentsOf: data)) != nil
-            else { throw FileError("\(path): it cannot be written") }
+            else { throw FileError("\(path): can't be written; check its permissions") }
             try? handle.close()
         }
     }

@@ -1,28 +1,31 @@
 import Cameo
 import Foundation
 
-/// A payload and the file that it came from.
+/// A payload that was read from a file.
 struct PayloadFile: Sendable {
+    /// The name of the file in messages.
     let name: String
     let payload: Payload
 
-    /// The largest file that is read, in bytes: far more than any push.
+    /// The maximum size of a file, in bytes. It is much larger than any payload.
     static let maxSize = 16_000_000
 
     /// Reads a payload from a file, or from standard input for `-`.
     ///
-    /// - Parameter title: What the file is called for people.
-    init(_ name: String, called title: String) throws {
-        self.name = title
-        let bytes = try Self.bytes(name)
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - title: The name of the file in messages.
+    init(_ path: String, called title: String) throws {
+        name = title
+        let bytes = try Self.bytes(path)
         do throws(PayloadError) {
             payload = try Payload(parsing: bytes)
         } catch {
-            throw FileError("\(Self.label(name)): \(error)")
+            throw FileError("\(Self.label(path)): \(error)")
         }
     }
 
-    /// The files that can be read; the others are reported, and counted.
+    /// Returns the payloads that can be read, and reports and counts the others.
     static func readable(
         _ files: [(path: String, title: String)],
         _ console: Console
@@ -38,64 +41,64 @@ struct PayloadFile: Sendable {
         return (readable, files.count - readable.count)
     }
 
-    /// Reads a JSON object, such as settings or a mapping.
-    static func object(_ name: String) throws -> JSONObject {
-        let bytes = try bytes(name)
+    /// Returns the JSON object in a file, such as settings or a mapping.
+    static func object(_ path: String) throws -> JSONObject {
+        let bytes = try bytes(path)
         let root: JSONValue
         do throws(JSONError) {
             root = try JSONDocument(parsing: bytes).root
         } catch {
-            throw FileError("\(label(name)): not JSON: \(error)")
+            throw FileError("\(label(path)): not JSON: \(error)")
         }
         guard case .object(let object) = root else {
-            throw FileError("\(label(name)): this must be a JSON object")
+            throw FileError("\(label(path)): expected a JSON object")
         }
         return object
     }
 
-    private static func bytes(_ name: String) throws -> [UInt8] {
-        if name == "-" { return try bytes(FileHandle.standardInput, name) }
+    private static func bytes(_ path: String) throws -> [UInt8] {
+        if path == "-" { return try bytes(FileHandle.standardInput, path) }
         var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: name, isDirectory: &isDirectory) else {
-            throw FileError("\(name): no such file")
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+            throw FileError("\(path): no such file")
         }
         guard !isDirectory.boolValue else {
-            throw FileError("\(name): this is a folder; give the files in it, \(name)/*.json")
+            throw FileError("\(path): is a folder; pass the files in it, such as \(path)/*.json")
         }
-        guard let handle = FileHandle(forReadingAtPath: name) else {
-            throw FileError("\(name): it cannot be read; see its permissions")
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw FileError("\(path): can't be read; check its permissions")
         }
         defer { try? handle.close() }
-        return try bytes(handle, name)
+        return try bytes(handle, path)
     }
 
-    /// Reads to the end, be it a file or a pipe, but never more than is sensible.
-    private static func bytes(_ handle: FileHandle, _ name: String) throws -> [UInt8] {
+    /// Reads a file or a pipe to its end, unless it is larger than ``maxSize``.
+    private static func bytes(_ handle: FileHandle, _ path: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         do {
             while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
                 bytes += piece
                 guard bytes.count <= maxSize else {
                     throw FileError(
-                        "\(label(name)): larger than \(maxSize / 1_000_000) MB; "
-                            + "a payload has at most \(Payload.maxSize) bytes"
+                        "\(label(path)): larger than \(maxSize / 1_000_000) MB; "
+                            + "the size limit of a payload is \(Payload.maxSize) bytes"
                     )
                 }
             }
         } catch let error as FileError {
             throw error
         } catch {
-            throw FileError("\(label(name)): it cannot be read; see its permissions")
+            throw FileError("\(label(path)): can't be read; check its permissions")
         }
         return bytes
     }
 
-    private static func label(_ name: String) -> String {
-        name == "-" ? "standard input" : name
+    private static func label(_ path: String) -> String {
+        path == "-" ? "standard input" : path
     }
 }
 
-/// A file cannot be used.
+/// An error of a file that can't be used.
 struct FileError: Error, CustomStringConvertible {
     let description: String
 

@@ -3,35 +3,40 @@ import CameoPreview
 import Foundation
 
 extension Command {
-    /// `cameo preview`: the notification as the phone shows it.
+    /// `cameo preview` shows notifications as they will look on iPhone.
     static let preview = Command(syntax: PreviewCommand.syntax, run: PreviewCommand.run)
 }
 
 private enum PreviewCommand {
     static let syntax = Syntax(
         name: "preview",
-        summary: "Show a push as an iPhone shows it: a card here, a page, or a picture.",
+        summary: "Preview notifications in the terminal, as a web page or as an image.",
         discussion: """
-            FILE is a payload as it arrives on the device: .json, or .apns of the
-            Simulator; - is standard input. Several files lie on one lock screen, the
-            last one newest, on top. Pictures are downloaded, unless --assets says
-            where they are.
+            FILE is a payload as the device receives it: a .json file, or an .apns file for
+            the Simulator. Pass - for standard input. Pass several files to stack them on
+            one lock screen, most recent last. Images are downloaded, unless --assets
+            specifies a folder.
             """,
         options: [
             .init(
                 name: "--html",
                 value: "OUT",
-                help: "Write a page that holds everything it shows; - is standard output."
+                help: "Write a self-contained HTML page to a file, or to standard output for -."
             ),
             .init(
                 name: "--png",
                 value: "OUT",
-                help: "Write a picture of the phone, drawn by an installed Chrome, Chromium or "
-                    + "Edge (CAMEO_BROWSER names another). A folder gets one picture a file."
+                help:
+                    "Write a PNG image of the phone, or one image per payload if OUT is a folder. "
+                    + "Requires Chrome, Chromium or Edge; to use a specific browser, set "
+                    + "CAMEO_BROWSER to its path."
             ),
-            .init(name: "--open", help: "Open the page in your browser."),
-            .init(name: "--watch", help: "Do it again whenever a file changes, until Ctrl-C."),
-        ] + PhoneSettings.options + ImageSource.options + ReadingOptions.all
+            .init(name: "--open", help: "Open the page in the default browser."),
+            .init(
+                name: "--watch",
+                help: "Update the preview whenever a file changes. Press Ctrl-C to stop."
+            ),
+        ] + AppearanceOptions.options + ImageSource.options + ParsingOptions.all
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
@@ -43,7 +48,7 @@ private enum PreviewCommand {
             + ["--mapping", "--settings", "--app-icon"]
             .compactMap { arguments[$0] }
         guard !arguments.files.contains("-") else {
-            throw UsageError("--watch needs files; standard input cannot be read again")
+            throw UsageError("--watch can't be combined with standard input; pass files")
         }
         var watcher = FileWatcher(watched)
         var isFirst = true
@@ -56,26 +61,28 @@ private enum PreviewCommand {
             } catch {
                 console.report("\(error)")
             }
-            console.report("watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
+            console.report("Watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
             try await watcher.next()
         }
     }
 
-    /// - Parameter isFirst: Whether it is done for the first time; a page is opened only once.
+    /// Writes the preview once.
+    ///
+    /// - Parameter isFirst: Whether this is the first preview, the only one that `--open` applies to.
     private static func runOnce(
         _ arguments: Arguments,
         _ console: Console,
         isFirst: Bool
     ) async throws -> Int32 {
-        let parser = try ReadingOptions.parser(arguments, console)
-        let phone = try PhoneSettings.phone(arguments)
-        let fetcher = try ImageSource.fetcher(arguments, policy: parser.settings.urlPolicy)
-        let (files, failures) = try ReadingOptions.payloads(arguments, console)
+        let parser = try ParsingOptions.parser(arguments, console)
+        let phone = try AppearanceOptions.phone(arguments)
+        let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
+        let (files, failures) = try ParsingOptions.payloads(arguments, console)
         guard !files.isEmpty else { return CommandLineTool.ExitCode.failure }
         var previews: [Preview] = []
         for file in files {
             previews.append(
-                await ImageSource.preview(file, parser: parser, fetcher: fetcher, console)
+                await ImageSource.preview(file, parser: parser, downloader: downloader, console)
             )
         }
         if let out = arguments["--html"] {
@@ -83,7 +90,7 @@ private enum PreviewCommand {
         }
         if let out = arguments["--png"] {
             guard out != "-" else {
-                throw UsageError("--png writes a file; standard output is for --html")
+                throw UsageError("--png can't write to standard output; pass the path of a file")
             }
             try ImageWriter.write(previews, options: phone, to: out)
         }
@@ -94,7 +101,7 @@ private enum PreviewCommand {
             let card = TerminalCard(width: console.width, isColored: console.isColored)
             try console.write(previews.map(card.text).joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
     private static func open(
@@ -124,12 +131,12 @@ private enum PreviewCommand {
         do {
             try process.run()
         } catch {
-            throw FileError("\(opener) cannot be run; open \(file) yourself")
+            throw FileError("\(opener) can't be run; open \(file) in a browser")
         }
-        // Some openers stay as long as the browser does: one that has not failed by now has not.
+        // Some openers run as long as the browser does, so one that is still running has succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.terminationStatus == 0 else {
-            throw FileError("\(opener) found no program for pages; open \(file) yourself")
+            throw FileError("\(opener) failed; open \(file) in a browser")
         }
     }
 }

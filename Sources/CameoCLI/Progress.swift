@@ -1,33 +1,31 @@
 import Cameo
 
-/// Says that something takes long, once it does.
+/// Reports downloads that take long.
 enum Progress {
-    /// How long is long, in nanoseconds.
-    private static let patience: UInt64 = 1_000_000_000
+    /// The time after which downloads are reported, in nanoseconds.
+    private static let delay: UInt64 = 1_000_000_000
 
-    /// Runs a plan's fetches, and names the hosts that are waited for when they keep one waiting.
+    /// Performs the downloads of a plan, and reports their hosts if they take longer than ``delay``.
     static func reporting<Result: Sendable>(
         _ plan: PresentationPlan,
         _ console: Console,
-        _ work: @Sendable () async -> Result
+        _ download: @Sendable () async -> Result
     ) async -> Result {
-        guard !plan.downloads.isEmpty else { return await work() }
+        guard !plan.downloads.isEmpty else { return await download() }
         let reporter = Task {
-            guard (try? await Task.sleep(nanoseconds: patience)) != nil else { return }
+            guard (try? await Task.sleep(nanoseconds: delay)) != nil else { return }
             let hosts = Set(plan.downloads.map { host($0.url) }).sorted()
             let count = plan.downloads.count
             console.report(
-                "downloading \(count) \(count == 1 ? "picture" : "pictures") from "
-                    + hosts.joined(separator: ", ") + " …"
+                "Downloading \(count) \(count == 1 ? "file" : "files") from "
+                    + hosts.joined(separator: ", ") + "…"
             )
         }
         defer { reporter.cancel() }
-        return await work()
+        return await download()
     }
 
-    private static func host(_ address: String) -> String {
-        String(
-            address.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
-        )
+    private static func host(_ url: String) -> String {
+        String(url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? "")
     }
 }

@@ -1,25 +1,26 @@
 import CameoAnalysis
 import CameoPreview
 
-/// The words of a command: what it takes, in its help and when it is called.
+/// The syntax of a command: its operand and options, for parsing arguments and for the help.
 struct Syntax: Sendable {
-    /// An option; one without a value's name is a switch.
+    /// An option with a value, or a flag.
     struct Option: Sendable {
         let name: String
+        /// The placeholder of the value in the help. (default: no value, the option is a flag)
         var value: String?
         let help: String
     }
 
     let name: String
-    /// What stands after the options; empty for nothing.
+    /// The placeholder of the operands in the help. Empty if the command has none.
     var operand = "FILE…"
     let summary: String
     let discussion: String
     let options: [Option]
 
-    private static let helpOption = Option(name: "--help", help: "Tell this.")
+    private static let helpOption = Option(name: "--help", help: "Show help information.")
 
-    /// Reads the words of a call.
+    /// Parses the arguments of a command.
     func parse(_ words: [String]) throws(UsageError) -> Arguments {
         var arguments = Arguments()
         var rest = words[...]
@@ -36,13 +37,13 @@ struct Syntax: Sendable {
             let option = try option(named: pieces[0] == "-h" ? "--help" : String(pieces[0]))
             guard let placeholder = option.value else {
                 guard pieces.count == 1 else {
-                    throw UsageError("\(option.name) takes no value; write \(option.name) alone")
+                    throw UsageError("\(option.name) doesn't take a value")
                 }
                 arguments.values[option.name, default: []].append("")
                 continue
             }
             guard let value = pieces.count == 2 ? String(pieces[1]) : rest.popFirst() else {
-                throw UsageError("\(option.name) needs a value: \(option.name) \(placeholder)")
+                throw UsageError("\(option.name) requires a value: \(option.name) \(placeholder)")
             }
             arguments.values[option.name, default: []].append(value)
         }
@@ -53,14 +54,14 @@ struct Syntax: Sendable {
         let all = options + [Self.helpOption]
         guard let option = all.first(where: { $0.name == name }) else {
             throw UsageError(
-                "cameo \(self.name) has no option \(name); its options are "
+                "Unknown option \(name) of cameo \(self.name); its options are "
                     + all.map(\.name).joined(separator: ", ")
             )
         }
         return option
     }
 
-    /// The command's help, for a terminal of 80 columns.
+    /// The help of the command, for a terminal with 80 columns.
     var help: String {
         let all = options + [Self.helpOption]
         let labels = all.map { ([$0.name] + [$0.value].compactMap { $0 }).joined(separator: " ") }
@@ -85,29 +86,30 @@ struct Syntax: Sendable {
     }
 }
 
-/// What a call said.
+/// The parsed arguments of a command.
 struct Arguments: Sendable {
-    /// The files, `-` for standard input.
+    /// The operands. `-` is standard input.
     var files: [String] = []
-    /// The values of the options that were given; an empty one for a switch.
+    /// The values of the options, which are empty for flags.
     var values: [String: [String]] = [:]
 
+    /// Whether an option was passed.
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The value of an option; of several the last.
+    /// The last value of an option.
     subscript(option: String) -> String? { values[option]?.last }
 
-    /// All values of an option that may be given more than once.
+    /// Returns all values of an option that can be repeated.
     func all(_ option: String) -> [String] { values[option] ?? [] }
 
-    /// The value of an option that is one of a few.
+    /// Returns the value of an option that accepts only certain values.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: String
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
         guard let word = self[option] else { return nil }
         guard let choice = Choice(rawValue: word) else {
             throw UsageError(
-                "\(option) cannot be \"\(word)\"; choose one of "
+                "\(option) can't be '\(word)'; pass one of "
                     + Choice.allCases.map(\.rawValue).joined(separator: ", ")
             )
         }
@@ -115,7 +117,7 @@ struct Arguments: Sendable {
     }
 }
 
-/// The tool was called in a way that it does not understand.
+/// An error in the arguments of the tool.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -2,18 +2,19 @@ import Cameo
 import CameoAnalysis
 import Foundation
 
-/// Reads `https://host/path` from a folder's `host/path`, so that examples and tests need no
-/// network.
+/// Reads `https://host/path` from the file `host/path` in a folder, so that examples and tests don't use
+/// the network.
 public struct AssetDownloader: Downloading {
     private let folder: String
 
-    /// Creates a downloader for a directory.
+    /// Creates a downloader that reads from a folder.
     public init(folder: String) {
         self.folder = folder
     }
 
-    /// Reads the file of an address; see `Downloading`. The query is left out, and no path leads out
-    /// of the folder.
+    /// Copies the file for a URL; see `Downloading`.
+    ///
+    /// The URL's query is ignored. A path can't refer to a file outside of the folder.
     public func download(
         _ request: DownloadRequest,
         to copy: URL
@@ -34,8 +35,8 @@ public struct AssetDownloader: Downloading {
         return nil
     }
 
-    private static func path(of address: String) throws(DownloadError) -> String {
-        let withoutQuery = address.prefix { $0 != "?" && $0 != "#" }
+    private static func path(of url: String) throws(DownloadError) -> String {
+        let withoutQuery = url.prefix { $0 != "?" && $0 != "#" }
         let components = withoutQuery.split(separator: "/", omittingEmptySubsequences: true)
             .dropFirst()
             .map { String($0).removingPercentEncoding ?? String($0) }

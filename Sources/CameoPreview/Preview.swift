@@ -1,21 +1,21 @@
 import Cameo
 import Foundation
 
-/// One push to be shown: what was found out under each headline policy, and the pictures.
+/// A notification to preview: its inspection for each title style, and its downloaded media.
 public struct Preview: Sendable {
-    /// What it is called: its file's name.
+    /// The name of the payload's file.
     public let title: String
-    /// What was read and what is drawn, under the policy of the settings.
+    /// The inspection with the title style of the settings.
     public let inspection: Inspection
-    /// The policy of the settings.
-    public let policy: TitleStyle
-    /// The pictures.
+    /// The title style of the settings.
+    public let titleStyle: TitleStyle
+    /// The downloaded avatars and attachments.
     public let downloads: DownloadedMedia
     private let others: [TitleStyle: Inspection]
 
-    /// A preview of a payload, with what became of its fetches.
+    /// Creates a preview of a payload from the results of its downloads.
     ///
-    /// The policies differ in the lines only, so that one enrichment serves all of them.
+    /// Title styles differ only in the title lines, so all of them share the downloads.
     public init(
         title: String,
         payload: Payload,
@@ -24,52 +24,52 @@ public struct Preview: Sendable {
     ) {
         self.title = title
         self.downloads = downloads
-        policy = parser.settings.titleStyle
+        titleStyle = parser.settings.titleStyle
         inspection = Inspection(of: payload, parser: parser).applying(downloads.results)
-        let policies = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
+        let otherStyles = TitleStyle.allCases.filter { $0 != parser.settings.titleStyle }
         others = Dictionary(
-            uniqueKeysWithValues: policies.map { policy in
+            uniqueKeysWithValues: otherStyles.map { style in
                 var settings = parser.settings
-                settings.titleStyle = policy
+                settings.titleStyle = style
                 let inspection = Inspection(
                     of: payload,
                     parser: PayloadParser(settings: settings)
                 )
-                return (policy, inspection.applying(downloads.results))
+                return (style, inspection.applying(downloads.results))
             }
         )
     }
 
-    /// What is drawn under a headline policy.
-    public func inspection(under policy: TitleStyle) -> Inspection {
-        others[policy] ?? inspection
+    /// Returns the inspection with a title style.
+    public func inspection(with titleStyle: TitleStyle) -> Inspection {
+        others[titleStyle] ?? inspection
     }
 
-    /// The inspections that differ, each with the policies under which it is what is drawn.
-    var variants: [(policies: [TitleStyle], inspection: Inspection)] {
-        TitleStyle.allCases.reduce(into: []) { variants, policy in
-            let inspection = inspection(under: policy)
+    /// The distinct inspections, each with the title styles that lead to it.
+    var variants: [(titleStyles: [TitleStyle], inspection: Inspection)] {
+        TitleStyle.allCases.reduce(into: []) { variants, style in
+            let inspection = inspection(with: style)
             if let same = variants.firstIndex(where: {
                 $0.inspection.appearance == inspection.appearance
             }) {
-                variants[same].policies.append(policy)
+                variants[same].titleStyles.append(style)
             } else {
-                variants.append(([policy], inspection))
+                variants.append(([style], inspection))
             }
         }
     }
 
-    /// The portrait that is drawn, where it came.
+    /// Returns the image of an avatar, if it was downloaded.
     func avatar(of avatar: AvatarCandidate) -> (bytes: [UInt8], kind: ImageFormat)? {
         downloads.avatar(avatar, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
-    /// The portrait of a member of the group, where it came.
+    /// Returns the avatar of a group member, if it was downloaded.
     func avatar(of member: PresentationPlan.GroupMember) -> (bytes: [UInt8], kind: ImageFormat)? {
         downloads.avatar(member, of: inspection.plan).map { ($0.bytes, $0.format) }
     }
 
-    /// The attachment of an address, where it came and is a picture.
+    /// Returns the attachment with a URL, if it was downloaded and is an image.
     func attachment(_ url: String?) -> (bytes: [UInt8], kind: ImageFormat)? {
         guard let media = downloads.file(url),
             let kind = ImageFormat(rawValue: media.format.rawValue),

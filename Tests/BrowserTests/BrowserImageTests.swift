@@ -1,20 +1,19 @@
-#if os(Linux)
 import Cameo
 import CameoPreview
 import Foundation
 import TestSupport
 import Testing
 
-/// Pictures compared with recorded ones. On Linux only, where the fonts are Debian's.
+/// Images compared with recorded ones, on Linux with Debian's fonts.
 @Suite(
     .serialized,
     .enabled(
         if: Page.browserPath != nil && Page.hasFonts,
-        "no browser with Debian's fonts is installed: make setup-browser"
+        "requires Linux, a browser and Debian's fonts; install them with make setup-browser"
     )
 )
 struct BrowserImageTests {
-    /// The most that a square of eight dots may differ from the recorded one, of 255.
+    /// The maximum mean difference of a square of 8 × 8 pixels from the recorded one, of 255.
     private static let tolerance = 24.0
 
     private struct Case {
@@ -26,8 +25,8 @@ struct BrowserImageTests {
     private func cases() async throws -> [Case] {
         var dark = PhoneOptions()
         dark.theme = .dark
-        var opened = PhoneOptions()
-        opened.isExpanded = true
+        var expanded = PhoneOptions()
+        expanded.isExpanded = true
         let examples = [
             try await ExamplePreview.example("direct"),
             try await ExamplePreview.example("group"),
@@ -36,7 +35,7 @@ struct BrowserImageTests {
         return [
             Case(name: "stack-light", previews: examples),
             Case(name: "stack-dark", previews: examples, options: dark),
-            Case(name: "opened-light", previews: examples, options: opened),
+            Case(name: "expanded-light", previews: examples, options: expanded),
             Case(
                 name: "scripts-light",
                 previews: [
@@ -52,7 +51,7 @@ struct BrowserImageTests {
         ]
     }
 
-    /// A call, a missed call, Time Sensitive, a long text, initials beside emoji.
+    /// A call, a missed call, a time-sensitive message, a long text, and initials of a name with an emoji.
     private func kinds() async throws -> [Preview] {
         var settings = Settings()
         settings.mapping = try Mapping([.senderID: ["id"], .callState: ["state"]])
@@ -84,19 +83,19 @@ struct BrowserImageTests {
         ]
     }
 
-    @Test func `pictures are those that were recorded`() async throws {
+    @Test func `images match the recorded ones`() async throws {
         for item in try await cases() {
             let page = try Page(
                 PreviewPage(item.previews, options: item.options, content: .phone).html,
                 width: PreviewPage.phoneSize.width,
                 height: PreviewPage.phoneSize.height
             )
-            let avatar = try page.browser.image()
-            try expectPicture(avatar, "\(item.name).png", page)
+            let image = try page.browser.image()
+            try expectImage(image, "\(item.name).png", page)
         }
     }
 
-    @Test func `a portrait that has moved is noticed`() async throws {
+    @Test func `a moved avatar exceeds the tolerance`() async throws {
         let preview = try await ExamplePreview.example("direct")
         let page = try Page(
             PreviewPage([preview], content: .phone).html,
@@ -105,11 +104,11 @@ struct BrowserImageTests {
         )
         let before = try page.browser.image()
         #expect(try difference(before, try page.browser.image(), page) < Self.tolerance)
-        try page.value("document.querySelector('.face').style.translate = '6px 0'")
+        try page.value("document.querySelector('.avatar-image').style.translate = '6px 0'")
         #expect(try difference(before, try page.browser.image(), page) > Self.tolerance)
     }
 
-    private func expectPicture(_ avatar: [UInt8], _ name: String, _ page: Page) throws {
+    private func expectImage(_ image: [UInt8], _ name: String, _ page: Page) throws {
         let path = "Tests/__Snapshots__/pictures/\(name)"
         let file = URL(fileURLWithPath: Repository.folder(path))
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
@@ -117,25 +116,25 @@ struct BrowserImageTests {
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
-            try Data(avatar).write(to: file)
-            Issue.record("recorded \(path); look at it, and run the tests again")
+            try Data(image).write(to: file)
+            Issue.record("Recorded \(path); look at it, and run the tests again")
             return
         }
         guard let recorded = try? Data(contentsOf: file) else {
-            Issue.record("\(path) is missing; record it: make record")
+            Issue.record("\(path) is missing; run make record")
             return
         }
-        let difference = try difference(Array(recorded), avatar, page)
+        let difference = try difference(Array(recorded), image, page)
         if difference > Self.tolerance {
             let actual = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-            try Data(avatar).write(to: actual)
+            try Data(image).write(to: actual)
             Issue.record(
-                "differs by \(difference) from \(path), see \(actual.path); if it is right: make record"
+                "\(actual.path) differs by \(difference) from \(path); if it is correct, run make record"
             )
         }
     }
 
-    /// The largest difference of two pictures' squares of eight dots, of 255.
+    /// Returns the maximum mean difference of squares of 8 × 8 pixels of two images, of 255.
     private func difference(
         _ one: [UInt8],
         _ other: [UInt8],
@@ -171,4 +170,3 @@ struct BrowserImageTests {
         return try #require(value.double)
     }
 }
-#endif

@@ -2,8 +2,8 @@ import Cameo
 import CameoPreview
 import Foundation
 
-/// Measures the contrast of texts from what the browser really paints: the page is drawn once
-/// without its texts, and each text's colour is compared with what lies under it.
+/// Measures the contrast of text in rendered pages: the page is rendered without its text, and the color
+/// of each text is compared with the background at its position.
 struct Contrast {
     private let page: Page
 
@@ -11,13 +11,13 @@ struct Contrast {
         self.page = page
     }
 
-    /// Each line of text that is shown, and the lowest contrast (WCAG 2) with the dots under it.
+    /// Returns each visible line of text with its minimum contrast (WCAG 2) to the background.
     func lines(_ selector: String) throws -> [(text: String, contrast: Double)] {
-        let lines = JSONValue.string(selector).compact
+        let selector = JSONValue.string(selector).compact
         try page.value(
             """
             window.lines = [];
-            for (const e of document.querySelectorAll(\(lines))) for (const node of e.childNodes) {
+            for (const e of document.querySelectorAll(\(selector))) for (const node of e.childNodes) {
               if (node.nodeType != Node.TEXT_NODE || !node.data.trim()) continue;
               const range = document.createRange();
               range.selectNodeContents(node);
@@ -48,7 +48,7 @@ struct Contrast {
               return window.lines.map(line => {
                 const numbers = line.color.match(/[0-9.]+/g).map(Number);
                 const alpha = numbers.length > 3 ? numbers[3] : 1;
-                // A line's edges may lie on its neighbours: they are left out.
+                // The edges are excluded, because they may overlap adjacent elements.
                 const [l, t, r, b] = [[0, 2], [1, 2], [2, -2], [3, -2]].map(([k, d]) => Math.round(line.box[k]) + d);
                 const width = Math.max(1, Math.min(r, bitmap.width) - Math.max(l, 0));
                 const height = Math.max(1, Math.min(b, bitmap.height) - Math.max(t, 0));

@@ -6,10 +6,10 @@ import Testing
 
 @Suite(
     .serialized,
-    .enabled(if: Page.browserPath != nil, "no browser is installed: make setup-browser")
+    .enabled(if: Page.browserPath != nil, "requires a browser; install one with make setup-browser")
 )
 struct GalleryTests {
-    /// A thousand previews, made of the fixtures' payloads.
+    /// Returns a number of previews of the fixtures' payloads.
     private func previews(_ count: Int) async throws -> [Preview] {
         let fixtures = Fixture.all.filter { $0.error == nil }
         var previews: [Preview] = []
@@ -24,14 +24,14 @@ struct GalleryTests {
 
     private let shown = "[...document.querySelectorAll('.tile')].filter(e => e.offsetParent).length"
 
-    @Test func `tiles are filtered by preset, layout and note, together`() async throws {
+    @Test func `tiles are filtered by preset, layout and diagnostic together`() async throws {
         let previews = try await previews(Fixture.all.count)
         let page = try Page(GalleryPage(previews, title: "pushes").html)
-        #expect(page.complaints == [])
+        #expect(page.consoleMessages == [])
         #expect(page.requests == [])
         #expect(try page.value(shown).integer == previews.count)
-        func count(_ isWanted: (Inspection) -> Bool) -> Int {
-            previews.filter { isWanted($0.inspection) }.count
+        func count(_ matches: (Inspection) -> Bool) -> Int {
+            previews.filter { matches($0.inspection) }.count
         }
         try page.value("document.getElementById('preset-is-onesignal').click()")
         let oneSignal = count { $0.parsed.preset == .oneSignal }
@@ -41,7 +41,7 @@ struct GalleryTests {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
         }
         #expect(try page.value(shown).integer == groups)
-        try page.value("document.getElementById('note-is-members-unknown').click()")
+        try page.value("document.getElementById('diagnostic-is-members-unknown').click()")
         let unknown = count {
             $0.parsed.preset == .oneSignal && $0.appearance.layout == .groupMessage
                 && $0.appearance.diagnostics.contains { $0.code == .membersUnknown }
@@ -50,7 +50,7 @@ struct GalleryTests {
         #expect(oneSignal > groups && groups > unknown && unknown > 0)
     }
 
-    @Test func `a tile opens its preview, and closes it`() async throws {
+    @Test func `a tile opens its preview, and Close closes it`() async throws {
         let page = try Page(GalleryPage(try await previews(20), title: "pushes").html)
         #expect(try page.value("document.querySelectorAll('.sheet .phone').length").integer == 20)
         try page.value("document.querySelector('.tile').click()")
@@ -60,15 +60,15 @@ struct GalleryTests {
         #expect(try page.value("document.querySelector('.sheet:target')") == .null)
     }
 
-    @Test func `of a thousand pushes only the tiles are laid out`() async throws {
+    @Test func `a gallery of a thousand notifications lays out only its tiles`() async throws {
         let page = try Page(GalleryPage(try await previews(1000), title: "pushes").html)
         #expect(try page.value(shown).integer == 1000)
-        let laidOut =
+        let sheetCount =
             "[...document.querySelectorAll('.sheet')].filter(e => e.getClientRects().length).length"
-        #expect(try page.value(laidOut).integer == 0)
+        #expect(try page.value(sheetCount).integer == 0)
     }
 
-    @Test func `cards are as wide as on the phone, and closing leads back to the tile`()
+    @Test func `cards are as wide as on the phone, and closing a preview returns to its tile`()
         async throws
     {
         let page = try Page(GalleryPage(try await previews(60), title: "pushes").html)

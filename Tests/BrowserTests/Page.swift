@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page in a real browser, asked by script from outside: the page itself allows none.
+/// A page in a browser. The page can't run scripts, but the tests evaluate expressions in it.
 final class Page {
-    /// The browser that is found, or none.
+    /// The path of the installed browser.
     static let browserPath = try? BrowserLocator.find()
 
-    /// Whether the fonts are there with which the pictures of the tests were recorded.
+    /// Whether the fonts of the recorded images are installed. Their paths exist only on Linux.
     static let hasFonts = [
         "opentype/inter/Inter-Regular.otf", "truetype/noto/NotoColorEmoji.ttf",
         "truetype/noto/NotoSansArabic-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc",
@@ -19,25 +19,25 @@ final class Page {
 
     init(_ html: String, width: Int = 1280, height: Int = 1000) throws {
         browser = try Browser(path: try BrowserLocator.find())
-        try browser.observe()
+        try browser.enableEvents()
         try browser.resize(width: width, height: height, scale: 1)
         try browser.open(html)
     }
 
-    /// The value of a script's expression.
+    /// Returns the value of a JavaScript expression.
     @discardableResult
     func value(_ script: String) throws -> JSONValue {
-        let answer = try browser.ask(
+        let result = try browser.send(
             "Runtime.evaluate",
             [
                 ("expression", .string(script)), ("returnByValue", .bool(true)),
                 ("awaitPromise", .bool(true)),
             ]
         )
-        if let exception = answer["exceptionDetails"] {
+        if let exception = result["exceptionDetails"] {
             throw ScriptError(description: exception.compact)
         }
-        return answer["result"]?.object?["value"] ?? .null
+        return result["result"]?.object?["value"] ?? .null
     }
 
     struct ScriptError: Error, CustomStringConvertible {
@@ -54,7 +54,7 @@ final class Page {
         var height: Double { bottom - top }
     }
 
-    /// Where the first element that is shown of a selector stands.
+    /// Returns the bounding box of the first visible element that matches a selector.
     func box(_ selector: String) throws -> Box {
         let value = try value(
             """
@@ -64,14 +64,14 @@ final class Page {
             """
         )
         let edges = value.array?.compactMap(\.double)
-        let numbers = try #require(edges, "nothing is shown of \(selector)")
+        let numbers = try #require(edges, "no visible element matches \(selector)")
         return Box(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
     }
 
-    /// Presses a key as a person does.
+    /// Presses and releases a key.
     func press(_ key: String, code: Int) throws {
         for type in ["keyDown", "keyUp"] {
-            try browser.ask(
+            try browser.send(
                 "Input.dispatchKeyEvent",
                 [
                     ("type", .string(type)), ("key", .string(key)), ("code", .string(key)),
@@ -81,8 +81,8 @@ final class Page {
         }
     }
 
-    /// What the browser complained of.
-    var complaints: [String] {
+    /// The exceptions and console messages of the page.
+    var consoleMessages: [String] {
         browser.events.compactMap { method, parameters in
             switch method {
             case "Runtime.exceptionThrown": return JSONValue.object(parameters).compact
@@ -93,7 +93,7 @@ final class Page {
         }
     }
 
-    /// The addresses that the page asked for, besides itself and what it holds.
+    /// The URLs that the page requested, without itself and data URLs.
     var requests: [String] {
         browser.events.filter { $0.method == "Network.requestWillBeSent" }
             .compactMap { $0.parameters["request"]?.object?["url"]?.text }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every block of the README is run or compiled.
+/// Tests that run or compile every code block of the README.
 @Suite struct ReadmeTests {
     private struct Block {
         let language: String
@@ -38,23 +38,23 @@ import Testing
         return blocks
     }
 
-    @Test func `each transcript is what the tool prints`() throws {
+    @Test func `each transcript matches the output of the tool`() throws {
         let transcripts = blocks.filter { $0.language == "console" }
-        #expect(transcripts.count >= 2)
+        #expect(transcripts.count == 4)
         for transcript in transcripts {
             let lines = transcript.text.split(separator: "\n", omittingEmptySubsequences: false)
             let words = try #require(lines.first).split(separator: " ").map(String.init)
             #expect(words.prefix(2) == ["$", "cameo"])
-            // An installation begins before the example was made.
+            // The transcript of an installation starts with the app without extensions.
             let folder =
-                words[2] == "install" ? try Self.exampleBefore() : Repository.folder(".")
+                words[2] == "install" ? try Self.exampleWithoutExtensions() : Repository.folder(".")
             let run = try Tool.run(Array(words.dropFirst(2)), folder: folder)
             #expect(run.output == lines.dropFirst().map { $0 + "\n" }.joined(), "\(words)")
         }
     }
 
-    /// A folder with the example as it was before the extensions were added.
-    private static func exampleBefore() throws -> String {
+    /// Returns a folder with the example app without its extensions.
+    private static func exampleWithoutExtensions() throws -> String {
         let folder = Scratch.place()
         let example = folder.appendingPathComponent("Examples/Engines")
         try FileManager.default.createDirectory(
@@ -69,8 +69,8 @@ import Testing
         return folder.path
     }
 
-    @Test func `the example is what an installation leaves`() throws {
-        let folder = try Self.exampleBefore()
+    @Test func `installing the extensions recreates the example`() throws {
+        let folder = try Self.exampleWithoutExtensions()
         let example = "\(folder)/Examples/Engines"
         #expect(
             !FileManager.default.fileExists(atPath: "\(example)/NotificationServiceExtension")
@@ -88,8 +88,10 @@ import Testing
         let paths = FileManager.default.enumerator(atPath: original)?.compactMap {
             $0 as? String
         }
-        let made = FileManager.default.enumerator(atPath: example)?.compactMap { $0 as? String }
-        #expect(try #require(paths).sorted() == made?.sorted())
+        let installed = FileManager.default.enumerator(atPath: example)?.compactMap {
+            $0 as? String
+        }
+        #expect(try #require(paths).sorted() == installed?.sorted())
         for path in paths ?? [] {
             let file = FileManager.default.contents(atPath: "\(original)/\(path)")
             #expect(
@@ -99,34 +101,41 @@ import Testing
         }
     }
 
-    @Test func `the mapping is one`() throws {
-        let mappings = blocks.filter { $0.language == "json" }
-        #expect(!mappings.isEmpty)
-        for mapping in mappings {
-            let root = try JSONDocument(parsing: Array(mapping.text.utf8)).root
-            #expect(try Mapping(try #require(root.object)).paths[.senderID].count == 1)
+    @Test func `each payload and mapping is valid`() throws {
+        let objects = try blocks.filter { $0.language == "json" }.map { block in
+            try #require(JSONDocument(parsing: Array(block.text.utf8)).root.object)
+        }
+        let payloads = objects.filter { $0["aps"] != nil }
+        let mappings = objects.filter { $0["aps"] == nil }
+        #expect(!payloads.isEmpty && !mappings.isEmpty)
+        for object in payloads {
+            let json = JSONValue.object(object).compact
+            let inspection = Inspection(of: try Payload(parsing: Array(json.utf8)))
+            #expect(inspection.appearance.layout == .directMessage)
+            #expect(inspection.appearance.diagnostics.isEmpty)
+        }
+        for object in mappings {
+            #expect(try Mapping(object).paths[.senderID].count == 1)
         }
     }
 
-    @Test func `each piece of Swift is compiled`() throws {
+    @Test func `each Swift snippet is compiled`() throws {
         let files = [
             "Tests/CameoTests/ReadmeSnippets.swift",
             "Examples/NotificationService/NotificationService.swift",
-            "Examples/App/PrefetchPictures.swift",
-            "Examples/App/DiagnoseSetup.swift",
         ]
         let compiled = try files.map { try Repository.text($0) }
         let snippets = blocks.filter { $0.language == "swift" }
-        #expect(snippets.count == 4)
+        #expect(snippets.count == 2)
         for snippet in snippets {
             #expect(
                 compiled.contains { $0.contains(snippet.text) },
-                "copy it to one of the files"
+                "copy it to one of the files: \(files)"
             )
         }
     }
 
-    @Test func `each command is one of make or of the tool`() throws {
+    @Test func `each command is a make target or a command of the tool`() throws {
         let makefile = try Repository.text("Makefile")
         for block in blocks where block.language == "sh" {
             for line in block.text.split(separator: "\n") {

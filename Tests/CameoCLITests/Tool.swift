@@ -1,8 +1,9 @@
 #if os(macOS) || os(Linux)
 import Foundation
 import TestSupport
+import Testing
 
-/// The tool, run as people run it.
+/// The command-line tool, run as a process.
 enum Tool {
     struct Run: Sendable {
         let code: Int32
@@ -29,7 +30,7 @@ enum Tool {
         )
     }
 
-    /// The tool at work, and what it says beside its output.
+    /// A running tool and the lines that it writes to standard error.
     final class Watch {
         private let process = Process()
         private let pipe = Pipe()
@@ -42,7 +43,7 @@ enum Tool {
             try process.run()
         }
 
-        /// Waits for the next line; none comes once the tool has ended.
+        /// Waits for the next line, or returns `nil` if the tool has exited.
         func nextLine() throws -> String? {
             while !rest.contains("\n") {
                 let data = pipe.fileHandleForReading.availableData
@@ -60,15 +61,30 @@ enum Tool {
         }
     }
 
-    /// Starts the tool and leaves it running.
+    /// Starts the tool without waiting until it exits.
     static func start(_ arguments: String...) throws -> Watch {
         try Watch(arguments)
     }
 
-    /// Runs a line of shell, in which the tool is `$0` and the word is `$1`.
+    /// Runs a shell script, in which the tool is `$0` and the word is `$1`.
     static func shell(_ script: String, _ word: String) throws -> Run {
         let tool = Repository.product("cameo").path
         return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, tool, word])
+    }
+
+    /// Runs commands that fail, and returns what a terminal displays: the commands and their messages.
+    static func transcript(
+        _ commands: [(words: [String], code: Int32)],
+        folder: String
+    ) throws -> String {
+        try commands.map { words, code in
+            let run = try run(words, folder: folder)
+            #expect(run.code == code, "\(words)")
+            #expect(run.output.isEmpty || code == 0, "\(words)")
+            #expect(run.errors.hasPrefix("cameo: "), "\(words)")
+            return "$ cameo \(words.joined(separator: " "))\n\(run.errors)"
+        }
+        .joined(separator: "\n")
     }
 
     private static func run(
@@ -102,7 +118,21 @@ enum Tool {
         )
     }
 
-    /// A new empty file.
+    /// Creates a temporary folder with files, and returns its path.
+    static func folder(_ files: [String: String]) throws -> String {
+        let folder = Scratch.place()
+        for (path, text) in files {
+            let file = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(text.utf8).write(to: file)
+        }
+        return folder.path
+    }
+
+    /// Creates a temporary file with a text.
     static func file(_ text: String = "") throws -> URL {
         let url = Scratch.place()
         try Data(text.utf8).write(to: url)

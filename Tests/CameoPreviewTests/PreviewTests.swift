@@ -6,10 +6,12 @@ import TestSupport
 import Testing
 
 @Suite struct PreviewTests {
-    private let fetcher = ExamplePreview.assets
+    private let downloader = ExamplePreview.assets
 
     @Test(arguments: ["direct", "group", "rich-image"])
-    func `an example's page holds all its pictures and asks nobody`(_ name: String) async throws {
+    func `the page of an example contains all its images and makes no requests`(_ name: String)
+        async throws
+    {
         let preview = try await ExamplePreview.make(
             try Repository.text("Examples/payloads/\(name).json")
         )
@@ -21,7 +23,7 @@ import Testing
         #expect(!html.contains("<script"))
     }
 
-    @Test func `markup in a payload stays text`() async throws {
+    @Test func `markup in a payload is escaped`() async throws {
         let evil = #"<script>alert(1)</script>\"onload='x' & more"#
         let preview = try await ExamplePreview.make(
             #"{"aps":{"alert":{"title":"\#(evil)","body":"\#(evil)"},"mutable-content":1},"senderId":"\#(evil)"}"#
@@ -37,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: fixtures)
-    func `every fixture can be drawn in a terminal of any width`(_ fixture: Fixture) async throws {
+    func `the card of every fixture fits a terminal of any width`(_ fixture: Fixture) async throws {
         let preview = try await ExamplePreview.make(
             String(decoding: fixture.bytes, as: UTF8.self),
             parser: try fixture.parser()
@@ -53,15 +55,14 @@ import Testing
 
     static let fixtures = Fixture.all.filter { $0.error == nil }
 
-    @Test func `assets are read by host and path, without query, never from outside`() async throws
-    {
-        func bytes(_ address: String) async -> Int? {
-            try? await fetcher.bytes(
-                DownloadRequest(url: address, byteLimit: 1_000_000, timeLimit: 1)
+    @Test func `assets are found by host and path, and only inside their folder`() async throws {
+        func bytes(_ url: String) async -> Int? {
+            try? await downloader.bytes(
+                DownloadRequest(url: url, byteLimit: 1_000_000, timeLimit: 1)
             ).count
         }
         #expect(await bytes("https://pictures.example.com/people/ada.png?sig=1") != nil)
-        #expect(await bytes("https://pictures.example.com/people/nobody.png") == nil)
+        #expect(await bytes("https://pictures.example.com/people/missing.png") == nil)
         #expect(await bytes("https://pictures.example.com/people") == nil)
         #expect(await bytes("https://pictures.example.com/../../payloads/direct.json") == nil)
         #expect(
@@ -71,9 +72,9 @@ import Testing
         #expect(await bytes("https://pictures.example.com") == nil)
     }
 
-    @Test func `an asset larger than the limit is refused`() async {
+    @Test func `an asset that exceeds the size limit is an error`() async {
         await #expect(throws: DownloadError.tooLarge(limit: 10)) {
-            try await fetcher.bytes(
+            try await downloader.bytes(
                 DownloadRequest(
                     url: "https://pictures.example.com/people/ada.png",
                     byteLimit: 10,

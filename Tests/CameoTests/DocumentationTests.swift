@@ -95,9 +95,10 @@ import Testing
         )
     }
 
-    @Test func `the article on the diagnosis lists every finding and every step`() throws {
+    @Test func `the article on diagnosing notifications lists every finding and every step`() throws
+    {
         let findings = SetupReport.Finding.Code.allCases.map {
-            "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.remedy) |"
+            "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.fix) |"
         }
         let steps = DeliveryRecord.Step.Code.allCases.flatMap { code in
             DeliveryRecord.Step.Outcome.allCases.compactMap { outcome -> String? in
@@ -108,46 +109,48 @@ import Testing
             }
         }
         try expectDocument(
-            "WhyItLooksLikeThis.md",
+            "DiagnosingNotifications.md",
             """
-            # Why did my notification look like this?
+            # Diagnosing notifications
 
-            Ask the app, the record of the push, or the desk.
+            Find out why a notification looks as it does, with a setup report, delivery records and the tool.
 
             ## Overview
 
-            Start with the app: ``CommunicationApp/validateSetup(samplePayload:isolation:)`` looks at what a \
-            running app can see of itself, at what the person has allowed and at the last deliveries, and \
-            reads a sample payload as the extension would. `diagnosis.text` can be pasted into a report: \
-            it holds no text of a message, no name and no whole address. `diagnosis.json` has the keys of \
-            `validateSetup` in Expo's module (`configValid`, `appGroupAccessible`, `cachedAvatarCount`, \
-            `payloadParseResult`), and more.
+            Start with a setup report: ``CommunicationApp/validateSetup(samplePayload:isolation:)`` checks \
+            the running app, the permissions and the last deliveries, and parses a sample payload as the \
+            extension does. You can paste ``SetupReport/text`` into a bug report: it contains no message \
+            text, no names and no complete URLs. ``SetupReport/json`` has the keys of `validateSetup` in \
+            expo-cameo (`configValid`, `appGroupAccessible`, `cachedAvatarCount`, `payloadParseResult`) and \
+            additional ones.
 
-            Then the desk: `cameo inspect push.json` tells of a payload what was read from where and what \
-            iOS will not draw (<doc:Notes>). To have the payload as it arrived, set `keepPayloads` in a \
-            debug build and share what ``KeptPayloads/export(to:)`` gives.
+            On the command line, `cameo inspect push.json` shows where in a payload each value was found, \
+            and what iOS won't show (<doc:Notes>). To get a payload as delivered, turn on \
+            `recordsPayloads` in a debug build and share the files of ``PayloadRecorder/export(to:)``.
 
             ### Findings
 
-            | Code | | The way out |
+            | Code | Severity | Fix |
             |---|---|---|
             \(findings.joined(separator: "\n"))
 
             ### Steps of a delivery
 
-            Each push leaves a ``DeliveryRecord``; ``DeliveryRecord/explanation`` tells it in sentences, \
-            with the reason and the host where a picture is missing or older: "the picture of the sender \
-            at cdn.example.com is an older one that was kept: the server answered 404".
+            Each push leaves a ``DeliveryRecord``. Its ``DeliveryRecord/explanation`` describes the \
+            notification and all problems in sentences, including the reason and the host if an avatar \
+            is missing or outdated.
 
-            | Step | Outcome | What it means |
+            | Step | Outcome | Explanation |
             |---|---|---|
             \(steps.joined(separator: "\n"))
 
             ## Topics
 
-            - ``Diagnosis``
+            - ``SetupReport``
+            - ``DeliveryRecord``
+            - ``DeliveryLog``
             - ``NotificationPermissions``
-            - ``KeptPayloads``
+            - ``PayloadRecorder``
 
             """
         )

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manifest says what the code does: no more, no less.
+/// The privacy manifest declares exactly the API that the sources use.
 @Suite struct PrivacyManifestTests {
-    /// Apple's categories, and what in Swift's sources belongs to them.
+    /// Apple's categories, with the names of their API in Swift.
     private let names: [String: [String]] = [
         "NSPrivacyAccessedAPICategoryFileTimestamp": [
             "stat()", "lstat(", "fstat(", "modificationDate", "creationDate", "getattrlist",
@@ -18,7 +18,7 @@ import Testing
         "NSPrivacyAccessedAPICategoryUserDefaults": ["UserDefaults"],
     ]
 
-    @Test func `every category of API that is used is declared, and no other`() throws {
+    @Test func `the declared API categories are those in use`() throws {
         let data = Data(try Repository.text("Sources/Cameo/PrivacyInfo.xcprivacy").utf8)
         let manifest =
             try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]

@@ -148,8 +148,8 @@ extension ExpoSuite {
             definition.stubReach(.startsObserving)
             definition.stubReach(.startsObserving)
             let delegate = host.hub.route.delegate
-            await delegate.responded(to: ExpoHost.response("reply", text: "Yes")).value
-            await delegate.responded(to: ExpoHost.response()).value
+            await delegate.handle(ExpoHost.response("reply", text: "Yes")).value
+            await delegate.handle(ExpoHost.response()).value
             for kind in ["button", "reply", "tapped"] {
                 #expect(await host.events.next()?["kind"] == .string(kind))
             }
@@ -172,15 +172,15 @@ extension ExpoSuite {
             async throws
         {
             _ = try await host.call("setForegroundPresentationEnabled", true)
-            #expect(present() == [CommunicationDelegate.presentation])
+            #expect(present() == [CommunicationDelegate.defaultPresentation])
             _ = try await host.call("setVisibleConversation", #"{"id": "engines"}"#)
             #expect(present() == [[]])
             #expect(
                 present(ExpoHost.message(["conversationId": "looms"]))
-                    == [CommunicationDelegate.presentation]
+                    == [CommunicationDelegate.defaultPresentation]
             )
             _ = try await host.call("setVisibleConversation", nil)
-            #expect(present() == [CommunicationDelegate.presentation])
+            #expect(present() == [CommunicationDelegate.defaultPresentation])
             let alarm = UNMutableNotificationContent()
             alarm.title = "Tea is ready"
             let request = UNNotificationRequest(identifier: "t", content: alarm, trigger: nil)
@@ -270,7 +270,7 @@ extension ExpoSuite {
             }
             var iterator = stream.makeAsyncIterator()
             let event = await iterator.next()
-            #expect(event?.kind == .received(isInFront: false))
+            #expect(event?.kind == .received(isInForeground: false))
             #expect(event?.parsed.sender?.id == "u_mary")
             #expect(results == [.noData, .noData])
         }

@@ -2,4 +2,4 @@ import TestSupport
 import Testing
 
 /// Tests that share the stubs' state, which exists once per process.
-@Suite(.serialized, .alone) enum ExpoSuite {}
+@Suite(.serialized, .exclusive, .tags(.concurrency)) enum ExpoSuite {}

@@ -139,7 +139,7 @@ import Testing
                             reply: Action.Reply(buttonTitle: "Go", placeholder: "Text")
                         ),
                     ],
-                    tellsDismissal: false,
+                    reportsDismissal: false,
                     hiddenPreviewsPlaceholder: "%u messages",
                     showsTitleWithoutPreview: true
                 )

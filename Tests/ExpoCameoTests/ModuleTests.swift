@@ -71,11 +71,13 @@ extension ExpoSuite {
 
         @Test func `both descriptions of an exception contain the message`() {
             let error = #expect(throws: CameoException.self) {
-                try bridgingErrors { throw DonationError.nobody }
+                try bridgingErrors { throw CommunicationError.donationFailed(.noRecipient) }
             }
-            #expect(error?.description == "\(DonationError.nobody)")
+            #expect(error?.description == "\(CommunicationError.donationFailed(.noRecipient))")
             #expect(
-                error?.debugDescription.hasPrefix("CameoException: \(DonationError.nobody) (at ")
+                error?.debugDescription.hasPrefix(
+                    "CameoException: \(CommunicationError.donationFailed(.noRecipient)) (at "
+                )
                     == true
             )
         }
@@ -89,13 +91,13 @@ extension ExpoSuite {
                 let failure =
                     arguments.isEmpty
                     ? await host.failure(name) : await host.failure(name, arguments[0])
-                #expect(failure == "ERR_CAMEO \(AppGroupMissing())", "\(name)")
+                #expect(failure == "ERR_CAMEO \(CommunicationError.appGroupUnavailable)", "\(name)")
             }
             let failure = await host.failure("prefetchAvatar", "https://a.example/a", "u_ada", nil)
-            #expect(failure == "ERR_CAMEO \(AppGroupMissing())")
-            let diagnosis = try await host.call("validateSetup", nil)
-            #expect(diagnosis["appGroupAccessible"] == .bool(false))
-            #expect(diagnosis["payloadParseResult"] == .null)
+            #expect(failure == "ERR_CAMEO \(CommunicationError.appGroupUnavailable)")
+            let report = try await host.call("validateSetup", nil)
+            #expect(report["appGroupAccessible"] == .bool(false))
+            #expect(report["payloadParseResult"] == .null)
         }
 
         @Test func `an avatar is prefetched for its subject, counted and cleared`()
@@ -228,7 +230,7 @@ extension ExpoSuite {
             #expect(donated.isEmpty)
             #expect(
                 await host.failure("donateOutgoingMessage", #"{"recipients": []}"#)
-                    == "ERR_CAMEO \(DonationError.nobody)"
+                    == "ERR_CAMEO \(CommunicationError.donationFailed(.noRecipient))"
             )
         }
 
@@ -238,7 +240,7 @@ extension ExpoSuite {
             #expect(try await host.call("isDonationEnabled") == .bool(false))
             #expect(
                 await host.failure("donateOutgoingMessage", #"{"recipients": ["u_grace"]}"#)
-                    == "ERR_CAMEO \(DonationError.switchedOff)"
+                    == "ERR_CAMEO \(CommunicationError.donationFailed(.disabled))"
             )
             _ = try await host.call("setDonationEnabled", true)
             #expect(try await host.call("isDonationEnabled") == .bool(true))
@@ -261,7 +263,7 @@ extension ExpoSuite {
             #expect(
                 problems
                     == .array([
-                        .string("\(NotificationCategory.Problem.sameCategory("message"))")
+                        .string("\(NotificationCategory.Problem.duplicateCategory("message"))")
                     ])
             )
             let category = try #require(host.center.stubCategories.first)

@@ -4,27 +4,27 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct DeliveryTests {
-    /// Counts, from any thread.
+@Suite(.tags(.concurrency)) struct BestAttemptTests {
+    /// A counter for several threads.
     private final class Counter: Sendable {
-        private let guarded = Locked(0)
-        var value: Int { guarded.withLock { $0 } }
-        func increment() { guarded.withLock { $0 += 1 } }
+        private let count = Locked(0)
+        var value: Int { count.withLock { $0 } }
+        func increment() { count.withLock { $0 += 1 } }
     }
 
-    /// How many pushes race, each with eight who finish it; `make check` sets more.
-    private static let pushes =
+    /// Number of attempts, each delivered by eight tasks at once; `make check` sets more.
+    private static let attemptCount =
         ProcessInfo.processInfo.environment["CAMEO_RACES"].flatMap(Int.init) ?? 1000
 
-    @Test func `however many finish a push at once, it is handed over once`() async {
-        for _ in 0..<Self.pushes {
+    @Test func `an attempt that several tasks deliver at once is delivered once`() async {
+        for _ in 0..<Self.attemptCount {
             let counter = Counter()
-            let delivery = BestAttempt("best") { _ in counter.increment() }
+            let attempt = BestAttempt("best") { _ in counter.increment() }
             await withTaskGroup(of: Bool.self) { group in
                 for number in 0..<8 {
                     group.addTask {
-                        delivery.checkpoint("\(number)")
-                        return delivery.deliver(
+                        attempt.checkpoint("\(number)")
+                        return attempt.deliver(
                             number.isMultiple(of: 2) ? "\(number)" : nil,
                             because: .systemExpiration
                         )
@@ -38,22 +38,23 @@ import Testing
         }
     }
 
-    @Test func `the best so far is handed over, and nothing after it`() {
-        let handed = Locked<[String]>([])
-        let delivery = BestAttempt("original") { content in handed.withLock { $0.append(content) } }
-        delivery.checkpoint("better")
-        #expect(delivery.deliver(because: .systemExpiration))
-        delivery.checkpoint("too late")
-        #expect(!delivery.deliver("also too late", because: .systemExpiration))
-        #expect(handed.withLock { $0 } == ["better"])
-        #expect(delivery.isFinished)
+    @Test func `the best content so far is delivered, and nothing after it`() {
+        let delivered = Locked<[String]>([])
+        let attempt = BestAttempt("original") { content in delivered.withLock { $0.append(content) }
+        }
+        attempt.checkpoint("better")
+        #expect(attempt.deliver(because: .systemExpiration))
+        attempt.checkpoint("too late")
+        #expect(!attempt.deliver("also too late", because: .systemExpiration))
+        #expect(delivered.withLock { $0 } == ["better"])
+        #expect(attempt.isFinished)
     }
 
-    @Test func `work that has not begun when its push is over is cancelled`() async {
-        let delivery = BestAttempt("original") { _ in }
-        delivery.deliver(because: .systemExpiration)
+    @Test func `a task that starts after the delivery is canceled`() async {
+        let attempt = BestAttempt("original") { _ in }
+        attempt.deliver(because: .systemExpiration)
         let isCancelled = await withCheckedContinuation { continuation in
-            delivery.start {
+            attempt.start {
                 while !Task.isCancelled { await Task.yield() }
                 continuation.resume(returning: Task.isCancelled)
             }
@@ -61,19 +62,19 @@ import Testing
         #expect(isCancelled)
     }
 
-    @Test func `a result comes by its deadline, or is none`() async {
-        let time = TestClock()
-        let quick = await time.result(by: 5) { UncheckedSendable("quick") }
+    @Test func `a result is nil if it isn't available by its deadline`() async {
+        let clock = TestClock()
+        let quick = await clock.result(by: 5) { UncheckedSendable("quick") }
         #expect(quick?.value == "quick")
-        async let late = time.result(by: 5) { () async -> UncheckedSendable<String> in
-            await time.wait(until: 60)
+        async let late = clock.result(by: 5) { () async -> UncheckedSendable<String> in
+            await clock.wait(until: 60)
             return UncheckedSendable("late")
         }
-        await time.untilAwaited(5)
-        time.advance(to: 5)
+        await clock.waitUntilScheduled(5)
+        clock.advance(to: 5)
         let isLate = await late == nil
         #expect(isLate)
-        let past = await time.result(by: 4) { UncheckedSendable("past") }
+        let past = await clock.result(by: 4) { UncheckedSendable("past") }
         #expect(past?.value == nil)
     }
 }

@@ -8,7 +8,7 @@ import os
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// What the content is given besides its style.
+    /// Properties of the delivered content, other than its style.
     @Suite struct ContentTests {
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping",
@@ -24,7 +24,9 @@ extension ExtensionSuite {
             return settings
         }
 
-        @Test func `a mapping may name sound, interruption, relevance and target`() async throws {
+        @Test func `a mapping can set the sound, interruption level, relevance and target`()
+            async throws
+        {
             let own = try settings([
                 .sound: ["tone"], .interruptionLevel: ["level"], .relevanceScore: ["score"],
                 .targetContentID: ["window"],
@@ -37,7 +39,7 @@ extension ExtensionSuite {
             #expect(shown.content.categoryIdentifier == "CHAT")
         }
 
-        @Test func `what a mapping names and iOS would not take is left as the push had it`()
+        @Test func `invalid values in mapped fields are ignored`()
             async throws
         {
             let own = try settings([
@@ -54,7 +56,7 @@ extension ExtensionSuite {
             #expect(shown.content.relevanceScore == 0)
         }
 
-        @Test func `everything that the push had is kept`() async throws {
+        @Test func `all properties of the received content are kept`() async throws {
             let shown = try await deliver(
                 #"""
                 {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 2,
@@ -74,7 +76,9 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["x"] as? [Int] == [1])
         }
 
-        @Test func `an interaction is donated as incoming, under its conversation`() async throws {
+        @Test func `an interaction is donated as incoming, in the group of its conversation`()
+            async throws
+        {
             let shown = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u", "conversationId": "c_donated"}"#
             )
@@ -85,7 +89,8 @@ extension ExtensionSuite {
             #expect(donation.direction == .incoming)
         }
 
-        @Test func `mention, reply, contact and phone handle are in the intent`() async throws {
+        @Test func `the intent contains the mention, reply, contact and phone number`() async throws
+        {
             let own = try settings([
                 .senderHandle: ["phone"], .contactIdentifier: ["contact"],
                 .mentionsCurrentUser: ["at"], .repliesToCurrentUser: ["re"], .groupName: ["room"],
@@ -105,7 +110,7 @@ extension ExtensionSuite {
             #expect(metadata?.isReplyToCurrentUser == true)
         }
 
-        @Test func `a call of one shows the caller's own picture, and takes the audio route`()
+        @Test func `a call from one person has the caller's avatar and the audio route`()
             async throws
         {
             let own = try settings([.callState: ["call"]])
@@ -120,7 +125,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: [true, false])
-        func `whatever a hook makes of the thread, the system's crash is not in it`(
+        func `a thread identifier set by a hook never contains the character that crashes iOS`(
             _ isMessage: Bool
         ) async throws {
             let sender = isMessage ? #", "senderId": "u_ada""# : ""
@@ -136,13 +141,13 @@ extension ExtensionSuite {
             #expect(shown.content.threadIdentifier == (isMessage ? "u_ada" : "a_b"))
         }
 
-        @Test func `settings made in code reach the fetcher, and a callback leaves the log`()
+        @Test func `settings in code apply to the fetcher, and a callback doesn't replace the log`()
             async throws
         {
             let container = Scratch.place()
             var configuration = ServiceConfiguration(container: container)
             configuration.settings.urlPolicy.allowedHosts = ["cdn.example.com"]
-            let fetcher = configuration.engine.downloader as? URLSessionDownloader
+            let fetcher = configuration.mediaLoader.fetcher as? URLSessionDownloader
             #expect(fetcher?.policy.allowedHosts == ["cdn.example.com"])
             let records = AsyncStream<DeliveryRecord>.makeStream()
             _ = try await deliver(payload) { configuration in
@@ -154,7 +159,7 @@ extension ExtensionSuite {
             #expect(DeliveryLog(container: container).records().count == 1)
         }
 
-        @Test func `a group call may be shown as a message of the group`() async throws {
+        @Test func `a group call can be shown as a group message`() async throws {
             var own = try settings([
                 .callState: ["call"], .callParticipants: ["people"], .groupName: ["room"],
             ])
@@ -172,7 +177,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "Hi")
         }
 
-        @Test func `iOS 18 is given the app's attributed text`() async throws {
+        @Test func `iOS 18 gets the app's attributed text`() async throws {
             let shown = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u"}"#
             ) { configuration in
@@ -185,15 +190,15 @@ extension ExtensionSuite {
             #expect(context.stubIntent.sender?.customIdentifier == "u")
         }
 
-        @Test func `the log has codes, and neither texts nor names nor ids`() async throws {
-            let host = try await deliver(
+        @Test func `the log contains codes, and no text, names or identifiers`() async throws {
+            let shown = try await deliver(
                 #"""
                 {"aps": {"alert": {"title": "Ada", "body": "SECRET"}, "mutable-content": 1},
                  "senderId": "u_ada", "messageId": "m_SECRET"}
                 """#
             ) { $0.settings.logLevel = .all }
-            #expect(host.message != nil)
-            while !StubLog.shared.lines.contains(where: { $0.contains("handOver done") }) {
+            #expect(shown.message != nil)
+            while !StubLog.shared.lines.contains(where: { $0.contains("delivery done") }) {
                 await Task.yield()
             }
             let text = StubLog.shared.lines.joined(separator: "\n")

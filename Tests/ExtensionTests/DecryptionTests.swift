@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Encrypted pushes, through the extension.
+    /// Decryption in the extension.
     @Suite struct DecryptionTests {
         private func payload(_ encrypted: String, _ more: String = "", body: String = "New")
             -> String
@@ -22,35 +22,35 @@ extension ExtensionSuite {
             _ change: (inout AESGCMDecryptor) -> Void = { _ in }
         ) -> [any Decrypting] {
             var keys = InMemoryKeyStore()
-            keys.add(DecryptionKey(SealedSample.key))
-            keys.add(DecryptionKey(SealedSample.key), account: "office")
+            keys.add(DecryptionKey(EncryptedSample.key))
+            keys.add(DecryptionKey(EncryptedSample.key), account: "office")
             var decryptor = AESGCMDecryptor(keys: keys, discardedMembers: ["token"])
             change(&decryptor)
             return [decryptor]
         }
 
-        /// A keychain that never answers.
+        /// A keychain that never responds.
         private struct HangingKeys: DecryptionKeyProvider {
-            let isAsked = OneShot<Bool>()
+            let isCalled = OneShot<Bool>()
 
             func key(_ id: String?, account: String?) throws(DecryptionError) -> DecryptionKey {
-                isAsked.resolve(true)
+                isCalled.resolve(true)
                 DispatchSemaphore(value: 0).wait()
                 throw .noKey
             }
         }
 
-        @Test func `a text becomes the body, under the title that came`() async throws {
+        @Test func `decrypted text becomes the body below the received title`() async throws {
             let (shown, record) = try await deliverRecorded(
-                payload(SealedSample.text, #", "senderId": "u_ada", "senderName": "Ada""#)
+                payload(EncryptedSample.text, #", "senderId": "u_ada", "senderName": "Ada""#)
             ) { $0.decryptors = decryptors() }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(shown.content.body.contains("The second engine runs."))
             #expect(record.outcome(of: .decryption) == .done)
         }
 
-        @Test func `an object is read as if it had come so`() async throws {
-            let (shown, record) = try await deliverRecorded(payload(SealedSample.object)) {
+        @Test func `a decrypted object is parsed as a part of the payload`() async throws {
+            let (shown, record) = try await deliverRecorded(payload(EncryptedSample.object)) {
                 $0.decryptors = decryptors()
             }
             #expect(shown.message?.sender?.displayName == "Ada Lovelace")
@@ -60,19 +60,19 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
             #expect(shown.content.userInfo["token"] == nil)
             #expect((shown.content.userInfo["data"] as? [String: Any])?["inner"] as? Int == 1)
-            #expect(record.outcome(of: .parsed) == .done)
+            #expect(record.outcome(of: .parsing) == .done)
         }
 
         @Test(arguments: [
-            ("AAAA", "malformed"), (String(SealedSample.text.dropLast(4)), "not-authentic"),
-            (SealedSample.binary, "not-text"), ("70,000 letters", "too-large"),
+            ("AAAA", "malformed"), (String(EncryptedSample.text.dropLast(4)), "not-authentic"),
+            (EncryptedSample.binary, "not-text"), ("70,000 letters", "too-large"),
         ])
-        func `what cannot be opened shows the safe text, and says why`(
+        func `a failed decryption shows the fallback text and is recorded`(
             _ text: String,
             _ code: String
         ) async throws {
             let encrypted = code == "too-large" ? String(repeating: "A", count: 70_000) : text
-            // The worst case: a server that sends the ciphertext as the text.
+            // Worst case: the server also sends the ciphertext as the notification's text.
             for fallback in [nil, "A message"] {
                 let (shown, record) = try await deliverRecorded(payload(encrypted, body: encrypted))
                 {
@@ -87,76 +87,77 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `a key that is missing or hangs costs the text, not the push`() async throws {
-            let time = TestClock()
+        @Test func `a key that is missing or hangs shows the fallback text`() async throws {
+            let clock = TestClock()
             let keys = HangingKeys()
-            async let delivered = deliverRecorded(payload(SealedSample.text)) {
-                $0.time = time
+            async let delivered = deliverRecorded(payload(EncryptedSample.text)) {
+                $0.clock = clock
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
-            // The hook, which has the same limit, is done by then.
-            _ = await keys.isAsked.value
-            time.advance(to: Budget().hook)
+            // The hook, which has the same time limit, has finished by then.
+            _ = await keys.isCalled.value
+            clock.advance(to: TimeBudget().hook)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "A message")
             #expect(record.outcome(of: .decryption) == .timedOut)
-            let (other, otherRecord) = try await deliverRecorded(payload(SealedSample.text)) {
+            let (other, otherRecord) = try await deliverRecorded(payload(EncryptedSample.text)) {
                 $0.decryptors = [AESGCMDecryptor(keys: InMemoryKeyStore())]
             }
             #expect(other.content.body == "New")
             #expect(otherRecord.steps.first { $0.code == .decryption }?.detail == "no-key")
         }
 
-        @Test func `while it is opened, expiry shows the safe text`() async throws {
+        @Test func `expiry during decryption shows the fallback text`() async throws {
             let keys = HangingKeys()
-            let encrypted = SealedSample.text
+            let encrypted = EncryptedSample.text
             let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = TestClock()
+                $0.clock = TestClock()
                 $0.decryptors = [AESGCMDecryptor(keys: keys, fallbackText: "A message")]
             }
-            service.didReceive(request) { host.take($0) }
-            _ = await keys.isAsked.value
+            service.didReceive(request) { host.receive($0) }
+            _ = await keys.isCalled.value
             service.serviceExtensionTimeWillExpire()
             #expect(await host.firstDelivered().body == "A message")
         }
 
-        @Test func `while vendors and hooks work, expiry shows the safe text`() async throws {
-            let inVendor = OneShot<Bool>()
+        @Test func `expiry during vendor steps and hooks shows the fallback text`() async throws {
+            let isVendorCalled = OneShot<Bool>()
             let mayEnd = DispatchSemaphore(value: 0)
-            let encrypted = SealedSample.text
+            let encrypted = EncryptedSample.text
             let request = try #require(try TestHost.request(payload(encrypted, body: encrypted)))
             let host = TestHost()
             let service = TestService {
-                $0.time = TestClock()
+                $0.clock = TestClock()
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "first") { _, content, handler in handler(content) },
                     VendorStep(name: "slow") { _, content, handler in
-                        inVendor.resolve(true)
+                        isVendorCalled.resolve(true)
                         mayEnd.wait()
                         handler(content)
                     },
                 ]
             }
-            service.didReceive(request) { host.take($0) }
-            _ = await inVendor.value
+            service.didReceive(request) { host.receive($0) }
+            _ = await isVendorCalled.value
             service.serviceExtensionTimeWillExpire()
             #expect(await host.firstDelivered().body == "New message")
             mayEnd.signal()
         }
 
-        @Test func `a message is its key's account's, where the payload names none`() async throws {
+        @Test func `a message belongs to its key's account if the payload names none`() async throws
+        {
             var keys = InMemoryKeyStore()
-            keys.add(DecryptionKey(SealedSample.key, account: "office"))
-            let (_, record) = try await deliverRecorded(payload(SealedSample.object)) {
+            keys.add(DecryptionKey(EncryptedSample.key, account: "office"))
+            let (_, record) = try await deliverRecorded(payload(EncryptedSample.object)) {
                 $0.decryptors = [AESGCMDecryptor(keys: keys)]
             }
             #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
         }
 
-        @Test func `a field that is no text is not shown either`() async throws {
+        @Test func `a ciphertext field that isn't text isn't shown`() async throws {
             let (shown, record) = try await deliverRecorded(
                 #"{"aps": {"alert": "[1,2]", "mutable-content": 1}, "encrypted_body": [1, 2]}"#
             ) { $0.decryptors = decryptors() }
@@ -164,11 +165,11 @@ extension ExtensionSuite {
             #expect(record.steps.first { $0.code == .decryption }?.detail == "malformed")
         }
 
-        @Test func `a plaintext that claims another account is shown as its own account's`()
+        @Test func `a plaintext that claims another account is shown for its own account`()
             async throws
         {
             let (shown, record) = try await deliverRecorded(
-                payload(SealedSample.claim, #", "acc": "office""#)
+                payload(EncryptedSample.claim, #", "acc": "office""#)
             ) {
                 $0.decryptors = decryptors()
                 $0.settings.mapping = try? Mapping([.senderID: ["senderId"], .account: ["acc"]])
@@ -179,9 +180,9 @@ extension ExtensionSuite {
             #expect(record.accountDigest == DeliveryLog.accountDigest("office"))
         }
 
-        @Test func `vendors see nothing of it`() async throws {
+        @Test func `vendors don't see decrypted messages`() async throws {
             let seen = Locked<[String]>([])
-            _ = try await deliver(payload(SealedSample.object)) {
+            _ = try await deliver(payload(EncryptedSample.object)) {
                 $0.decryptors = decryptors()
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
@@ -193,7 +194,8 @@ extension ExtensionSuite {
             #expect(seen.withLock { $0 } == ["New"])
         }
 
-        @Test func `a relay's push is opened, and one that is plain is left alone`() async throws {
+        @Test func `a relay's push is decrypted, and an unencrypted one is unchanged`() async throws
+        {
             let message = try WebPushVector.message(.base85)
                 .replacingOccurrences(of: "\\", with: "\\\\")
             let (shown, _) = try await deliverRecorded(

@@ -10,7 +10,7 @@ import UserNotifications
 @testable import NotificationServiceExample
 
 extension ExtensionSuite {
-    /// The examples as an app would have them, run by the host.
+    /// The example extensions, run by the test host.
     @Suite @MainActor struct ExampleTests {
         private func deliver(
             _ more: String,
@@ -23,21 +23,21 @@ extension ExtensionSuite {
                 )
             )
             let host = TestHost()
-            service.didReceive(request) { host.take($0) }
+            service.didReceive(request) { host.receive($0) }
             return Shown(content: await host.firstDelivered())
         }
 
-        @Test func `three lines are a complete extension`() async throws {
+        @Test func `an empty subclass is a complete extension`() async throws {
             let shown = try await deliver("", NotificationServiceExample.NotificationService())
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
-        @Test func `an extension that forwards is one too`() async throws {
+        @Test func `an extension without the superclass forwards to a processor`() async throws {
             let shown = try await deliver("", ForwardingNotificationService())
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
-        @Test func `what a hook decrypts is shown`() async throws {
+        @Test func `text that a hook decrypts is shown`() async throws {
             let shown = try await deliver(
                 #", "encrypted_body": "SGVsbG8=""#,
                 DecryptingNotificationService()
@@ -46,16 +46,16 @@ extension ExtensionSuite {
             #expect(shown.message != nil)
         }
 
-        @Test func `a hook that was installed is asked, whether it waits or not`() async throws {
+        @Test func `an installed hook is called, synchronous or not`() async throws {
             let shown = try await deliver("", HookInstalled.NotificationService())
             #expect(shown.content.body == "HI")
             #expect(shown.message?.sender?.displayName == "Ada")
-            let waited = try await deliver("", AsyncHookInstalled.NotificationService())
-            #expect(waited.content.body == "Hi!")
-            #expect(waited.message != nil)
+            let asynchronous = try await deliver("", AsyncHookInstalled.NotificationService())
+            #expect(asynchronous.content.body == "Hi!")
+            #expect(asynchronous.message != nil)
         }
 
-        @Test func `what vendors have done is styled`() async throws {
+        @Test func `results of vendor steps are styled`() async throws {
             let oneSignal = try await deliver("", OneSignalNotificationService())
             #expect(oneSignal.content.categoryIdentifier == "__onesignal__")
             #expect(oneSignal.message != nil)
@@ -64,23 +64,23 @@ extension ExtensionSuite {
             #expect(firebase.message != nil)
         }
 
-        @Test func `what is sealed with a key of the keychain is opened`() async throws {
-            keysForTests.add(DecryptionKey(SealedSample.key), id: "k2")
+        @Test func `a message is decrypted with a shared key`() async throws {
+            keysForTests.add(DecryptionKey(EncryptedSample.key), id: "k2")
             defer { keysForTests = InMemoryKeyStore() }
             let shown = try await deliver(
-                #", "key_id": "k2", "encrypted_body": "\#(SealedSample.text)""#,
+                #", "key_id": "k2", "encrypted_body": "\#(EncryptedSample.text)""#,
                 EncryptedNotificationService()
             )
             #expect(shown.content.body == "The second engine runs.")
             #expect(shown.message != nil)
             let unknown = try await deliver(
-                #", "encrypted_body": "\#(SealedSample.text)""#,
+                #", "encrypted_body": "\#(EncryptedSample.text)""#,
                 EncryptedNotificationService()
             )
             #expect(unknown.content.body == "New message")
         }
 
-        @Test func `a relay's push is opened`() async throws {
+        @Test func `a relay's push is decrypted`() async throws {
             keysForTests = WebPushVector.keys(id: "account-42")
             defer { keysForTests = InMemoryKeyStore() }
             let message = try WebPushVector.message(.base85)
@@ -91,7 +91,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "When I grow up, I want to be a watermelon")
         }
 
-        @Test func `an extension that tells of deliveries delivers where there is no app group`()
+        @Test func `an extension with receipts delivers without an app group`()
             async throws
         {
             let shown = try await deliver("", ReceiptNotificationService())
@@ -99,7 +99,7 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: ["", #", "CIO-Delivery-ID": "1""#, #", "ab": {"c": "1"}"#])
-        func `each of two vendors takes its own`(_ more: String) async throws {
+        func `each of two vendors handles its own pushes`(_ more: String) async throws {
             let shown = try await deliver(more, SeveralVendorsNotificationService())
             #expect(shown.content.body == "Hi")
             #expect(shown.message?.sender?.displayName == "Ada")

@@ -6,27 +6,27 @@ import Testing
 import UserNotifications
 
 extension ExtensionSuite {
-    /// iOS takes the time away: at whatever step, the best so far is handed over at once, and once.
-    @Suite struct ExpiryTests {
-        /// A step that a push can be stuck in.
+    /// When iOS ends the extension, in any step, the best content so far is delivered immediately and once.
+    @Suite(.tags(.concurrency)) struct ExpiryTests {
+        /// A step that can hang.
         enum Step: String, CaseIterable {
             case willProcess, vendor, avatars, willDeliver, donation
         }
 
-        private let time = TestClock()
+        private let clock = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
-        /// Tells that it was entered, and waits for a time that does not come.
+        /// Reports that a step was entered, and waits for a time that the clock doesn't reach.
         private struct Stuck: Downloading {
             let entered: AsyncStream<Void>.Continuation
-            let time: TestClock
+            let clock: TestClock
 
             func wait() async {
                 entered.yield()
-                await time.wait(until: 1_000_000)
+                await clock.wait(until: 1_000_000)
             }
 
             func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
@@ -38,9 +38,9 @@ extension ExtensionSuite {
         }
 
         private func service(_ step: Step, _ stuck: Stuck) -> TestService {
-            let time = time
+            let clock = clock
             return TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 switch step {
                 case .willProcess:
                     configuration.willProcess = { content in
@@ -63,49 +63,50 @@ extension ExtensionSuite {
         }
 
         @Test(arguments: Step.allCases)
-        func `expiry in any step hands over the best so far, once`(_ step: Step) async throws {
+        func `expiry in any step delivers the best content so far, once`(_ step: Step) async throws
+        {
             defer { StubFailures.shared.donation = .succeeds }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()
-            let service = service(step, Stuck(entered: entered.continuation, time: time))
-            service.didReceive(request) { host.take($0) }
+            let service = service(step, Stuck(entered: entered.continuation, clock: clock))
+            service.didReceive(request) { host.receive($0) }
             if step == .donation {
-                await time.untilAwaited(2)
+                await clock.waitUntilScheduled(2)
             } else {
                 var iterator = entered.stream.makeAsyncIterator()
                 await iterator.next()
             }
             #expect(host.count == 0)
             service.serviceExtensionTimeWillExpire()
-            // At once: nobody waits for anything.
+            // Delivered synchronously, without waiting for the step.
             #expect(host.count == 1)
             let shown = Shown(content: await host.firstDelivered())
             #expect(shown.content.body == "Hi")
-            let isRead = step != .willProcess && step != .vendor
-            #expect(shown.message?.sender?.displayName == (isRead ? "Ada" : nil))
+            let isParsed = step != .willProcess && step != .vendor
+            #expect(shown.message?.sender?.displayName == (isParsed ? "Ada" : nil))
             service.serviceExtensionTimeWillExpire()
-            time.advance(to: 2_000_000)
+            clock.advance(to: 2_000_000)
             #expect(host.count == 1)
         }
 
-        @Test func `expiry before the work has begun hands over the original`() throws {
+        @Test func `expiry before the pipeline starts delivers the original`() throws {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let service = TestService { _ in }
-            service.didReceive(request) { host.take($0) }
+            service.didReceive(request) { host.receive($0) }
             service.serviceExtensionTimeWillExpire()
             #expect(host.count == 1)
         }
 
-        @Test func `hooks that block every thread of the tasks do not keep the last deadline`()
+        @Test func `the last deadline fires even if hooks block every thread of the task pool`()
             async throws
         {
             let release = DispatchSemaphore(value: 0)
-            let time = time
+            let clock = clock
             let services = (0..<ProcessInfo.processInfo.activeProcessorCount + 2).map { _ in
                 TestService { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.willProcess = { content in
                         Self.block(release)
                         return content
@@ -115,10 +116,10 @@ extension ExtensionSuite {
             let hosts = services.map { _ in TestHost() }
             for (service, host) in zip(services, hosts) {
                 let request = try #require(try TestHost.request(payload))
-                service.didReceive(request) { host.take($0) }
+                service.didReceive(request) { host.receive($0) }
             }
-            // On the thread that moves the clock: no task is needed for it.
-            time.advance(to: 25)
+            // Delivered on this thread, without a task.
+            clock.advance(to: 25)
             let counts = hosts.map(\.count)
             for _ in services { release.signal() }
             #expect(counts.allSatisfy { $0 == 1 })
@@ -126,7 +127,7 @@ extension ExtensionSuite {
 
         private static func block(_ semaphore: DispatchSemaphore) { semaphore.wait() }
 
-        @Test func `a service is let go of when its push is over`() async throws {
+        @Test func `a service is released after the delivery`() async throws {
             final class Probe: CommunicationService {
                 override func configuration() -> ServiceConfiguration { ServiceConfiguration() }
             }
@@ -134,25 +135,25 @@ extension ExtensionSuite {
             let host = TestHost()
             var service: Probe? = Probe()
             weak let probe = service
-            service?.didReceive(request) { host.take($0) }
+            service?.didReceive(request) { host.receive($0) }
             service = nil
             _ = await host.firstDelivered()
             for _ in 0..<100_000 where probe != nil { await Task.yield() }
             #expect(probe == nil)
         }
 
-        @Test func `who handed over stands in the record`() async throws {
+        @Test func `the record contains the reason for the delivery`() async throws {
             for (step, outcome) in [
                 (Step.avatars, DeliveryRecord.Step.Outcome.timedOut), (.willDeliver, .expired),
             ] {
-                let time = TestClock()
+                let clock = TestClock()
                 let request = try #require(try TestHost.request(payload))
                 let host = TestHost()
                 let entered = AsyncStream<Void>.makeStream()
                 let records = AsyncStream<DeliveryRecord>.makeStream()
-                let stuck = Stuck(entered: entered.continuation, time: time)
+                let stuck = Stuck(entered: entered.continuation, clock: clock)
                 let service = TestService { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.budget.media = 600
                     configuration.budget.hook = 600
                     configuration.settings.avatarTimeout = 600
@@ -166,11 +167,11 @@ extension ExtensionSuite {
                         }
                     }
                 }
-                service.didReceive(request) { host.take($0) }
+                service.didReceive(request) { host.receive($0) }
                 var entries = entered.stream.makeAsyncIterator()
                 await entries.next()
                 if outcome == .timedOut {
-                    time.advance(to: 25)
+                    clock.advance(to: 25)
                 } else {
                     service.serviceExtensionTimeWillExpire()
                 }
@@ -180,30 +181,30 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `expiry without a push under way does nothing`() {
+        @Test func `expiry without a notification in progress does nothing`() {
             TestService().serviceExtensionTimeWillExpire()
         }
 
-        @Test func `where our own deadlines are too late, iOS's expiry still finds the best`()
+        @Test func `if the time budget is too long, expiry still delivers the best content so far`()
             throws
         {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            let time = time
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.budget.hook = 600
                 configuration.budget.delivery = 600
                 configuration.willProcess = { content in
-                    await time.wait(until: 1_000_000)
+                    await clock.wait(until: 1_000_000)
                     return content
                 }
             }
-            #expect(host.play(request, service, time).body == "Hi")
+            #expect(host.run(request, service, clock).body == "Hi")
             #expect(host.count == 1)
         }
 
-        @Test func `the host shows the original where an extension never answers`() throws {
+        @Test func `the host shows the original if an extension never delivers`() throws {
             final class Silent: UNNotificationServiceExtension {
                 override func didReceive(
                     _ request: UNNotificationRequest,
@@ -212,23 +213,23 @@ extension ExtensionSuite {
             }
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            #expect(host.play(request, Silent(), time) === request.content)
+            #expect(host.run(request, Silent(), clock) === request.content)
             #expect(host.count == 0)
         }
 
-        @Test func `a task that is cancelled hands over what it has`() async throws {
+        @Test func `a canceled task delivers the content so far`() async throws {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
-            let time = time
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.willProcess = { content in
                     withUnsafeCurrentTask { $0?.cancel() }
                     try Task.checkCancellation()
                     return content
                 }
             }
-            service.didReceive(request) { host.take($0) }
+            service.didReceive(request) { host.receive($0) }
             let content = await host.firstDelivered()
             #expect(content.body == "Hi")
             #expect(host.count == 1)

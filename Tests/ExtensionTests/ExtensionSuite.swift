@@ -2,4 +2,4 @@ import TestSupport
 import Testing
 
 /// Tests that share the failures of the stubs, which exist once per process.
-@Suite(.serialized, .alone) enum ExtensionSuite {}
+@Suite(.serialized, .exclusive) enum ExtensionSuite {}

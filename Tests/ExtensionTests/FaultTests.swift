@@ -6,14 +6,14 @@ import Testing
 import UserNotifications
 
 extension ExtensionSuite {
-    /// Whatever fails, the push reaches the person once, in time, as good as it can be.
-    @Suite struct FaultTests {
+    /// Whatever fails, the best content available is delivered once and on time.
+    @Suite(.tags(.concurrency)) struct FaultTests {
         private let direct = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada",
              "senderAvatar": "https://a.example/ada.png"}
             """#
 
-        /// A fetcher that never answers.
+        /// A fetcher that never responds.
         private struct Silence: Downloading {
             func download(_ request: DownloadRequest, to file: URL) async throws(DownloadError)
                 -> String?
@@ -25,24 +25,26 @@ extension ExtensionSuite {
 
         private struct Fault: Error {}
 
-        /// A push under way whose pictures never come.
-        private func waitingForPictures(
+        /// Starts a notification whose images never arrive.
+        private func startWithoutImages(
             mediaUntil deadline: Double = 20
         ) throws -> (TestHost, TestClock, TestService) {
             let request = try #require(try TestHost.request(direct))
             let host = TestHost()
-            let time = TestClock()
+            let clock = TestClock()
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.budget.media = deadline
                 configuration.fetcher = Silence()
             }
-            service.didReceive(request) { host.take($0) }
-            return (host, time, service)
+            service.didReceive(request) { host.receive($0) }
+            return (host, clock, service)
         }
 
         @Test(arguments: [1900, 1901])
-        func `a failed donation is recorded and does not cost the style`(_ code: Int) async throws {
+        func `a failed donation is recorded and the content is styled anyway`(_ code: Int)
+            async throws
+        {
             StubFailures.shared.donation = .fails(code: code)
             defer { StubFailures.shared.donation = .succeeds }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
@@ -54,20 +56,20 @@ extension ExtensionSuite {
             #expect(strict.outcome(of: .style) == .skipped)
         }
 
-        @Test func `a donation that hangs is left after two seconds`() async throws {
+        @Test func `a donation that hangs times out after two seconds`() async throws {
             StubFailures.shared.donation = .hangs
             defer { StubFailures.shared.donation = .succeeds }
-            let time = TestClock()
-            async let result = deliverRecorded(direct) { $0.time = time }
-            await time.untilAwaited(2)
-            time.advance(to: 2)
+            let clock = TestClock()
+            async let result = deliverRecorded(direct) { $0.clock = clock }
+            await clock.waitUntilScheduled(2)
+            clock.advance(to: 2)
             let (shown, record) = try await result
             #expect(shown.message != nil)
             #expect(record.outcome(of: .donation) == .timedOut)
         }
 
         @Test(arguments: [1500, 1501])
-        func `a style that iOS refuses leaves the content`(_ code: Int) async throws {
+        func `content whose style iOS rejects is delivered plain`(_ code: Int) async throws {
             StubFailures.shared.updatingErrorCode = code
             defer { StubFailures.shared.updatingErrorCode = nil }
             let (shown, record) = try await deliverRecorded(direct) { _ in }
@@ -89,7 +91,7 @@ extension ExtensionSuite {
             #expect(record.steps.contains { $0.code == .hook && $0.outcome == .failed })
         }
 
-        @Test func `a hook or a vendor that empties the content is not believed`() async throws {
+        @Test func `a result without text from a hook or a vendor is ignored`() async throws {
             let (shown, record) = try await deliverRecorded(direct) { configuration in
                 configuration.willProcess = { _ in UNMutableNotificationContent() }
                 configuration.willDeliver = { _ in UNMutableNotificationContent() }
@@ -105,40 +107,41 @@ extension ExtensionSuite {
             #expect(record.steps.filter { $0.code == .hook }.map(\.outcome) == [.failed, .failed])
         }
 
-        @Test func `a clock that jumps past every deadline still ends in a hand-over`() async throws
-        {
-            let (host, time, _) = try waitingForPictures()
-            await time.untilAwaited(20)
-            time.advance(to: 86_400)
+        @Test func `content is delivered if the clock jumps past every deadline`() async throws {
+            let (host, clock, _) = try startWithoutImages()
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 86_400)
             #expect(await host.firstDelivered().body == "Hi")
             #expect(host.count == 1)
         }
 
-        @Test func `a hook that never returns is left after its time`() async throws {
-            let time = TestClock()
+        @Test func `a hook that never returns times out`() async throws {
+            let clock = TestClock()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.willProcess = { content in
                     while !Task.isCancelled { await Task.yield() }
                     return content
                 }
             }
-            await time.untilAwaited(5)
-            time.advance(to: 5)
+            await clock.waitUntilScheduled(5)
+            clock.advance(to: 5)
             let (shown, record) = try await result
             #expect(shown.message != nil)
             #expect(record.steps.contains { $0.code == .hook && $0.outcome == .timedOut })
         }
 
-        @Test func `pictures that never come do not keep the text`() async throws {
-            let time = TestClock()
+        @Test func `images that never arrive don't delay the text beyond the deadline`()
+            async throws
+        {
+            let clock = TestClock()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.fetcher = Silence()
                 configuration.settings.avatarTimeout = 600
             }
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.avatar == .initials)
@@ -147,13 +150,14 @@ extension ExtensionSuite {
             #expect(record.diagnostics.contains(.avatarFailed))
         }
 
-        @Test func `a vendor that never calls back is left, one that calls twice counts once`()
+        @Test
+        func `a vendor that never calls back times out, and the second call of another is ignored`()
             async throws
         {
-            let time = TestClock()
+            let clock = TestClock()
             let entered = AsyncStream<Void>.makeStream()
             async let result = deliverRecorded(direct) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(name: "twice") { _, content, handler in
                         content.body = "once"
@@ -170,8 +174,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             let (shown, record) = try await result
             #expect(shown.content.body == "once")
             #expect(shown.message != nil)
@@ -180,9 +184,9 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `expiry hands over the best so far, once`() async throws {
-            let (host, time, service) = try waitingForPictures()
-            await time.untilAwaited(20)
+        @Test func `expiry delivers the best content so far, once`() async throws {
+            let (host, clock, service) = try startWithoutImages()
+            await clock.waitUntilScheduled(20)
             service.serviceExtensionTimeWillExpire()
             let content = await host.firstDelivered()
             #expect(content.body == "Hi")
@@ -190,15 +194,15 @@ extension ExtensionSuite {
             #expect(host.count == 1)
         }
 
-        @Test func `what is late is handed over at 25 seconds, whatever hangs`() async throws {
-            let (host, time, _) = try waitingForPictures(mediaUntil: 60)
-            await time.untilAwaited(25)
-            time.advance(to: 25)
+        @Test func `the best content so far is delivered after 25 seconds`() async throws {
+            let (host, clock, _) = try startWithoutImages(mediaUntil: 60)
+            await clock.waitUntilScheduled(25)
+            clock.advance(to: 25)
             #expect(await host.firstDelivered().title == "Ada")
             #expect(host.count == 1)
         }
 
-        @Test func `a hundred pushes at once through one service are each handed over once`()
+        @Test func `each of a hundred concurrent pushes of one service is delivered once`()
             async throws
         {
             let service = TestService()
@@ -206,7 +210,7 @@ extension ExtensionSuite {
             for (number, host) in hosts.enumerated() {
                 let payload = direct.replacingOccurrences(of: "u_ada", with: "u_\(number)")
                 let request = try #require(try TestHost.request(payload))
-                service.didReceive(request) { host.take($0) }
+                service.didReceive(request) { host.receive($0) }
             }
             for (number, host) in hosts.enumerated() {
                 let shown = Shown(content: await host.firstDelivered())
@@ -216,7 +220,7 @@ extension ExtensionSuite {
             #expect(hosts.allSatisfy { $0.count == 1 })
         }
 
-        @Test func `a push that no preset reads is handed over as it was`() async throws {
+        @Test func `a push that no preset matches is delivered unchanged`() async throws {
             let (shown, record) = try await deliverRecorded(
                 #"{"aps": {"alert": {"title": "Order", "subtitle": "42", "body": "Shipped"}, "mutable-content": 1}, "x": 1}"#
             ) { _ in }
@@ -225,10 +229,12 @@ extension ExtensionSuite {
             #expect(shown.content.body == "Shipped")
             #expect(shown.content.stubProvider == nil)
             #expect(record.diagnostics == [.notRead])
-            #expect(record.outcome(of: .parsed) == .skipped)
+            #expect(record.outcome(of: .parsing) == .skipped)
         }
 
-        @Test func `breaking through Focus needs access to its status`() async throws {
+        @Test func `notifying the recipient anyway requires access to the Focus status`()
+            async throws
+        {
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["id"], .notifiesAnyway: ["urgent"]])
             let payload =
@@ -245,7 +251,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `iOS starts no extension without mutable-content`() async throws {
+        @Test func `iOS doesn't start the extension without mutable-content`() async throws {
             #expect(try TestHost.request(#"{"aps": {"alert": "Hi"}}"#) == nil)
         }
     }

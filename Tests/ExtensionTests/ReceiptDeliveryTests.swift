@@ -6,8 +6,8 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Receipts, from the extension and from the app.
-    @Suite struct ReceiptDeliveryTests {
+    /// Receipts sent by the extension and by the app.
+    @Suite(.tags(.concurrency)) struct ReceiptDeliveryTests {
         private let container = Scratch.place()
 
         init() throws {
@@ -24,16 +24,16 @@ extension ExtensionSuite {
             """#
         }
 
-        /// A server that answers when a test lets it.
+        /// A server that responds when a test allows it.
         private final class Server: Downloading {
             let posted = Locked<[String]>([])
-            let isAsked = OneShot<Bool>()
-            let mayAnswer = OneShot<Bool>()
+            let isRequested = OneShot<Bool>()
+            let mayRespond = OneShot<Bool>()
             let error: DownloadError?
 
             init(isSlow: Bool = false, _ error: DownloadError? = nil) {
                 self.error = error
-                if !isSlow { mayAnswer.resolve(true) }
+                if !isSlow { mayRespond.resolve(true) }
             }
 
             func download(
@@ -43,8 +43,8 @@ extension ExtensionSuite {
                 posted.withLock {
                     $0.append(String(decoding: request.body ?? [], as: UTF8.self))
                 }
-                isAsked.resolve(true)
-                _ = await mayAnswer.value
+                isRequested.resolve(true)
+                _ = await mayRespond.value
                 if let error { throw error }
                 return nil
             }
@@ -52,13 +52,13 @@ extension ExtensionSuite {
 
         private func configure(
             _ server: Server,
-            _ time: (any NotificationClock)? = nil
+            _ clock: (any NotificationClock)? = nil
         ) -> @Sendable (inout ServiceConfiguration) -> Void {
             { configuration in
                 configuration.container = container
                 configuration.fetcher = server
                 configuration.receipt = { Receipt(ofPayload: $0) }
-                if let time { configuration.time = time }
+                if let clock { configuration.clock = clock }
                 configuration.settings.mapping = try? Mapping([
                     .senderID: ["s"], .messageID: ["id"], .receiptURL: ["receipt"],
                 ])
@@ -71,17 +71,17 @@ extension ExtensionSuite {
             return app
         }
 
-        private let address = "https://receipts.example.com/r?token=secret"
+        private let url = "https://receipts.example.com/r?token=secret"
 
-        @Test func `a delivery is told once, without what was written`() async throws {
+        @Test func `a receipt is sent once, without the message's text`() async throws {
             let server = Server()
-            let (_, record) = try await deliverRecorded(payload(address), configure(server))
+            let (_, record) = try await deliverRecorded(payload(url), configure(server))
             #expect(record.outcome(of: .receipt) == .done)
             #expect(
                 server.posted.withLock { $0 } == [#"{"event":"delivered","messageID":"m_1"}"#]
             )
-            // The same push again, as iOS is known to do.
-            let (_, again) = try await deliverRecorded(payload(address), configure(server))
+            // iOS sometimes delivers the same push twice.
+            let (_, again) = try await deliverRecorded(payload(url), configure(server))
             #expect(again.outcome(of: .receipt) == .skipped)
             #expect(await app(server).sendReceipts() == 0)
             #expect(server.posted.withLock { $0.count } == 1)
@@ -90,9 +90,9 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `without the app's word nothing is told`() async throws {
+        @Test func `no receipt is sent unless the app configures it`() async throws {
             let server = Server()
-            let (_, record) = try await deliverRecorded(payload(address)) {
+            let (_, record) = try await deliverRecorded(payload(url)) {
                 configure(server)(&$0)
                 $0.receipt = nil
             }
@@ -100,74 +100,75 @@ extension ExtensionSuite {
             #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
-        @Test func `a slow server delays neither the push nor its record`() async throws {
+        @Test func `a slow server delays neither the delivery nor its record`() async throws {
             let server = Server(isSlow: true)
-            let time = TestClock()
+            let clock = TestClock()
             let records = AsyncStream<DeliveryRecord>.makeStream()
-            let shown = try await deliver(payload(address)) {
-                configure(server, time)(&$0)
+            let shown = try await deliver(payload(url)) {
+                configure(server, clock)(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.message != nil)
-            await time.untilAwaited(ReceiptSender.sendTimeout)
+            await clock.waitUntilScheduled(ReceiptSender.sendTimeout)
             let early = DeliveryLog(container: container).entries().map(\.record)
             #expect(early.map { $0.outcome(of: .delivery) } == [.done])
-            time.advance(to: ReceiptSender.sendTimeout)
+            clock.advance(to: ReceiptSender.sendTimeout)
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())
             #expect(record.outcome(of: .receipt) == .failed)
             #expect(record.steps.first { $0.code == .delivery }?.end == 0)
             #expect(DeliveryLog(container: container).entries().count == 1)
-            server.mayAnswer.resolve(true)
+            server.mayRespond.resolve(true)
         }
 
         @Test(arguments: [
             ("http://receipts.example.com/r", false), ("file:///etc/passwd", false),
             ("https://10.0.0.1/r", false), ("https://receipts.example.com/r", true),
         ])
-        func `an address that may not be asked is told of nothing`(
-            _ address: String,
-            _ isAsked: Bool
+        func `no receipt is sent to a URL that isn't allowed`(
+            _ url: String,
+            _ isAllowed: Bool
         ) async throws {
             let server = Server()
-            let (shown, record) = try await deliverRecorded(payload(address), configure(server))
+            let (shown, record) = try await deliverRecorded(payload(url), configure(server))
             #expect(shown.message != nil)
-            #expect(server.posted.withLock { $0.isEmpty } == !isAsked)
-            #expect((record.outcome(of: .receipt) == .done) == isAsked)
-            // Nor one that the app itself names.
-            let own = Server()
-            let (_, ownRecord) = try await deliverRecorded(payload("")) {
-                configure(own)(&$0)
+            #expect(server.posted.withLock { $0.isEmpty } == !isAllowed)
+            #expect((record.outcome(of: .receipt) == .done) == isAllowed)
+            // The same applies to a URL from the app.
+            let appServer = Server()
+            let (_, appRecord) = try await deliverRecorded(payload("")) {
+                configure(appServer)(&$0)
                 $0.receipt = { _ in
-                    Receipt(messageID: "m_own", address: address, body: JSONObject())
+                    Receipt(messageID: "m_app", url: url, body: JSONObject())
                 }
             }
-            #expect(ownRecord.outcome(of: .receipt) == (isAsked ? .done : .failed))
-            #expect(own.posted.withLock { $0.isEmpty } == !isAsked)
+            #expect(appRecord.outcome(of: .receipt) == (isAllowed ? .done : .failed))
+            #expect(appServer.posted.withLock { $0.isEmpty } == !isAllowed)
         }
 
-        @Test func `a server that refuses is recorded, and not asked again`() async throws {
+        @Test func `an error response is recorded, and the receipt isn't sent again`() async throws
+        {
             let server = Server(.status(503))
-            let (_, record) = try await deliverRecorded(payload(address), configure(server))
+            let (_, record) = try await deliverRecorded(payload(url), configure(server))
             let step = record.steps.first { $0.code == .receipt }
             #expect(step?.outcome == .failed)
-            #expect(step?.detail == "\(DownloadError.status(503))")
+            #expect(step?.detail == DownloadError.status(503).description)
             #expect(await app(Server()).sendReceipts() == 0)
         }
 
-        @Test func `what the app makes itself is told to nobody`() async throws {
+        @Test func `no receipt is sent for a notification that the app creates`() async throws {
             let server = Server()
             var app = app(server)
             app.configure = { configure(server)(&$0) }
             _ = await app.content(of: [
-                "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": address,
+                "aps": ["alert": "Hi"], "s": "u_ada", "id": "m_1", "receipt": url,
             ])
             #expect(server.posted.withLock { $0 }.isEmpty)
         }
 
-        @Test func `without a connection the app tells it later, once`() async throws {
+        @Test func `without a connection, the app sends the receipt later, once`() async throws {
             let (_, record) = try await deliverRecorded(
-                payload(address),
+                payload(url),
                 configure(Server(.unreachable("offline")))
             )
             #expect(record.outcome(of: .receipt) == .timedOut)
@@ -177,27 +178,26 @@ extension ExtensionSuite {
             #expect(server.posted.withLock { $0.count } == 1)
         }
 
-        @Test func `when the time was up before anything was read, the app tells it`() async throws
-        {
+        @Test func `if the time expires before parsing, the app sends the receipt`() async throws {
             let server = Server()
-            let inVendor = OneShot<Bool>()
+            let isVendorCalled = OneShot<Bool>()
             let mayEnd = DispatchSemaphore(value: 0)
             let host = TestHost()
-            let request = try #require(try TestHost.request(payload(address)))
+            let request = try #require(try TestHost.request(payload(url)))
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let service = TestService { [self] in
                 configure(server, TestClock())(&$0)
                 $0.didDeliver = { records.continuation.yield($0) }
                 $0.vendorSteps = [
                     VendorStep(name: "V") { _, content, handler in
-                        inVendor.resolve(true)
+                        isVendorCalled.resolve(true)
                         mayEnd.wait()
                         handler(content)
                     }
                 ]
             }
-            service.didReceive(request) { host.take($0) }
-            _ = await inVendor.value
+            service.didReceive(request) { host.receive($0) }
+            _ = await isVendorCalled.value
             service.serviceExtensionTimeWillExpire()
             var iterator = records.stream.makeAsyncIterator()
             let record = try #require(await iterator.next())

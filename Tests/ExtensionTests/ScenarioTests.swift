@@ -6,9 +6,9 @@ import Testing
 import UserNotifications
 
 extension ExtensionSuite {
-    /// From a payload to what iOS is given, for each of the ways in which people do it today.
+    /// From a payload to the delivered content, for each common payload format.
     @Suite struct ScenarioTests {
-        @Test func `OneSignal's convention becomes a group with its real number of members`()
+        @Test func `a OneSignal payload becomes a group with its number of recipients`()
             async throws
         {
             let shown = try await deliver(
@@ -23,7 +23,7 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Ada")
             #expect(intent.sender?.personHandle?.value == "u_ada")
             #expect(intent.sender?.suggestionType == .instantMessageAddress)
-            #expect(intent.sender?.image?.stubData == Portraits.ada)
+            #expect(intent.sender?.image?.stubData == ExpectedAvatars.ada)
             #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
             #expect(intent.conversationIdentifier == "c")
             #expect(intent.recipients?.compactMap(\.customIdentifier) == ["u_1", "u_2", "u_3"])
@@ -31,12 +31,12 @@ extension ExtensionSuite {
             #expect(metadata?.recipientCount == 3)
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.stubData
-                    == Portraits.ada
+                    == ExpectedAvatars.ada
             )
             #expect(shown.content.threadIdentifier == "c")
         }
 
-        @Test func `placeholders are made only where an app asks for them`() async throws {
+        @Test func `placeholder recipients are added only if the app configures it`() async throws {
             let payload = #"""
                 {"aps": {"alert": {"title": "Ada", "subtitle": "Engines", "body": "Hi"}, "mutable-content": 1},
                  "custom": {"i": "1", "a": {"communication": {"sender_name": "Ada", "sender_uid": "u_ada"}}}}
@@ -45,14 +45,14 @@ extension ExtensionSuite {
             #expect(plain.recipients == nil)
             let metadata = plain.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 2)
-            let padded = try await deliver(payload) { $0.usesPlaceholderRecipients = true }
+            let filled = try await deliver(payload) { $0.usesPlaceholderRecipients = true }
             #expect(
-                padded.message?.recipients?.compactMap(\.customIdentifier)
+                filled.message?.recipients?.compactMap(\.customIdentifier)
                     == ["placeholder-1", "placeholder-2"]
             )
         }
 
-        @Test func `a direct message is given its sender and nobody else`() async throws {
+        @Test func `a direct message has a sender and no recipients`() async throws {
             let shown = try await deliver(
                 #"""
                 {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping",
@@ -73,7 +73,7 @@ extension ExtensionSuite {
             #expect(shown.content.userInfo["senderId"] as? String == "u_ada")
         }
 
-        @Test func `e-mail and phone handles match contacts, and are not suggested`() async throws {
+        @Test func `email and phone handles match contacts and aren't suggested`() async throws {
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["mail"]])
             let shown = try await deliver(
@@ -110,14 +110,14 @@ extension ExtensionSuite {
             #expect(intent.callRecordToCallBack?.callDuration == 12)
             #expect(intent.callCapability == .videoCall)
             #expect(intent.contacts?.map(\.displayName) == ["Ada", "Joan"])
-            #expect(intent.contacts?.first?.image?.stubData == Portraits.ada)
+            #expect(intent.contacts?.first?.image?.stubData == ExpectedAvatars.ada)
             #expect(
                 intent.image(forParameterNamed: \.callRecordToCallBack)?.stubData
-                    == Portraits.ada
+                    == ExpectedAvatars.ada
             )
         }
 
-        @Test func `a mapping's group shows the group's picture`() async throws {
+        @Test func `a mapped group shows the group's avatar`() async throws {
             var settings = Settings()
             settings.mapping = try Mapping([
                 .senderID: ["data.senderId"], .groupName: ["data.groupName"],
@@ -134,12 +134,12 @@ extension ExtensionSuite {
             #expect(intent.sender?.displayName == "Engines")
             #expect(
                 intent.image(forParameterNamed: \.speakableGroupName)?.stubData
-                    == Portraits.engines
+                    == ExpectedAvatars.engines
             )
             #expect(shown.content.body == "~ Ada: Hi")
         }
 
-        @Test func `the form without a subclass attaches a picture to a plain push`() async throws {
+        @Test func `a processor attaches an image to a plain notification`() async throws {
             let request = try #require(
                 try TestHost.request(
                     #"""
@@ -153,7 +153,7 @@ extension ExtensionSuite {
             configuration.fetcher = FakeDownloader([
                 "https://a.example/photo.jpg": .success(Sample.jpeg)
             ])
-            NotificationProcessor(configuration: configuration).handle(request) { host.take($0) }
+            NotificationProcessor(configuration: configuration).handle(request) { host.receive($0) }
             let content = await host.firstDelivered()
             #expect(content.stubProvider == nil)
             #expect(content.attachments.map(\.type) == ["public.jpeg"])
@@ -162,7 +162,7 @@ extension ExtensionSuite {
             #expect(content.title == "Shipped")
         }
 
-        @Test func `a hook may decrypt what arrived, and the result is read`() async throws {
+        @Test func `the result of a hook that decrypts is parsed`() async throws {
             let shown = try await deliver(
                 #"""
                 {"aps": {"alert": {"title": "New message", "body": "…"}, "mutable-content": 1},
@@ -185,7 +185,7 @@ extension ExtensionSuite {
             #expect(shown.content.attachments.count == 1)
         }
 
-        @Test func `vendors' results are styled, in order, and their attachments kept`()
+        @Test func `vendor steps run in order, and their result is styled with its attachments`()
             async throws
         {
             let shown = try await deliver(

@@ -7,8 +7,8 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// What app and extension share in the app group.
-    @Suite struct SharedFileTests {
+    /// Files in the app group that the app and the extension share.
+    @Suite(.tags(.concurrency)) struct SharedFileTests {
         private let container: URL
 
         init() throws {
@@ -24,7 +24,7 @@ extension ExtensionSuite {
             try Data(settings.utf8).write(to: file)
         }
 
-        @Test func `the app's file is stronger than the Info.plist, and both than the defaults`()
+        @Test func `the app's file overrides the Info.plist, and both override the defaults`()
             throws
         {
             try write(#"{"titleStyle": "groupFirst"}"#)
@@ -38,7 +38,7 @@ extension ExtensionSuite {
             #expect(problems.isEmpty)
         }
 
-        @Test func `a key that cannot be read is reported, and the others count`() throws {
+        @Test func `an invalid setting is reported, and the others apply`() throws {
             try write(
                 #"{"version": 9, "titleStyle": "loud", "groupAvatarFallback": "none", "new": 1}"#
             )
@@ -46,44 +46,46 @@ extension ExtensionSuite {
             #expect(settings.titleStyle == .senderFirst)
             #expect(settings.groupAvatarFallback == GroupAvatarFallback.none)
             #expect(problems.map(\.source) == [SettingsFile.path, SettingsFile.path])
-            #expect(problems.first?.reason.contains("\"titleStyle\" cannot be \"loud\"") == true)
-            #expect(problems.last?.isNewer == true)
+            #expect(problems.map(\.isNewer) == [false, true])
+            #expect(problems.first?.reason.contains("titleStyle") == true)
+            #expect(problems.last?.reason.hasSuffix("new") == true)
         }
 
         @Test(arguments: ["", "{", "[]", "\u{0}"])
-        func `a broken file is reported, and the defaults hold`(_ text: String) throws {
+        func `an invalid file is reported, and the defaults apply`(_ text: String) throws {
             try write(text)
             let (settings, problems) = SettingsFile.read(container: container)
-            // It may have been what told to donate nothing.
+            // The file may have disabled donations.
             var defaults = Settings()
             defaults.isDonationEnabled = false
             #expect(settings == defaults)
             #expect(problems.count == 1)
         }
 
-        @Test func `without an app group the defaults hold`() {
+        @Test func `without an app group, the defaults apply`() {
             let (settings, problems) = SettingsFile.read(container: nil)
             #expect(settings == Settings())
             #expect(problems.isEmpty)
         }
 
-        /// A payload as it comes before the first unlock.
-        private let early =
+        /// A payload received before the first unlock.
+        private let earlyPayload =
             #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "sound": "ping"}, "senderId": "u_ada"}"#
 
-        /// Makes the app group's files unreadable, as they are before the device's first unlock. A
-        /// file in the folder's place is an error of another name than "there is none", for root too.
+        /// Makes the app group's files unreadable, as before the first unlock.
+        ///
+        /// A file in place of the directory causes an error other than "no such file", even for root.
         private func lock() throws {
             let folder = container.appendingPathComponent("Cameo")
             try FileManager.default.removeItem(at: folder)
             try Data().write(to: folder)
         }
 
-        @Test func `before the first unlock a notice is shown instead of the push`() async throws {
+        @Test func `before the first unlock, a notice is shown instead of the text`() async throws {
             try lock()
             let shared = container
             let records = AsyncStream<DeliveryRecord>.makeStream()
-            let shown = try await deliver(early) { configuration in
+            let shown = try await deliver(earlyPayload) { configuration in
                 configuration = ServiceConfiguration(
                     container: shared,
                     information: ["noticeBeforeFirstUnlock": "You have mail"]
@@ -99,34 +101,35 @@ extension ExtensionSuite {
             #expect(record.steps.first?.detail == "locked")
         }
 
-        @Test func `before the first unlock and without a notice the defaults hold`() async throws {
+        @Test func `before the first unlock and without a notice, the defaults apply`() async throws
+        {
             try lock()
             let shared = container
-            let shown = try await deliver(early) { configuration in
+            let shown = try await deliver(earlyPayload) { configuration in
                 configuration = ServiceConfiguration(container: shared)
             }
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
-        @Test func `a group without files is reachable, and its badge is counted`() async throws {
+        @Test func `an app group without files is reachable`() async throws {
             try FileManager.default.removeItem(at: container)
             #expect(AppGroup.state(of: container) == .reachable)
             #expect(AppGroup.state(of: container) == .reachable)
             #expect(AppGroup.state(of: nil) == .missing)
         }
 
-        @Test func `an app group that is missing costs the count of the badge, not the push`()
+        @Test func `without an app group, a badge increment is ignored`()
             async throws
         {
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
-            let own = settings
+            let finalSettings = settings
             let records = AsyncStream<DeliveryRecord>.makeStream()
             let shown = try await deliver(
                 #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 4}, "senderId": "u", "unread": "+1"}"#
             ) { configuration in
                 configuration = ServiceConfiguration(container: nil)
-                configuration.settings = own
+                configuration.settings = finalSettings
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
             #expect(shown.content.badge == 4)
@@ -137,11 +140,11 @@ extension ExtensionSuite {
             #expect(record.steps.first?.detail == "missing")
         }
 
-        @Test func `settings that cannot be read stand in the record`() async throws {
+        @Test func `invalid settings are recorded`() async throws {
             try write(#"{"titleStyle": "loud"}"#)
             let shared = container
             let records = AsyncStream<DeliveryRecord>.makeStream()
-            _ = try await deliver(early) { configuration in
+            _ = try await deliver(earlyPayload) { configuration in
                 configuration = ServiceConfiguration(container: shared)
                 configuration.didDeliver = { records.continuation.yield($0) }
             }
@@ -153,14 +156,14 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `the group's identifier is the app's`() {
+        @Test func `the app group's identifier is derived from the app's`() {
             let identifier = AppGroup.identifier(
                 extensionIdentifier: "com.example.app.NotificationServiceExtension"
             )
             #expect(identifier == "group.com.example.app")
         }
 
-        @Test func `the log keeps the last two hundred, oldest first`() throws {
+        @Test func `the log contains the last two hundred records, oldest first`() throws {
             let log = DeliveryLog(container: container)
             for number in 0..<230 {
                 var record = DeliveryRecord()
@@ -176,7 +179,7 @@ extension ExtensionSuite {
             #expect(log.records().isEmpty)
         }
 
-        @Test func `a record has codes and times, and no text of the message`() async throws {
+        @Test func `a record contains codes and times, and no text of the message`() async throws {
             let log = DeliveryLog(container: container)
             let shared = container
             _ = try await deliver(
@@ -185,16 +188,16 @@ extension ExtensionSuite {
                 configuration = ServiceConfiguration(container: shared)
 
             }
-            // The record is written after the hand-over, by the same task.
+            // The record is written after the delivery, by the same task.
             while log.records().isEmpty { await Task.yield() }
             let record = try #require(log.records().first)
             #expect(record["layout"]?.text == "directMessage")
-            #expect(record["steps"]?.array?.last?.object?["code"]?.text == "handOver")
+            #expect(record["steps"]?.array?.last?.object?["code"]?.text == "delivery")
             let text = JSONValue.object(record).compact
             #expect(!text.contains("SECRET") && !text.contains("Ada"))
         }
 
-        @Test func `badges are counted by many at once, and none is lost`() async throws {
+        @Test func `no concurrent badge change is lost`() async throws {
             let counter = BadgeCounter(container: container)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
@@ -211,7 +214,7 @@ extension ExtensionSuite {
             #expect(files.count <= 64)
         }
 
-        @Test func `a badge stays within what fits an icon, whatever a payload says`() throws {
+        @Test func `a badge stays between 0 and a million`() throws {
             let counter = BadgeCounter(container: container)
             #expect(try counter.apply(.set(.max)) == 1_000_000)
             #expect(try counter.apply(.add(.max)) == 1_000_000)
@@ -219,11 +222,11 @@ extension ExtensionSuite {
             #expect(try counter.apply(.set(.min)) == 0)
         }
 
-        @Test func `a count that cannot be read is not begun anew`() throws {
+        @Test func `a badge count that can't be read isn't reset`() throws {
             let counter = BadgeCounter(container: container)
             _ = try counter.apply(.set(70))
             let folder = container.appendingPathComponent("Cameo/badge")
-            // A folder in the file's place cannot be read, by root either.
+            // A directory in place of the file can't be read, not even by root.
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
                 let file = folder.appendingPathComponent(name)
                 try FileManager.default.removeItem(at: file)
@@ -239,27 +242,27 @@ extension ExtensionSuite {
             (JSONValue.string("+1"), BadgeChange.add(1)), (.string("-2"), .add(-2)),
             (.string("5"), .set(5)), (.number(JSONNumber(3)), .set(3)),
         ])
-        func `a badge is a number or a change`(_ value: JSONValue, _ change: BadgeChange) {
+        func `a badge is a number or an increment`(_ value: JSONValue, _ change: BadgeChange) {
             #expect(BadgeChange(value) == change)
         }
 
         @Test(arguments: [
             JSONValue.string("many"), .string("+"), .number(JSONNumber(-1)), .bool(true),
         ])
-        func `anything else is no badge`(_ value: JSONValue) {
+        func `other values aren't badges`(_ value: JSONValue) {
             #expect(BadgeChange(value) == nil)
         }
 
-        @Test func `a payload that says one more is counted in the app group`() async throws {
+        @Test func `a badge increment is counted in the app group`() async throws {
             let shared = container
             var settings = Settings()
             settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
-            let own = settings
+            let finalSettings = settings
             let payload =
                 #"{"aps": {"alert": "Hi", "mutable-content": 1}, "id": "u", "unread": "+1"}"#
             for expected in 1...3 {
                 let shown = try await deliver(payload) { configuration in
-                    configuration.settings = own
+                    configuration.settings = finalSettings
                     configuration.container = shared
                 }
                 #expect(shown.content.badge?.intValue == expected)

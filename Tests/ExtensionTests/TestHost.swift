@@ -5,21 +5,23 @@ import TestSupport
 import Testing
 import UserNotifications
 
-/// Plays iOS: makes a request of a payload, runs the extension's class, takes what is handed over,
-/// and shows the original when nothing was.
+/// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
+/// delivered content.
 final class TestHost: @unchecked Sendable {
-    /// How long iOS gives an extension, in seconds, and when it says that the time is up.
-    static let (secondsToExpiry, secondsToEnd) = (29.0, 30.0)
+    /// Time until iOS notifies the extension that its time expires, and until it ends the extension, in
+    /// seconds.
+    static let (expirationTime, endTime) = (29.0, 30.0)
 
     private let lock = NSLock()
     private var delivered: [UNNotificationContent] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// How often the handler was called.
+    /// Number of calls of the content handler.
     var count: Int { lock.withLock { delivered.count } }
 
-    /// The request that iOS makes of a payload; `nil` when it starts no extension for it. Reads the
-    /// payload by itself, as iOS does.
+    /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for it.
+    ///
+    /// Parses the payload independently of Cameo, as iOS does.
     static func request(_ payload: String) throws -> UNNotificationRequest? {
         let decoded = try JSONSerialization.jsonObject(with: Data(payload.utf8))
         guard let userInfo = decoded as? [String: Any], let aps = userInfo["aps"] as? [String: Any],
@@ -55,8 +57,8 @@ final class TestHost: @unchecked Sendable {
         )
     }
 
-    /// The handler that iOS gives the extension. Moves the files of attachments away, as iOS does.
-    func take(_ content: UNNotificationContent) {
+    /// Receives a content. Used as the content handler; moves the files of attachments as iOS does.
+    func receive(_ content: UNNotificationContent) {
         for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
             delivered.append(content)
@@ -66,34 +68,34 @@ final class TestHost: @unchecked Sendable {
         waiting?.resume()
     }
 
-    /// Waits for what is handed over first.
+    /// Waits for the first delivered content and returns it.
     func firstDelivered() async -> UNNotificationContent {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let isThere = lock.withLock {
+            let isAvailable = lock.withLock {
                 if delivered.isEmpty { waiting = continuation }
                 return !delivered.isEmpty
             }
-            if isThere { continuation.resume() }
+            if isAvailable { continuation.resume() }
         }
         return lock.withLock { delivered[0] }
     }
 
-    /// Runs an extension until iOS's own time is up, and returns what the person sees: what was
-    /// handed over first, else the original.
-    func play(
+    /// Runs an extension until iOS ends it, and returns the content that the user sees: the first one
+    /// delivered, otherwise the original.
+    func run(
         _ request: UNNotificationRequest,
         _ service: UNNotificationServiceExtension,
-        _ time: TestClock
+        _ clock: TestClock
     ) -> UNNotificationContent {
-        service.didReceive(request) { self.take($0) }
-        if count == 0 { time.advance(to: Self.secondsToExpiry) }
+        service.didReceive(request) { self.receive($0) }
+        if count == 0 { clock.advance(to: Self.expirationTime) }
         if count == 0 { service.serviceExtensionTimeWillExpire() }
-        time.advance(to: Self.secondsToEnd)
+        clock.advance(to: Self.endTime)
         return lock.withLock { delivered.first } ?? request.content
     }
 }
 
-/// What a test sees of a content that was handed over.
+/// A delivered content and its intent.
 struct Shown {
     let content: UNNotificationContent
 
@@ -101,7 +103,7 @@ struct Shown {
     var call: INStartCallIntent? { content.stubProvider as? INStartCallIntent }
 }
 
-/// The extension of a test, with a clock and pictures of the test's.
+/// An extension with a stubbed fetcher, which a test can configure.
 final class TestService: CommunicationService {
     private let change: (inout ServiceConfiguration) -> Void
 
@@ -121,22 +123,22 @@ final class TestService: CommunicationService {
     }
 }
 
-/// Runs a payload through a service, to the end.
+/// Runs a service with a payload and returns the delivered content.
 func deliver(
     _ payload: String,
     _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
 ) async throws -> Shown {
     guard let request = try TestHost.request(payload) else { throw NotStarted() }
     let host = TestHost()
-    TestService(change).didReceive(request) { host.take($0) }
+    TestService(change).didReceive(request) { host.receive($0) }
     let shown = Shown(content: await host.firstDelivered())
     #expect(host.count == 1)
-    // Nothing is changed after the style (R11): what has one is the very object that iOS made.
+    // The styled content must not be changed (R11): it is the object that iOS returned.
     if shown.content.stubProvider != nil { #expect(shown.content is StubUpdatedContent) }
     return shown
 }
 
-/// Runs a payload through a service, to the end and to its record.
+/// Runs a service with a payload and returns the delivered content and the record.
 func deliverRecorded(
     _ payload: String,
     _ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }
@@ -152,5 +154,5 @@ func deliverRecorded(
     return (shown, record)
 }
 
-/// iOS starts no extension for the payload.
+/// An error for a payload for which iOS starts no extension.
 struct NotStarted: Error {}

@@ -7,20 +7,20 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Vendors' own extension code, whatever it does.
-    @Suite struct VendorStepTests {
-        private let time = TestClock()
+    /// Vendors' extension code that is late, silent or misbehaves.
+    @Suite(.tags(.concurrency)) struct VendorStepTests {
+        private let clock = TestClock()
         private let payload = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "senderId": "u_ada"}
             """#
 
-        @Test func `a vendor that is late is told, and the best that it has is styled`()
+        @Test func `a late vendor is notified, and its best content is styled`()
             async throws
         {
             let entered = AsyncStream<Void>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
@@ -29,7 +29,7 @@ extension ExtensionSuite {
                             return content
                         },
                         run: { _, content, _ in
-                            content.body = "changed behind our back"
+                            content.body = "changed without calling back"
                             entered.continuation.yield()
                         }
                     )
@@ -37,28 +37,30 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             let shown = try await delivered
             #expect(shown.content.body == "Hi, in time")
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
-        @Test func `a vendor that has nothing at its expiry, or hangs there, costs one second`()
+        @Test
+        func
+            `a vendor that has no result or hangs at its expiration delays the delivery by one second`()
             async throws
         {
             for isHanging in [false, true] {
-                let time = TestClock()
+                let clock = TestClock()
                 let entered = AsyncStream<Void>.makeStream()
-                let told = AsyncStream<Void>.makeStream()
+                let expired = AsyncStream<Void>.makeStream()
                 let release = DispatchSemaphore(value: 0)
                 async let delivered = deliver(payload) { configuration in
-                    configuration.time = time
+                    configuration.clock = clock
                     configuration.vendorSteps = [
                         VendorStep(
                             name: "late",
                             timeWillExpire: { _, _ in
-                                told.continuation.yield()
+                                expired.continuation.yield()
                                 if isHanging { release.wait() }
                                 return nil
                             },
@@ -68,12 +70,12 @@ extension ExtensionSuite {
                 }
                 var entries = entered.stream.makeAsyncIterator()
                 await entries.next()
-                await time.untilAwaited(20)
-                time.advance(to: 20)
-                var tellings = told.stream.makeAsyncIterator()
-                await tellings.next()
-                await time.untilAwaited(21)
-                time.advance(to: 21)
+                await clock.waitUntilScheduled(20)
+                clock.advance(to: 20)
+                var expirations = expired.stream.makeAsyncIterator()
+                await expirations.next()
+                await clock.waitUntilScheduled(21)
+                clock.advance(to: 21)
                 let shown = try await delivered
                 #expect(shown.content.body == "Hi")
                 #expect(shown.message != nil)
@@ -81,43 +83,45 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `iOS's expiry is passed on to the vendor, and not waited for`() async throws {
+        @Test func `the vendor is notified of iOS's expiration without delaying the delivery`()
+            async throws
+        {
             let request = try #require(try TestHost.request(payload))
             let host = TestHost()
             let entered = AsyncStream<Void>.makeStream()
-            let told = AsyncStream<Void>.makeStream()
-            let time = time
+            let expired = AsyncStream<Void>.makeStream()
+            let clock = clock
             let service = TestService { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
                         timeWillExpire: { _, _ in
-                            told.continuation.yield()
+                            expired.continuation.yield()
                             return nil
                         },
                         run: { _, _, _ in entered.continuation.yield() }
                     )
                 ]
             }
-            service.didReceive(request) { host.take($0) }
+            service.didReceive(request) { host.receive($0) }
             var entries = entered.stream.makeAsyncIterator()
             await entries.next()
-            await time.untilAwaited(20)
+            await clock.waitUntilScheduled(20)
             service.serviceExtensionTimeWillExpire()
             #expect(host.count == 1)
-            var tellings = told.stream.makeAsyncIterator()
-            await tellings.next()
+            var expirations = expired.stream.makeAsyncIterator()
+            await expirations.next()
         }
 
-        @Test func `a vendor may answer on another thread, and after the cut nobody listens`()
+        @Test func `a vendor may call back on another thread, and is ignored after the deadline`()
             async throws
         {
             let handlers = AsyncStream<@Sendable (UNNotificationContent) -> Void>.makeStream()
-            let time = time
+            let clock = clock
             let records = AsyncStream<DeliveryRecord>.makeStream()
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.didDeliver = { records.continuation.yield($0) }
                 configuration.vendorSteps = [
                     VendorStep(name: "thread") { _, content, handler in
@@ -135,13 +139,13 @@ extension ExtensionSuite {
             }
             var iterator = handlers.stream.makeAsyncIterator()
             let late = try #require(await iterator.next())
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             let shown = try await delivered
             let other = UNMutableNotificationContent()
             other.body = "too late"
             late(other)
-            // The host has counted one hand-over, and the late one is not the second.
+            // `deliver` has checked that the host received one content.
             #expect(shown.content.body == "from a thread")
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
@@ -150,12 +154,12 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `a vendor may answer its expiry through the handler that it had`() async throws {
+        @Test func `a vendor may call its handler at the expiration`() async throws {
             let handlers = Locked<[Box<(UNNotificationContent) -> Void>]>([])
             let entered = AsyncStream<Void>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.vendorSteps = [
                     VendorStep(
                         name: "late",
@@ -174,25 +178,27 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             #expect(try await delivered.content.body == "at last")
         }
 
-        @Test func `a vendor whose turn never came is neither called nor told`() async throws {
+        @Test func `a vendor step skipped for lack of time is neither called nor notified`()
+            async throws
+        {
             let calls = Locked<[String]>([])
             let entered = AsyncStream<Void>.makeStream()
             let records = AsyncStream<DeliveryRecord>.makeStream()
-            let time = time
+            let clock = clock
             async let delivered = deliver(payload) { configuration in
-                configuration.time = time
+                configuration.clock = clock
                 configuration.didDeliver = { records.continuation.yield($0) }
                 configuration.vendorSteps = [
                     VendorStep(name: "slow") { _, _, _ in entered.continuation.yield() },
                     VendorStep(
                         name: "next",
                         timeWillExpire: { _, _ in
-                            calls.withLock { $0.append("told") }
+                            calls.withLock { $0.append("notified") }
                             return nil
                         },
                         run: { _, _, _ in calls.withLock { $0.append("called") } }
@@ -201,8 +207,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             await iterator.next()
-            await time.untilAwaited(20)
-            time.advance(to: 20)
+            await clock.waitUntilScheduled(20)
+            clock.advance(to: 20)
             _ = try await delivered
             var recorded = records.stream.makeAsyncIterator()
             let record = try #require(await recorded.next())
@@ -212,7 +218,7 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `what a vendor changes after it has answered is not shown`() async throws {
+        @Test func `changes that a vendor makes after calling back are ignored`() async throws {
             let shown = try await deliver(payload) { configuration in
                 configuration.vendorSteps = [
                     VendorStep(name: "busy") { _, content, handler in
@@ -225,7 +231,7 @@ extension ExtensionSuite {
             #expect(shown.content.body == "answered")
         }
 
-        @Test func `badge, category and thread are those that a vendor or a hook has set`()
+        @Test func `the badge, category and thread set by a vendor or a hook are kept`()
             async throws
         {
             let payload = #"""
@@ -251,7 +257,7 @@ extension ExtensionSuite {
             #expect(shown.message?.conversationIdentifier == "vendor")
         }
 
-        @Test func `what a vendor has attached is neither downloaded nor attached again`()
+        @Test func `attachments of a vendor are neither downloaded nor attached again`()
             async throws
         {
             final class Counting: Downloading {
@@ -276,18 +282,21 @@ extension ExtensionSuite {
                     VendorStep(name: "attaches") { _, content, handler in
                         let file = Scratch.place("png")
                         try? Data(Sample.png).write(to: file)
-                        if let own = try? UNNotificationAttachment(identifier: "own", url: file) {
-                            content.attachments = [own]
+                        if let attachment = try? UNNotificationAttachment(
+                            identifier: "vendor",
+                            url: file
+                        ) {
+                            content.attachments = [attachment]
                         }
                         handler(content)
                     }
                 ]
             }
-            #expect(shown.content.attachments.map(\.identifier) == ["own"])
+            #expect(shown.content.attachments.map(\.identifier) == ["vendor"])
             #expect(counting.count.withLock { $0 } == 0)
         }
 
-        /// What a vendor's code takes from one thread to another without asking.
+        /// A value that a vendor's code passes to another thread without synchronization.
         private struct Box<Value>: @unchecked Sendable {
             let value: Value
 

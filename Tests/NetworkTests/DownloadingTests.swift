@@ -83,7 +83,7 @@ import CameoLinux
             () async throws(DownloadError) in
             try await implementation.make(policy).bytes(
                 DownloadRequest(
-                    url: server.address(path),
+                    url: server.url(path),
                     byteLimit: byteLimit,
                     timeLimit: timeLimit
                 )
@@ -147,7 +147,7 @@ import CameoLinux
     {
         let refused = await result { () async throws(DownloadError) in
             try await implementation.make(URLPolicy()).bytes(
-                DownloadRequest(url: server.address("/picture"), byteLimit: 1, timeLimit: 1)
+                DownloadRequest(url: server.url("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
         #expect(refused == .failure(.urlNotAllowed(.scheme("http"))))
@@ -159,7 +159,7 @@ import CameoLinux
         await result { () async throws(DownloadError) in
             try await implementation.make(policy).bytes(
                 DownloadRequest(
-                    url: server.address(path),
+                    url: server.url(path),
                     byteLimit: 1000,
                     timeLimit: 5,
                     body: Array(#"{"text": "\u00e4 ä"}"#.utf8)

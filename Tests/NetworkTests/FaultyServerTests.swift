@@ -10,7 +10,7 @@ import CameoLinux
 
 /// Downloads from slow, broken and hostile servers. Each one ends within its limits, with a specific
 /// error.
-@Suite struct FaultyServerTests {
+@Suite(.tags(.concurrency)) struct FaultyServerTests {
     private let server: LoopbackServer
     private let otherServer: LoopbackServer
     private let policy = URLPolicy(allowsLocalhost: true)
@@ -68,7 +68,7 @@ import CameoLinux
         _ implementation: DownloadingTests.Implementation,
         timeLimit: Double = 20
     ) async -> DownloadError? {
-        await error(url: server.address(path), implementation, timeLimit: timeLimit)
+        await error(url: server.url(path), implementation, timeLimit: timeLimit)
     }
 
     private func error(
@@ -127,7 +127,7 @@ import CameoLinux
     ) async throws {
         let bytes = try? await implementation.make(policy).bytes(
             DownloadRequest(
-                url: server.address("/claims-less"),
+                url: server.url("/claims-less"),
                 byteLimit: Self.limit,
                 timeLimit: 20
             )
@@ -149,7 +149,7 @@ import CameoLinux
     ) async throws {
         #expect(await error("/bomb", implementation) == .tooLarge(limit: Self.limit))
         let bytes = try await implementation.make(policy).bytes(
-            DownloadRequest(url: server.address("/zipped"), byteLimit: 100, timeLimit: 20)
+            DownloadRequest(url: server.url("/zipped"), byteLimit: 100, timeLimit: 20)
         )
         #expect(bytes == [0, 0, 0, 0, 0])
     }
@@ -177,7 +177,7 @@ import CameoLinux
         for path in ["/same-host", "/other-host"] {
             _ = try await implementation.withHeaders(policy, headers).bytes(
                 DownloadRequest(
-                    url: server.address(path),
+                    url: server.url(path),
                     byteLimit: Self.limit,
                     timeLimit: 20
                 )
@@ -227,7 +227,7 @@ import CameoLinux
     @Test func `an HTML response instead of an avatar is reported, and initials are shown`()
         async throws
     {
-        let url = server.address("/html")
+        let url = server.url("/html")
         let payload = try Payload(
             parsing: Array(
                 #"{"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u","senderAvatar":"\#(url)"}"#

@@ -144,7 +144,7 @@ export type Finding = {
   /** What was found. */
   message: string;
   /** How to fix it. */
-  remedy: string;
+  fix: string;
 };
 
 /** Fields found in a sample payload; `null` if absent. */

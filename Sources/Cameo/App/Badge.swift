@@ -2,43 +2,44 @@
 import Foundation
 import UserNotifications
 
-/// The number on the app's icon, which app and extension count together.
+/// The number on the app's icon, shared by the app and its extension.
 public struct Badge: Sendable {
-    /// Sets the number on iOS 15, where only the app itself can:
-    /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which an extension may not call.
+    /// Closure that sets the number on iOS 15 with
+    /// `UIApplication.shared.applicationIconBadgeNumber = $0`, which isn't available in extensions.
     public typealias SetOnIOS15 = @MainActor @Sendable (Int) -> Void
 
-    /// How long the system may take, in seconds.
+    /// Time limit for the response of iOS, in seconds.
     static let badgeTimeout = 2.0
 
     private let counter: BadgeCounter?
     private let setOnIOS15: SetOnIOS15
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
 
-    /// The badge of an app.
+    /// Creates the badge of an app.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder; without one the number is not shared.
-    ///   - time: The clock.
-    ///   - setOnIOS15: Sets the number on iOS 15; later systems never call it.
+    ///   - container: App group container. If `nil`, the number isn't shared with the extension.
+    ///   - clock: Clock that measures the time limit.
+    ///   - setOnIOS15: Closure that sets the number on iOS 15. Not called on later versions.
     public init(
         container: URL?,
-        time: any NotificationClock = SystemClock(),
+        clock: any NotificationClock = SystemClock(),
         setOnIOS15: @escaping SetOnIOS15 = { _ in }
     ) {
         counter = container.map(BadgeCounter.init)
-        self.time = time
+        self.clock = clock
         self.setOnIOS15 = setOnIOS15
     }
 
-    /// The number that app and extension count; 0 without an app group.
+    /// The shared number, or 0 without an app group.
     public var value: Int { counter?.value ?? 0 }
 
     /// Sets the number.
     ///
-    /// - Returns: The number that was set: at least 0, at most a million.
-    /// - Throws: What the file system throws; ``BadgeError`` when the system refused, and the
-    ///   number is counted nevertheless.
+    /// - Parameter number: New number, limited to 0 through 1,000,000.
+    /// - Returns: The number within these limits.
+    /// - Throws: ``CommunicationError/badgeNotSet(code:)`` if iOS didn't set the number; the shared
+    ///   number is changed nevertheless. Errors of the file system.
     @discardableResult
     public func set(_ number: Int) async throws -> Int {
         try await show(
@@ -46,19 +47,20 @@ public struct Badge: Sendable {
         )
     }
 
-    /// Adds to the number, or takes away.
+    /// Adds to the number. A negative difference reduces it.
     ///
     /// - Returns: The new number.
-    /// - Throws: As ``set(_:)``; ``AppGroupMissing`` where nobody knows the number.
+    /// - Throws: ``CommunicationError/appGroupUnavailable`` if the current number is unknown, and the
+    ///   errors of ``set(_:)``.
     @discardableResult
     public func add(_ difference: Int) async throws -> Int {
-        guard let counter else { throw AppGroupMissing() }
+        guard let counter else { throw CommunicationError.appGroupUnavailable }
         return try await show(try counter.apply(.add(difference)))
     }
 
-    /// Takes the number off the icon.
+    /// Removes the number from the icon.
     ///
-    /// - Throws: As ``set(_:)``.
+    /// - Throws: The errors of ``set(_:)``.
     public func clear() async throws {
         try await set(0)
     }
@@ -68,23 +70,11 @@ public struct Badge: Sendable {
             await setOnIOS15(number)
             return number
         }
-        let code = await time.code(within: Self.badgeTimeout) {
+        let code = await clock.errorCode(within: Self.badgeTimeout) {
             UNUserNotificationCenter.current().setBadgeCount(number, withCompletionHandler: $0)
         }
-        guard code == 0 else { throw BadgeError(code: code) }
+        guard code == 0 else { throw CommunicationError.badgeNotSet(code: code) }
         return number
-    }
-}
-
-/// The system has not set the number on the icon.
-public struct BadgeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The code of its error; `nil` when it has not answered.
-    public let code: Int?
-
-    /// What happened, then the way out.
-    public var description: String {
-        let reason = code.map { "with error \($0)" } ?? "by not answering"
-        return "iOS refused the badge \(reason); ask for the authorization with .badge"
     }
 }
 #endif

@@ -2,77 +2,83 @@
 import Foundation
 import UserNotifications
 
-/// Registers categories beside those that others have registered: vendors, libraries, the app.
+/// Registers notification categories and keeps those that the app or other libraries have registered.
 ///
-/// iOS takes only the whole set of an app's categories. So the set is read, ours are put in the
-/// place of those with the same identifiers, and the set is read once more: when somebody else has
-/// written in between, ours are put in again.
+/// iOS only accepts the complete set of an app's categories. The registry reads the set, replaces the
+/// categories with the same identifiers, and reads the set again: if other code has replaced it in the
+/// meantime, the registry tries again.
 public struct CategoryRegistry: Sendable {
-    /// How long iOS may take to tell its categories, in seconds.
+    /// Time limit for reading the categories, in seconds.
     static let readTimeout = 2.0
-    /// How long a push waits for its buttons, in seconds.
+    /// Time limit for registering the buttons of a payload, in seconds.
     static let registrationTimeout = 3.0
-    /// How many categories of payloads' buttons are kept that no delivered notification has.
-    static let maxOfButtons = 32
+    /// Number of categories for buttons of payloads from which on unused ones are removed.
+    static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
 
-    /// The registry of the running app or extension.
-    public init(time: any NotificationClock = SystemClock()) {
-        self.time = time
+    /// Creates a registry for the running app or extension.
+    public init(clock: any NotificationClock = SystemClock()) {
+        self.clock = clock
     }
 
-    /// Registers categories, in the place of those with the same identifiers; call it at every
-    /// start of the app.
+    /// Registers categories, replacing those with the same identifiers. Call it at every launch.
     ///
-    /// - Returns: What had to be left out, in words.
-    /// - Throws: ``CategoryError`` when iOS has not answered.
+    /// - Returns: Problems with categories and buttons that were left out.
+    /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
     @discardableResult
     public func register(
         _ categories: [NotificationCategory]
-    ) async throws(CategoryError) -> [NotificationCategory.Problem] {
-        let (categories, problems) = NotificationCategory.checked(categories)
-        try await inTurn { () throws(CategoryError) in
-            try await put(categories, droppingButtons: [])
+    ) async throws(CommunicationError) -> [NotificationCategory.Problem] {
+        let (categories, problems) = NotificationCategory.validated(categories)
+        try await serialized { () throws(CommunicationError) in
+            try await insert(categories, removing: [])
         }
         return problems
     }
 
-    /// Registers the category of a payload's buttons, and drops those of earlier payloads that no
-    /// notification has any more, once they are many.
-    func registerButtons(_ category: NotificationCategory) async throws(CategoryError) {
-        try await inTurn { () throws(CategoryError) in try await putButtons(category) }
+    /// Registers the category for the buttons of a payload. Once there are
+    /// ``maxButtonCategories``, removes those that no notification uses.
+    ///
+    /// - Throws: ``CommunicationError/categoriesNotRegistered(_:)``.
+    func registerButtons(_ category: NotificationCategory) async throws(CommunicationError) {
+        try await serialized { () throws(CommunicationError) in try await insertButtons(category) }
     }
 
-    private func putButtons(_ category: NotificationCategory) async throws(CategoryError) {
-        let registered = try await registered()
+    private func insertButtons(_ category: NotificationCategory) async throws(CommunicationError) {
+        let registered = try await registeredIDs()
         guard !registered.contains(category.id) else { return }
-        let earlier = registered.filter { $0.hasPrefix(NotificationCategory.prefixOfButtons) }
+        let earlier = registered.filter { $0.hasPrefix(NotificationCategory.buttonsPrefix) }
         var unused: Set<String> = []
-        if earlier.count >= Self.maxOfButtons {
-            unused = earlier.subtracting(try await used())
+        if earlier.count >= Self.maxButtonCategories {
+            unused = earlier.subtracting(try await usedIDs())
         }
-        let (checked, _) = NotificationCategory.checked([category])
-        try await put(checked, droppingButtons: unused.subtracting(Self.recent.withLock { $0 }))
-        Self.recent.withLock { $0 = $0.suffix(Self.maxOfButtons / 2 - 1) + [category.id] }
+        let (validated, _) = NotificationCategory.validated([category])
+        try await insert(
+            validated,
+            removing: unused.subtracting(Self.recentIDs.withLock { $0 })
+        )
+        Self.recentIDs.withLock {
+            $0 = $0.suffix(Self.maxButtonCategories / 2 - 1) + [category.id]
+        }
     }
 
-    /// Those that this process has registered last: their pushes may still be under way.
-    private static let recent = Locked<[String]>([])
+    /// Categories that this process registered last. Their notifications may not be delivered yet.
+    private static let recentIDs = Locked<[String]>([])
 
-    /// The last of this process, after which the next one begins: reading the set and writing it
-    /// are two steps.
-    private static let last = Locked<Task<Result<Void, CategoryError>, Never>?>(nil)
+    /// The last registration in this process. The next one waits for it, since reading and writing the
+    /// set aren't atomic.
+    private static let lastTask = Locked<Task<Result<Void, CommunicationError>, Never>?>(nil)
 
-    private func inTurn(
-        _ work: @escaping @Sendable () async throws(CategoryError) -> Void
-    ) async throws(CategoryError) {
-        let task = Self.last.withLock { last in
-            let task = Task { [last] () -> Result<Void, CategoryError> in
+    private func serialized(
+        _ operation: @escaping @Sendable () async throws(CommunicationError) -> Void
+    ) async throws(CommunicationError) {
+        let task = Self.lastTask.withLock { last in
+            let task = Task { [last] () -> Result<Void, CommunicationError> in
                 _ = await last?.value
-                do throws(CategoryError) {
-                    return .success(try await work())
+                do throws(CommunicationError) {
+                    return .success(try await operation())
                 } catch {
                     return .failure(error)
                 }
@@ -83,125 +89,121 @@ public struct CategoryRegistry: Sendable {
         if case .failure(let error) = await task.value { throw error }
     }
 
-    private func put(
+    private func insert(
         _ categories: [NotificationCategory],
-        droppingButtons unused: Set<String>
-    ) async throws(CategoryError) {
+        removing unused: Set<String>
+    ) async throws(CommunicationError) {
         guard !categories.isEmpty else { return }
         let ids = Set(categories.map(\.id))
         for _ in 0..<Self.maxAttempts {
-            _ = try await ask { answer in
+            _ = try await read { completion in
                 let center = UNUserNotificationCenter.current()
                 center.getNotificationCategories { others in
-                    let replaced = ids.union(unused)
-                    let kept = others.filter { !replaced.contains($0.identifier) }
+                    let removed = ids.union(unused)
+                    let remaining = others.filter { !removed.contains($0.identifier) }
                     UNUserNotificationCenter.current().setNotificationCategories(
-                        kept.union(categories.map(\.inUserNotifications))
+                        remaining.union(categories.map(UNNotificationCategory.init))
                     )
-                    answer([])
+                    completion([])
                 }
             }
-            // iOS is known to take a new set only once it was read.
-            if try await registered().isSuperset(of: ids) { return }
+            // iOS applies a new set only when it is read again.
+            if try await registeredIDs().isSuperset(of: ids) { return }
         }
-        throw .lost
+        throw .categoriesNotRegistered(.replaced)
     }
 
-    private func registered() async throws(CategoryError) -> Set<String> {
-        try await ask { answer in
+    private func registeredIDs() async throws(CommunicationError) -> Set<String> {
+        try await read { completion in
             UNUserNotificationCenter.current().getNotificationCategories { categories in
-                answer(Set(categories.map(\.identifier)))
+                completion(Set(categories.map(\.identifier)))
             }
         }
     }
 
-    private func used() async throws(CategoryError) -> Set<String> {
-        let delivered = try await ask { answer in
+    /// Returns the categories of delivered and pending notifications.
+    private func usedIDs() async throws(CommunicationError) -> Set<String> {
+        let delivered = try await read { completion in
             UNUserNotificationCenter.current().getDeliveredNotifications { notifications in
-                answer(Set(notifications.map(\.request.content.categoryIdentifier)))
+                completion(Set(notifications.map(\.request.content.categoryIdentifier)))
             }
         }
-        let pending = try await ask { answer in
+        let pending = try await read { completion in
             UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
-                answer(Set(requests.map(\.content.categoryIdentifier)))
+                completion(Set(requests.map(\.content.categoryIdentifier)))
             }
         }
         return delivered.union(pending)
     }
 
-    private func ask(
-        _ question: (_ answer: @escaping @Sendable (Set<String>) -> Void) -> Void
-    ) async throws(CategoryError) -> Set<String> {
-        let answer = await time.answer(within: Self.readTimeout, to: question)
-        guard let answer else { throw .timedOut }
-        return answer
+    private func read(
+        _ request: (_ completion: @escaping @Sendable (Set<String>) -> Void) -> Void
+    ) async throws(CommunicationError) -> Set<String> {
+        let ids = await clock.value(within: Self.readTimeout, from: request)
+        guard let ids else { throw .categoriesNotRegistered(.timedOut) }
+        return ids
     }
 }
 
-/// Why categories were not registered.
-public enum CategoryError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// iOS has not told its categories in time.
-    case timedOut
-    /// Others went on writing theirs over ours.
-    case lost
-
-    /// What happened, then the way out.
-    public var description: String {
-        switch self {
-        case .timedOut:
-            "iOS did not tell its categories within 2 s; register them at the next start"
-        case .lost:
-            "others keep replacing the categories; register after them, and let them keep what "
-                + "is there"
-        }
-    }
-}
-
-extension NotificationCategory {
-    fileprivate var inUserNotifications: UNNotificationCategory {
+extension UNNotificationCategory {
+    fileprivate convenience init(_ category: NotificationCategory) {
         var options: UNNotificationCategoryOptions = []
-        if tellsDismissal { options.insert(.customDismissAction) }
-        if isAllowedInCarPlay { options.insert(.allowInCarPlay) }
-        if showsTitleWithoutPreview { options.insert(.hiddenPreviewsShowTitle) }
-        return UNNotificationCategory(
-            identifier: id,
-            actions: actions.map(\.inUserNotifications),
-            intentIdentifiers: intentIdentifiers,
-            hiddenPreviewsBodyPlaceholder: hiddenPreviewsPlaceholder,
+        if category.reportsDismissal { options.insert(.customDismissAction) }
+        if category.isAllowedInCarPlay { options.insert(.allowInCarPlay) }
+        if category.showsTitleWithoutPreview { options.insert(.hiddenPreviewsShowTitle) }
+        self.init(
+            identifier: category.id,
+            actions: category.actions.map { action in
+                guard let reply = action.reply else { return UNNotificationAction(action) }
+                return UNTextInputNotificationAction(action, reply: reply)
+            },
+            intentIdentifiers: category.intentIdentifiers,
+            hiddenPreviewsBodyPlaceholder: category.hiddenPreviewsPlaceholder,
             categorySummaryFormat: nil,
             options: options
         )
     }
 }
 
-extension Action {
-    fileprivate var inUserNotifications: UNNotificationAction {
-        var options: UNNotificationActionOptions = []
-        if opensApp { options.insert(.foreground) }
-        if requiresUnlocking { options.insert(.authenticationRequired) }
-        if isDestructive { options.insert(.destructive) }
-        let icon: UNNotificationActionIcon? =
-            switch icon {
-            case .system(let name)?: UNNotificationActionIcon(systemImageName: name)
-            case .template(let name)?: UNNotificationActionIcon(templateImageName: name)
-            case nil: nil
-            }
-        guard let reply else {
-            return UNNotificationAction(
-                identifier: id,
-                title: title ?? id,
-                options: options,
-                icon: icon
-            )
-        }
-        return UNTextInputNotificationAction(
-            identifier: id,
-            title: title ?? id,
-            options: options,
-            icon: icon,
+extension UNNotificationAction {
+    fileprivate convenience init(_ action: Action) {
+        self.init(
+            identifier: action.id,
+            title: action.title ?? action.id,
+            options: UNNotificationActionOptions(action),
+            icon: action.icon.map(UNNotificationActionIcon.init)
+        )
+    }
+}
+
+extension UNTextInputNotificationAction {
+    fileprivate convenience init(_ action: Action, reply: Action.Reply) {
+        self.init(
+            identifier: action.id,
+            title: action.title ?? action.id,
+            options: UNNotificationActionOptions(action),
+            icon: action.icon.map(UNNotificationActionIcon.init),
             textInputButtonTitle: reply.buttonTitle,
             textInputPlaceholder: reply.placeholder
         )
+    }
+}
+
+extension UNNotificationActionOptions {
+    fileprivate init(_ action: Action) {
+        self = []
+        if action.opensApp { insert(.foreground) }
+        if action.requiresUnlocking { insert(.authenticationRequired) }
+        if action.isDestructive { insert(.destructive) }
+    }
+}
+
+extension UNNotificationActionIcon {
+    fileprivate convenience init(_ icon: Action.Icon) {
+        switch icon {
+        case .system(let name): self.init(systemImageName: name)
+        case .template(let name): self.init(templateImageName: name)
+        }
     }
 }
 #endif

@@ -3,56 +3,58 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// What became of a payload that was to be posted.
+    /// Result of posting a notification for a payload.
     public enum PostResult: Sendable, Hashable {
-        /// It is a notification now, with this identifier.
+        /// The notification was posted with this identifier.
         case posted(id: String)
-        /// A push of the same message was shown before, or it was posted before.
+        /// The message was already shown, either as a push or by an earlier call.
         case alreadyShown
-        /// Its conversation is open.
-        case conversationIsOpen
+        /// The conversation is visible.
+        case conversationVisible
         /// The payload has no text to show.
-        case nothingToShow
+        case noText
     }
 
-    /// The notification's content of a payload that came another way than as a push: through a
-    /// socket, by a background fetch, from the app itself. Read, fetched, styled and donated by
-    /// the very code that runs in the extension.
+    /// Creates the notification content for a payload that wasn't delivered as a push, such as one from
+    /// a socket, a background fetch or the app itself.
+    ///
+    /// The payload is parsed, styled and donated by the same code as in the extension, including
+    /// downloads.
     ///
     /// - Parameters:
-    ///   - userInfo: What a push would hold, with the text in `aps.alert`.
-    ///   - isolation: The caller's, so that the payload need not cross to another.
-    /// - Returns: The content, styled where the payload tells of a person; it must not be changed
-    ///   any more (R11).
+    ///   - userInfo: Payload of a push, with the text in `aps.alert`.
+    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
+    /// - Returns: The content, styled if the payload identifies a sender. Changing it removes the style
+    ///   (R11).
     public func content(
         of userInfo: [AnyHashable: Any],
         isolation: isolated (any Actor)? = #isolation
     ) async -> UNNotificationContent {
-        await made(UncheckedSendable(userInfo)).value
+        await content(UncheckedSendable(userInfo)).value
     }
 
-    /// Posts a payload that came another way than as a push, once: not when the extension or an
-    /// earlier call has shown the message, which its identifier tells, and not into the
-    /// conversation that is open.
+    /// Posts a notification for a payload that wasn't delivered as a push, unless the message was
+    /// already shown by the extension or an earlier call, or belongs to the visible conversation.
+    /// Messages are compared by identifier.
     ///
-    /// A push that comes after it is shown too, unless it replaces it: send it with the message's
-    /// identifier as `apns-collapse-id`.
+    /// A push that arrives later is shown as well, unless it replaces the notification: send it with the
+    /// message's identifier as `apns-collapse-id`.
     ///
     /// - Parameters:
-    ///   - userInfo: What a push would hold, with the text in `aps.alert`.
-    ///   - open: The conversation that the person is looking at.
-    ///   - isolation: The caller's, so that the payload need not cross to another.
-    /// - Throws: What iOS has against it, such as `UNError.notificationsNotAllowed`; it may then be
+    ///   - userInfo: Payload of a push, with the text in `aps.alert`.
+    ///   - visibleConversation: Conversation that is on the screen.
+    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
+    /// - Throws: The error of iOS, such as `UNError.notificationsNotAllowed`. The message may then be
     ///   posted again.
     public func post(
         _ userInfo: [AnyHashable: Any],
-        visibleConversation open: VisibleConversation? = nil,
+        visibleConversation: VisibleConversation? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> PostResult {
-        try await posted(UncheckedSendable(userInfo), open)
+        try await post(UncheckedSendable(userInfo), visibleConversation)
     }
 
-    private func made(
+    private func content(
         _ userInfo: UncheckedSendable<[AnyHashable: Any]>
     ) async -> UncheckedSendable<UNNotificationContent> {
         let content = UNMutableNotificationContent(payload: userInfo.value)
@@ -61,33 +63,35 @@ extension CommunicationApp {
             content: content,
             trigger: nil
         )
-        let own = UncheckedSendable(request)
+        let sendableRequest = UncheckedSendable(request)
         let configuration = configuration
         return await withCheckedContinuation { continuation in
-            NotificationProcessor(configuration: configuration, place: .app).handle(own.value) {
+            NotificationProcessor(configuration: configuration, place: .app).handle(
+                sendableRequest.value
+            ) {
                 continuation.resume(returning: UncheckedSendable($0))
             }
         }
     }
 
-    private func posted(
+    private func post(
         _ userInfo: UncheckedSendable<[AnyHashable: Any]>,
-        _ open: VisibleConversation?
+        _ visibleConversation: VisibleConversation?
     ) async throws -> PostResult {
         let payload = Payload(userInfo: userInfo.value)
-        guard !payload.aps.alert.isEmpty else { return .nothingToShow }
+        guard !payload.aps.alert.isEmpty else { return .noText }
         let parsed = PayloadParser(settings: settings).parse(payload)
-        if open?.isOf(parsed) == true { return .conversationIsOpen }
+        if visibleConversation?.contains(parsed) == true { return .conversationVisible }
         let id = Self.requestID(of: parsed) ?? UUID().uuidString
         func wasPushed() -> Bool {
             parsed.messageID.map { self.wasPushed($0, parsed.account) } ?? false
         }
         if wasPushed() { return .alreadyShown }
-        let content = await made(userInfo)
-        // The push may have come meanwhile. Of several that post one message at once one does; taken
-        // as late as can be, so that no message is lost with a process that ends.
+        let content = await content(userInfo)
+        // The push may have arrived in the meantime. Of several simultaneous calls for a message, only
+        // one claims it, as late as possible: a process that ends before must not lose the message.
         if parsed.messageID != nil {
-            guard !wasPushed(), try take(id, parsed.account) else { return .alreadyShown }
+            guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }
         }
         do {
             try await add(
@@ -100,20 +104,20 @@ extension CommunicationApp {
                 )
             )
         } catch {
-            shown?.remove(AccountFile.name(id, account: parsed.account))
+            postedMessages?.remove(AccountFile.name(id, account: parsed.account))
             throw error
         }
         return .posted(id: id)
     }
 
-    /// The identifier of a message's notification: two accounts may have one of the same.
+    /// Identifier of a message's notification, which is different for each account.
     private static func requestID(of parsed: ParsedPayload) -> String? {
         guard let id = parsed.messageID else { return nil }
         return parsed.account.map { "\(DeliveryLog.accountDigest($0))-\(id)" } ?? id
     }
 
-    /// The messages that were posted: their number is limited, the oldest go.
-    private var shown: FileCache? {
+    /// Digests of posted messages. The oldest are evicted.
+    private var postedMessages: FileCache? {
         container.map {
             FileCache(
                 directory: $0.appendingPathComponent("Cameo/posted", isDirectory: true),
@@ -123,16 +127,19 @@ extension CommunicationApp {
         }
     }
 
-    private func take(_ id: String, _ account: String?) throws -> Bool {
-        try shown?.claim(AccountFile.name(id, account: account)) {
+    /// Claims a message.
+    ///
+    /// - Returns: Whether it wasn't claimed before.
+    private func claim(_ id: String, _ account: String?) throws -> Bool {
+        try postedMessages?.claim(AccountFile.name(id, account: account)) {
             try Data("1".utf8).write(to: $0)
         } ?? true
     }
 
-    /// Forgets what was posted for an account.
+    /// Removes the digests of an account's posted messages.
     func clearPosted(account: String?) {
         let suffix = AccountFile.suffix(of: account)
-        shown?.removeAll { $0.hasSuffix(suffix) }
+        postedMessages?.removeAll { $0.hasSuffix(suffix) }
     }
 
     private func wasPushed(_ messageID: String, _ account: String?) -> Bool {
@@ -144,18 +151,21 @@ extension CommunicationApp {
     }
 
     private func add(_ request: UncheckedSendable<UNNotificationRequest>) async throws {
-        let answer = await time.answer(within: Self.addTimeout) { answer in
-            UNUserNotificationCenter.current().add(request.value) { answer(UncheckedSendable($0)) }
+        let error = await clock.value(within: Self.addTimeout) { completion in
+            UNUserNotificationCenter.current().add(request.value) {
+                completion(UncheckedSendable($0))
+            }
         }
-        if let error = answer?.value { throw error }
+        if let error = error?.value { throw error }
     }
 
-    /// How long iOS may take to confirm; the notification is on its way by then.
+    /// Time limit for the confirmation of iOS, in seconds. After that, the notification is considered
+    /// posted.
     private static let addTimeout = 5.0
 }
 
 extension UNMutableNotificationContent {
-    /// The content that iOS makes of a push's payload; a critical alert's sound is an ordinary one.
+    /// Creates the content that iOS would create for a push. Critical alerts have a regular sound.
     fileprivate convenience init(payload userInfo: [AnyHashable: Any]) {
         self.init()
         let payload = Payload(userInfo: userInfo)
@@ -164,7 +174,7 @@ extension UNMutableNotificationContent {
         title = alert.title ?? ""
         subtitle = alert.subtitle ?? ""
         body = alert.body ?? ""
-        take(payload.aps)
+        apply(payload.aps)
         let aps = payload.root["aps"]?.object ?? JSONObject()
         if let score = aps["relevance-score"]?.double { relevanceScore = score }
         targetContentIdentifier = aps["target-content-id"]?.text

@@ -3,43 +3,45 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Deletes everything that Cameo knows of an account: for signing out.
+    /// Deletes all data of an account, such as when the user signs out.
     ///
-    /// Its pictures and all attachments, its delivery records, receipts that wait, all payloads that
-    /// were kept, its entry in the settings, its notifications in Notification Center and those that
-    /// wait, and what was donated. Of the only account goes what names none, too, and the badge.
-    /// Keys of encrypted pushes are the app's to remove (`KeychainKeyStore.remove`).
+    /// Removes its avatars, delivery records, pending receipts, entry in the settings, notifications
+    /// (delivered and pending) and donations, as well as all attachments and recorded payloads. Data
+    /// that belongs to no account, and the badge, are deleted with the only account. Remove decryption
+    /// keys with `KeychainKeyStore.remove`.
     ///
     /// - Parameters:
-    ///   - scope: The account's scope; `nil` is that of an app that has no accounts.
-    ///   - badge: Sets the number on the icon, where iOS 15 needs the app's closure.
-    /// - Throws: The first thing that failed, after all the others were done;
-    ///   ``NotificationsUnconfirmed`` when iOS has not told its notifications. A deletion of
-    ///   donations that was not confirmed is asked for again by ``Donations/retry()``.
+    ///   - scope: Scope of the account, or `nil` if the app has no accounts.
+    ///   - badge: Badge to clear. On iOS 15, pass one with a closure that sets the number. (default: the
+    ///     app's badge)
+    /// - Throws: The first error, after everything else was deleted, such as
+    ///   ``CommunicationError/notificationsNotConfirmed`` and
+    ///   ``CommunicationError/donationsNotDeleted(code:)``; ``Donations/retry()`` tries to delete the
+    ///   donations again.
     public func deleteAllData(forAccount scope: String?, badge: Badge? = nil) async throws {
-        var failure: (any Error)?
-        func attempt(_ work: () async throws -> Void) async {
+        var firstError: (any Error)?
+        func attempt(_ operation: () async throws -> Void) async {
             do {
-                try await work()
+                try await operation()
             } catch {
-                failure = failure ?? error
+                firstError = firstError ?? error
             }
         }
-        // The only account owns what names none.
-        let others = settings.accounts.contains { $0.scope != scope }
-        let scopes = others ? [scope] : [scope, nil]
-        // What is shown first: it is what somebody else would see.
+        // Data that belongs to no account belongs to the only account.
+        let hasOtherAccounts = settings.accounts.contains { $0.scope != scope }
+        let scopes = hasOtherAccounts ? [scope] : [scope, nil]
+        // Notifications first, since they are visible to others.
         await attempt { try await removeNotifications(of: scopes) }
         for scope in Set(scopes) {
             clearFiles(forAccount: scope)
             await attempt { try await donations.delete(account: scope) }
         }
         await attempt { try removeAccount(scope) }
-        if !others {
-            let badge = badge ?? Badge(container: container, time: time)
+        if !hasOtherAccounts {
+            let badge = badge ?? Badge(container: container, clock: clock)
             await attempt { try await badge.clear() }
         }
-        if let failure { throw failure }
+        if let firstError { throw firstError }
     }
 
     private func clearFiles(forAccount scope: String?) {
@@ -58,42 +60,36 @@ extension CommunicationApp {
         try updateSettings { $0.accounts.removeAll { $0.scope == scope } }
     }
 
-    /// Notifications that are none of Cameo's, such as an alarm of the app's, stay.
+    /// Removes notifications of accounts. Notifications that Cameo doesn't recognize, such as the app's
+    /// alarms, are kept.
     private func removeNotifications(of scopes: [String?]) async throws {
         let parser = PayloadParser(settings: settings)
-        let isOfAccount: @Sendable (UNNotificationRequest) -> Bool = { request in
+        let belongsToAccount: @Sendable (UNNotificationRequest) -> Bool = { request in
             let parsed = parser.parse(Payload(userInfo: request.content.userInfo))
             return scopes.contains(parsed.account)
                 && (parsed.account != nil || parsed.preset != nil)
         }
         let center = UNUserNotificationCenter.current
-        let delivered = await time.answer(within: Self.listTimeout) { done in
+        let delivered = await clock.value(within: Self.listTimeout) { completion in
             center().getDeliveredNotifications { notifications in
-                let ids = notifications.map(\.request).filter(isOfAccount).map(\.identifier)
+                let ids = notifications.map(\.request).filter(belongsToAccount).map(\.identifier)
                 center().removeDeliveredNotifications(withIdentifiers: ids)
-                done(true)
+                completion(true)
             }
         }
-        let pending = await time.answer(within: Self.listTimeout) { done in
+        let pending = await clock.value(within: Self.listTimeout) { completion in
             center().getPendingNotificationRequests { requests in
-                let ids = requests.filter(isOfAccount).map(\.identifier)
+                let ids = requests.filter(belongsToAccount).map(\.identifier)
                 center().removePendingNotificationRequests(withIdentifiers: ids)
-                done(true)
+                completion(true)
             }
         }
-        if delivered == nil || pending == nil { throw NotificationsUnconfirmed() }
+        if delivered == nil || pending == nil {
+            throw CommunicationError.notificationsNotConfirmed
+        }
     }
 
-    /// How long iOS may take to tell its notifications, in seconds.
+    /// Time limit for listing notifications, in seconds.
     private static let listTimeout = 2.0
-}
-
-/// iOS has not told its notifications, so that some of the account's may still be shown.
-public struct NotificationsUnconfirmed: Error, CustomStringConvertible {
-    /// What happened, then the way out.
-    public var description: String {
-        "iOS did not tell its notifications; some may still be shown. Call it again, or "
-            + "removeAllDeliveredNotifications()"
-    }
 }
 #endif

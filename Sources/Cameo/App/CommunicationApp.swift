@@ -2,38 +2,40 @@
 import Foundation
 import UserNotifications
 
-/// The app's side of Cameo: settings, pictures, donations, the badge, the diagnosis, and
-/// notifications that the app makes itself.
+/// Cameo's API for apps: settings, avatars, donations, the badge, setup reports, and notifications that
+/// the app creates.
 ///
-/// Everything lies in the app group, where the extension finds it; this is a handle on it, cheap to
-/// copy. When it is made, the Info.plists of the app and of its extensions are read.
+/// All data is stored in the app group container, which the extension shares. Values of this type are
+/// cheap to copy; creating one reads the Info.plists of the app and its extensions.
 public struct CommunicationApp: Sendable {
-    /// The app group's folder; `nil` where the app has none.
+    /// App group container, or `nil` if the app has no app group.
     public let container: URL?
-    /// Changes how the app's own notifications are made, as the subclass does in the extension.
+    /// Configures how the app's own notifications are created, as the subclass of
+    /// `CommunicationService` does in the extension.
     public var configure: @Sendable (inout ServiceConfiguration) -> Void
-    /// The clock.
-    public var time: any NotificationClock
+    /// Clock that measures time limits.
+    public var clock: any NotificationClock
     let bundle: AppBundle
 
-    /// The app of a bundle.
+    /// Creates the API for the app of a bundle.
     public init(bundle: Bundle = .main) {
         self.init(container: AppGroup.container(of: bundle), bundle: AppBundle(bundle))
     }
 
-    /// The same, for those who know the app group's folder.
+    /// Creates the API for the running app with an app group container.
     public init(container: URL?) {
         self.init(container: container, bundle: AppBundle(.main))
     }
 
-    init(container: URL?, bundle: AppBundle, time: any NotificationClock = SystemClock()) {
+    init(container: URL?, bundle: AppBundle, clock: any NotificationClock = SystemClock()) {
         self.container = container
         self.bundle = bundle
-        self.time = time
+        self.clock = clock
         configure = { _ in }
     }
 
-    /// The settings as the extension reads them: the file, the extension's Info.plist, defaults.
+    /// Settings as the extension reads them: from the settings file, the extension's Info.plist, or
+    /// defaults.
     public var settings: Settings { readSettings().settings }
 
     func readSettings() -> (settings: Settings, problems: [SettingsFile.Problem]) {
@@ -43,13 +45,13 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// Changes settings for app and extension, from the next push on. Only what is changed is
-    /// written; what else stands in the file or in the Info.plist counts as before.
+    /// Changes settings of the app and the extension, starting with the next push. Only settings that
+    /// the closure changes are written to the settings file.
     ///
-    /// - Throws: ``AppGroupMissing``, ``SettingsError``, or what the file system throws; the
-    ///   settings are then as they were.
+    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``SettingsError`` or errors of the file
+    ///   system. The settings are then unchanged.
     public func updateSettings(_ change: (inout Settings) -> Void) throws {
-        guard let container else { throw AppGroupMissing() }
+        guard let container else { throw CommunicationError.appGroupUnavailable }
         try SettingsFile.change(
             in: container,
             plist: bundle.serviceExtensions.first?.settings,
@@ -57,44 +59,44 @@ public struct CommunicationApp: Sendable {
         )
     }
 
-    /// The pictures that the extension shows; `nil` without an app group.
+    /// Returns the avatars that the extension shows, or `nil` without an app group.
     ///
-    /// - Parameter headers: What is sent with requests to some hosts.
+    /// - Parameter headers: Headers of requests to some hosts.
     public func avatars(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
         container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
     }
 
-    /// What the system is told about whom the owner writes to.
+    /// Donations of messages and calls to the system.
     public var donations: Donations {
-        Donations(container: container, time: time) { settings.isDonationEnabled }
+        Donations(container: container, clock: clock) { settings.isDonationEnabled }
     }
 
-    /// What became of the last pushes; `nil` without an app group.
+    /// Records of recent deliveries, or `nil` without an app group.
     public var deliveries: DeliveryLog? { container.map(DeliveryLog.init) }
 
-    /// Sends the receipts for which the extension had no time; for the app's start and its return to
-    /// the front. Each is sent at most once.
+    /// Sends receipts that the extension had no time to send. Call it at launch and when the app enters
+    /// the foreground. Each receipt is sent at most once.
     ///
-    /// - Returns: How many were sent.
+    /// - Returns: Number of receipts that were sent.
     @discardableResult
     public func sendReceipts() async -> Int {
         guard let container else { return 0 }
         return await ReceiptSender(
             outbox: ReceiptOutbox(container: container),
-            fetcher: configuration.usedFetcher
-        ).flush()
+            fetcher: configuration.effectiveDownloader
+        ).sendPending()
     }
 
     var configuration: ServiceConfiguration {
         var configuration = ServiceConfiguration(container: container)
         (configuration.settings, configuration.problems) = readSettings()
-        configuration.time = time
+        configuration.clock = clock
         configure(&configuration)
         return configuration
     }
 
-    /// What a notification's payload says, read as the extension reads it: the lines of the content
-    /// count only where the payload has none, since the extension has put them for iOS to draw.
+    /// Parses the payload of a notification as the extension does. Title, subtitle and body of the
+    /// content are used only if the payload has none, since the extension may have changed them.
     public func parsed(of content: UNNotificationContent) -> ParsedPayload {
         var payload = Payload(userInfo: content.userInfo)
         if payload.aps.alert.isEmpty || payload.aps.alert.isLocalizedByKey {
@@ -106,19 +108,6 @@ public struct CommunicationApp: Sendable {
             payload = Payload(userInfo: content.userInfo, alert: alert)
         }
         return PayloadParser(settings: settings).parse(payload)
-    }
-}
-
-/// There is no app group, or it cannot be reached.
-public struct AppGroupMissing: Error, CustomStringConvertible {
-    /// For those who need the app group's folder themselves and find none.
-    public init() {}
-
-    /// What is wrong, then the way out.
-    public var description: String {
-        "the app group cannot be reached; give the app the App Groups entitlement, and name the "
-            + "group as appGroup in the Info.plist's Cameo dictionary where it is not group. and "
-            + "the app's identifier"
     }
 }
 #endif

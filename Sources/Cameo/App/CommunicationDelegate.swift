@@ -2,57 +2,58 @@
 import Foundation
 import UserNotifications
 
-/// Answers for an app while it is in front, and tells it of taps, buttons, replies and dismissals.
+/// Notification center delegate that presents notifications in the foreground and reports taps,
+/// buttons, replies and dismissals to the app.
 ///
-/// It never makes itself the centre's delegate. An app that owns the centre does that:
+/// Set it as the delegate if your app controls the notification center:
 ///
 /// ```swift
 /// UNUserNotificationCenter.current().delegate = delegate
 /// ```
 ///
-/// Where another library owns it, as expo-notifications does with its `NotificationCenterManager`,
-/// that library's hooks ask ``presentation(of:)`` and tell ``responded(to:)``, and the library
-/// itself answers the system.
+/// If another library controls it, such as expo-notifications with its `NotificationCenterManager`, call
+/// ``presentation(of:)`` and ``handle(_:)`` in that library's callbacks, and let the library call the
+/// completion handlers.
 ///
-/// In front nothing is styled: the push has been through the extension already, and iOS lets a
-/// delegate choose only how it is shown.
+/// The delegate doesn't style notifications in the foreground: the extension has already processed the
+/// push, and iOS lets a delegate choose only how the notification is presented.
 nonisolated public final class CommunicationDelegate: NSObject,
     UNUserNotificationCenterDelegate,
     Sendable
 {
-    /// Says how a notification is shown in front; `nil` leaves it to the next delegate, and to
-    /// ``presentation`` where there is none.
+    /// Closure that returns how to present a notification in the foreground. If it returns `nil`, the
+    /// next delegate decides, or ``defaultPresentation`` is used if there is none.
     public typealias Presentation =
         @Sendable (_ parsed: ParsedPayload, _ userInfo: [AnyHashable: Any])
         -> UNNotificationPresentationOptions?
 
-    /// How a notification is shown in front when nobody says otherwise.
-    public static let presentation: UNNotificationPresentationOptions = [
+    /// Default presentation in the foreground.
+    public static let defaultPresentation: UNNotificationPresentationOptions = [
         .banner, .list, .sound,
     ]
 
-    /// How long the next delegate may take to say how a notification is shown, in seconds.
+    /// Time limit for the presentation options of the next delegate, in seconds.
     static let presentationTimeout = 3.0
-    /// How long listeners and the next delegate may take with a response, in seconds: iOS gives
-    /// an app in the background about half a minute.
+    /// Time limit for handling a response in listeners and the next delegate, in seconds. iOS gives an
+    /// app in the background about 30 seconds.
     static let responseTimeout = 20.0
 
-    /// Tells of what happens.
+    /// Events of the app's notifications.
     public let events = NotificationEvents()
 
     private let app: CommunicationApp
     private let next: UncheckedSendable<(any UNUserNotificationCenterDelegate)?>
-    private let decide: Presentation
-    private let open = Locked<VisibleConversation?>(nil)
+    private let customPresentation: Presentation
+    private let lockedVisibleConversation = Locked<VisibleConversation?>(nil)
 
-    /// A delegate.
+    /// Creates a delegate.
     ///
     /// - Parameters:
-    ///   - app: Whose settings say how payloads are read.
-    ///   - next: The app's or a vendor's own delegate, which is told everything too. It decides
-    ///     how notifications are shown that tell of nobody, and is kept for as long as this one.
-    ///   - presentation: How notifications are shown that tell of a person; without it, as
-    ///     ``presentation``.
+    ///   - app: App whose settings specify how payloads are parsed.
+    ///   - next: Delegate of the app or another library, retained by this one. It receives all calls,
+    ///     and decides how to present notifications without a sender.
+    ///   - presentation: Presentation of notifications in the foreground. (default:
+    ///     ``defaultPresentation`` for notifications with a sender)
     public init(
         app: CommunicationApp = CommunicationApp(),
         next: (any UNUserNotificationCenterDelegate)? = nil,
@@ -60,14 +61,16 @@ nonisolated public final class CommunicationDelegate: NSObject,
     ) {
         self.app = app
         self.next = UncheckedSendable(next)
-        decide =
-            presentation ?? { parsed, _ in parsed.sender == nil ? nil : Self.presentation }
+        customPresentation =
+            presentation ?? { parsed, _ in
+                parsed.sender == nil ? nil : Self.defaultPresentation
+            }
     }
 
-    /// The conversation that the person is looking at: messages of it make no banner and no sound.
+    /// Conversation that is on the screen. Its messages are presented without a banner or sound.
     public var visibleConversation: VisibleConversation? {
-        get { open.withLock { $0 } }
-        set { open.withLock { $0 = newValue } }
+        get { lockedVisibleConversation.withLock { $0 } }
+        set { lockedVisibleConversation.withLock { $0 = newValue } }
     }
 
     /// Called by the system.
@@ -77,47 +80,52 @@ nonisolated public final class CommunicationDelegate: NSObject,
         withCompletionHandler completionHandler:
             @escaping (UNNotificationPresentationOptions) -> Void
     ) {
-        let ask = next.value?.userNotificationCenter(_:willPresent:withCompletionHandler:)
-        willPresent(notification, completionHandler) { handler in
-            ask?(center, notification, handler)
-            return ask != nil
+        let forward = next.value?.userNotificationCenter(_:willPresent:withCompletionHandler:)
+        willPresent(notification, completionHandler) { completion in
+            forward?(center, notification, completion)
+            return forward != nil
         }
     }
 
-    /// How a notification that tells of a person is shown in front, for those who are asked by the
-    /// owner of the centre; `nil` leaves it to the owner. Tells the listeners.
+    /// Returns how to present a notification in the foreground, and reports it to listeners. Call it if
+    /// another library is the notification center's delegate.
+    ///
+    /// - Returns: The options, or `nil` for a notification without a sender, whose presentation is up to
+    ///   the other library.
     public func presentation(
         of notification: UNNotification
     ) -> UNNotificationPresentationOptions? {
-        let (parsed, own) = announce(notification)
-        return parsed.sender == nil ? nil : own ?? Self.presentation
+        let (parsed, options) = reportForegroundNotification(notification)
+        return parsed.sender == nil ? nil : options ?? Self.defaultPresentation
     }
 
-    /// Tells the listeners that a notification has arrived in front.
-    private func announce(
+    /// Reports a notification in the foreground to listeners.
+    ///
+    /// - Returns: The parsed payload and the presentation; `nil` leaves it to the next delegate.
+    private func reportForegroundNotification(
         _ notification: UNNotification
-    ) -> (parsed: ParsedPayload, own: UNNotificationPresentationOptions?) {
+    ) -> (parsed: ParsedPayload, options: UNNotificationPresentationOptions?) {
         let content = notification.request.content
         let parsed = app.parsed(of: content)
-        events.tell(event(.received(isInFront: true), parsed, notification))
-        let isOpen = visibleConversation?.isOf(parsed) == true
-        return (parsed, isOpen ? [] : decide(parsed, content.userInfo))
+        events.send(event(.received(isInForeground: true), parsed, notification))
+        let isVisible = visibleConversation?.contains(parsed) == true
+        return (parsed, isVisible ? [] : customPresentation(parsed, content.userInfo))
     }
 
     private func willPresent(
         _ notification: UNNotification,
         _ completionHandler: @escaping (UNNotificationPresentationOptions) -> Void,
-        askNext: (@escaping @Sendable (UNNotificationPresentationOptions) -> Void) -> Bool
+        forwardToNext: (@escaping @Sendable (UNNotificationPresentationOptions) -> Void) -> Bool
     ) {
-        let (_, own) = announce(notification)
-        let answer = OnMain(completionHandler)
-        if let own { answer.give(own) }
-        // Whatever it answers after somebody else is heard by nobody.
-        let isAsked = askNext { answer.give($0) }
-        if own == nil {
-            let patience = isAsked ? Self.presentationTimeout : 0
-            _ = app.time.schedule(at: app.time.now + patience) {
-                answer.give(Self.presentation)
+        let (_, options) = reportForegroundNotification(notification)
+        let completion = MainThreadCompletion(completionHandler)
+        if let options { completion.complete(options) }
+        // The first call of the completion counts; later ones have no effect.
+        let wasForwarded = forwardToNext { completion.complete($0) }
+        if options == nil {
+            let timeout = wasForwarded ? Self.presentationTimeout : 0
+            _ = app.clock.schedule(at: app.clock.now + timeout) {
+                completion.complete(Self.defaultPresentation)
             }
         }
     }
@@ -128,44 +136,44 @@ nonisolated public final class CommunicationDelegate: NSObject,
         didReceive response: UNNotificationResponse,
         withCompletionHandler completionHandler: @escaping () -> Void
     ) {
-        let tell = next.value?.userNotificationCenter(_:didReceive:withCompletionHandler:)
-        didReceive(response, completionHandler) { handler in
-            tell?(center, response, handler)
-            return tell != nil
+        let forward = next.value?.userNotificationCenter(_:didReceive:withCompletionHandler:)
+        didReceive(response, completionHandler) { completion in
+            forward?(center, response, completion)
+            return forward != nil
         }
     }
 
-    /// Tells the listeners what the person did, for those who are told by the owner of the centre,
-    /// which answers the system.
+    /// Reports the user's response to listeners. Call it if another library is the notification center's
+    /// delegate.
     ///
-    /// - Returns: Waits until they have handled it.
+    /// - Returns: A task that finishes when all listeners have handled the response.
     @discardableResult
-    public func responded(to response: UNNotificationResponse) -> Task<Void, Never> {
-        events.tell(event(response))
+    public func handle(_ response: UNNotificationResponse) -> Task<Void, Never> {
+        events.send(event(response))
     }
 
     private func didReceive(
         _ response: UNNotificationResponse,
         _ completionHandler: @escaping () -> Void,
-        tellNext: (@escaping @Sendable () -> Void) -> Bool
+        forwardToNext: (@escaping @Sendable () -> Void) -> Bool
     ) {
-        let answer = OnMain<Void>(completionHandler)
+        let completion = MainThreadCompletion<Void>(completionHandler)
         let nextIsDone = OneShot<Bool>()
-        if !tellNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
-        // Handled when everybody has: iOS may suspend the app right after.
-        let cancel = app.time.schedule(at: app.time.now + Self.responseTimeout) {
-            answer.give(())
+        if !forwardToNext({ nextIsDone.resolve(true) }) { nextIsDone.resolve(true) }
+        // Wait for all listeners and the next delegate: iOS may suspend the app right after completion.
+        let cancel = app.clock.schedule(at: app.clock.now + Self.responseTimeout) {
+            completion.complete(())
         }
-        let telling = responded(to: response)
+        let listeners = handle(response)
         Task {
-            await telling.value
+            await listeners.value
             _ = await nextIsDone.value
             cancel()
-            answer.give(())
+            completion.complete(())
         }
     }
 
-    /// Called by the system: the person wants to see the app's own settings of notifications.
+    /// Called by the system when the user opens the app's own notification settings.
     public func userNotificationCenter(
         _ center: UNUserNotificationCenter,
         openSettingsFor notification: UNNotification?
@@ -174,16 +182,16 @@ nonisolated public final class CommunicationDelegate: NSObject,
         open?(center, notification)
     }
 
-    /// Tells the listeners of a payload that arrived in the background
-    /// (`application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`).
+    /// Reports a payload that the app received in the background to listeners. Call it in
+    /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     ///
-    /// - Returns: Waits until they have handled it.
+    /// - Returns: A task that finishes when all listeners have handled the payload.
     @discardableResult
-    public func received(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
+    public func handleRemoteNotification(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
         let parsed = PayloadParser(settings: app.settings).parse(Payload(userInfo: userInfo))
-        return events.tell(
+        return events.send(
             NotificationEvent(
-                .received(isInFront: false),
+                .received(isInForeground: false),
                 parsed: parsed,
                 notificationID: parsed.messageID ?? "",
                 userInfo: userInfo
@@ -229,22 +237,23 @@ extension NotificationEvent.Kind {
     }
 }
 
-/// A handler of the system's, called once and on the main thread, as UIKit expects.
-private final class OnMain<Answer: Sendable>: Sendable {
-    private let handler: Locked<UncheckedSendable<(Answer) -> Void>?>
+/// Completion handler of the system that is called once and on the main thread, as UIKit requires.
+private final class MainThreadCompletion<Value: Sendable>: Sendable {
+    private let handler: Locked<UncheckedSendable<(Value) -> Void>?>
 
-    init(_ handler: @escaping (Answer) -> Void) {
+    init(_ handler: @escaping (Value) -> Void) {
         self.handler = Locked(UncheckedSendable(handler))
     }
 
-    func give(_ answer: Answer) {
+    /// Calls the handler, unless it was called before.
+    func complete(_ value: Value) {
         let handler = handler.withLock { handler in
             defer { handler = nil }
             return handler
         }
         guard let handler else { return }
-        if Thread.isMainThread { return handler.value(answer) }
-        DispatchQueue.main.async { handler.value(answer) }
+        if Thread.isMainThread { return handler.value(value) }
+        DispatchQueue.main.async { handler.value(value) }
     }
 }
 #endif

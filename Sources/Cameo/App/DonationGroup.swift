@@ -1,15 +1,15 @@
-/// What donations have in common that are deleted together: the conversation, or where there is none
-/// the person, in one account.
+/// Group of donations that are deleted together: those of a conversation in an account, or of a person if
+/// there is no conversation.
 struct DonationGroup: Sendable, Hashable {
-    /// What the system is given as the group of an interaction.
+    /// Group identifier of the interactions.
     let identifier: String
-    /// The account's scope.
+    /// Scope of the account.
     let account: String?
 
-    /// The group of a conversation or a person.
+    /// Creates the group of a conversation or a person.
     init(_ id: String, account: String?) {
         let id = PresentationPlan.cleaned(id) ?? id
-        // The scope is quoted: none can be the beginning of another's.
+        // The scope is quoted, so that no identifier is a prefix of another account's.
         identifier = account.map { "\(JSONValue.string($0).compact)/\(id)" } ?? id
         self.account = account
     }
@@ -19,23 +19,24 @@ struct DonationGroup: Sendable, Hashable {
         self.account = account
     }
 
-    /// The group of a push's donation: the conversation's, else the person's, else the account's.
+    /// Creates the group of a push: that of its conversation, otherwise of its sender, otherwise of the
+    /// account.
     init(of plan: PresentationPlan) {
         self.init(
-            plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.ofAccount,
+            plan.conversationIdentifier ?? plan.senderSubject?.id ?? Self.accountID,
             account: plan.account
         )
     }
 
-    /// The group of what was sent.
-    init(_ conversation: String?, _ people: [Recipient], _ account: String?) {
-        let person = people.count == 1 ? people.first?.id : nil
-        self.init(conversation ?? person ?? Self.ofAccount, account: account)
+    /// Creates the group of a message or call that the current user sent.
+    init(_ conversation: String?, _ recipients: [Recipient], _ account: String?) {
+        let person = recipients.count == 1 ? recipients.first?.id : nil
+        self.init(conversation ?? person ?? Self.accountID, account: account)
     }
 
-    /// What stands for a conversation where none is known.
-    private static let ofAccount = "*"
+    /// Identifier used if neither a conversation nor a person is known.
+    private static let accountID = "*"
 
-    /// The name of a file about it.
+    /// Name of the group's file.
     var fileName: String { AccountFile.name(identifier, account: account) }
 }

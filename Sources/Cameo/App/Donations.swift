@@ -2,63 +2,63 @@
 import Foundation
 import Intents
 
-/// What the system is told about whom the device's owner writes to and calls, and taking it back.
+/// Donates messages and calls of the current user to the system, and deletes donations.
 ///
-/// A deletion is remembered on disk before it is asked for, and stays so until the system has
-/// confirmed it: what was not confirmed is asked for again by ``retry()``.
+/// Each deletion is recorded on disk until the system confirms it; ``retry()`` requests those that are
+/// unconfirmed again.
 ///
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
-    /// How long the system may take to confirm a deletion, in seconds; it is known to hang.
+    /// Time limit for the confirmation of a deletion, in seconds. The system is known not to respond.
     public static let deletionTimeout = 5.0
 
     private let container: URL?
     private let donationTimeout: Double
-    private let time: any NotificationClock
+    private let clock: any NotificationClock
     private let isAllowed: @Sendable () -> Bool
 
-    /// The donations of an app.
+    /// Creates the donations of an app.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder. Without one nothing is remembered: a deletion that
-    ///     fails is not tried again, and an account's deletes all.
-    ///   - budget: How long a donation may take.
-    ///   - time: The clock.
+    ///   - container: App group container. If `nil`, donations and deletions aren't recorded: failed
+    ///     deletions aren't retried, and deleting the donations of an account deletes all donations.
+    ///   - budget: Time limit for a donation.
+    ///   - clock: Clock that measures the time limits.
     public init(
         container: URL?,
-        budget: Budget = Budget(),
-        time: any NotificationClock = SystemClock()
+        budget: TimeBudget = TimeBudget(),
+        clock: any NotificationClock = SystemClock()
     ) {
-        self.init(container: container, budget: budget, time: time) {
+        self.init(container: container, budget: budget, clock: clock) {
             SettingsFile.read(container: container).settings.isDonationEnabled
         }
     }
 
     init(
         container: URL?,
-        budget: Budget = Budget(),
-        time: any NotificationClock,
+        budget: TimeBudget = TimeBudget(),
+        clock: any NotificationClock,
         isAllowed: @escaping @Sendable () -> Bool
     ) {
         self.container = container
         donationTimeout = budget.donation
-        self.time = time
+        self.clock = clock
         self.isAllowed = isAllowed
     }
 
     private var register: DonationRegister? { container.map(DonationRegister.init) }
 
-    /// Whether anything is donated: what the settings say of `donations`, to the extension too.
+    /// Whether the app and the extension donate: the setting `isDonationEnabled`.
     public var isEnabled: Bool { isAllowed() }
 
-    /// Allows donations; or stops them, and deletes all that were made.
+    /// Enables donations, or disables them and deletes all donations.
     ///
-    /// - Throws: ``AppGroupMissing``, since nothing can then be remembered; what writing the settings
-    ///   throws; ``DonationError`` when the deletion was not confirmed, which ``retry()`` then asks
-    ///   for again.
+    /// - Throws: ``CommunicationError/appGroupUnavailable`` if there are no settings to change, errors of
+    ///   writing the settings, and ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` then
+    ///   requests the deletion again.
     public func setEnabled(_ isEnabled: Bool) async throws {
-        let written = Result {
-            guard let container else { throw AppGroupMissing() }
+        let writing = Result {
+            guard let container else { throw CommunicationError.appGroupUnavailable }
             let key = Settings.Key.isDonationEnabled.rawValue
             try SettingsFile.update(
                 JSONObject([(key, .bool(isEnabled))]),
@@ -66,14 +66,16 @@ public struct Donations: Sendable {
             )
         }
         if !isEnabled { try await deleteAll() }
-        try written.get()
+        try writing.get()
     }
 
-    /// Donates a message that the owner sent.
+    /// Donates a message that the current user sent.
     ///
-    /// - Throws: ``DonationError``.
-    public func donate(_ message: OutgoingMessage) async throws(DonationError) {
-        guard !message.recipients.isEmpty || message.groupName != nil else { throw .nobody }
+    /// - Throws: ``CommunicationError/donationFailed(_:)``.
+    public func donate(_ message: OutgoingMessage) async throws(CommunicationError) {
+        guard !message.recipients.isEmpty || message.groupName != nil else {
+            throw .donationFailed(.noRecipient)
+        }
         let cache = container.map { AvatarCache(container: $0) }
         let avatar = message.avatarSubject.flatMap { cache?.entry(of: $0)?.avatar }
         try await donate(
@@ -83,11 +85,11 @@ public struct Donations: Sendable {
         )
     }
 
-    /// Donates a call that the owner made.
+    /// Donates a call that the current user made.
     ///
-    /// - Throws: ``DonationError``.
-    public func donate(_ call: OutgoingCall) async throws(DonationError) {
-        guard !call.participants.isEmpty else { throw .nobody }
+    /// - Throws: ``CommunicationError/donationFailed(_:)``.
+    public func donate(_ call: OutgoingCall) async throws(CommunicationError) {
+        guard !call.participants.isEmpty else { throw .donationFailed(.noRecipient) }
         try await donate(
             call.intent,
             id: call.id,
@@ -99,91 +101,87 @@ public struct Donations: Sendable {
         _ intent: INIntent,
         id: String?,
         _ group: DonationGroup
-    ) async throws(DonationError) {
-        guard isEnabled else { throw .switchedOff }
+    ) async throws(CommunicationError) {
+        guard isEnabled else { throw .donationFailed(.disabled) }
         let interaction = INInteraction(intent: intent, response: nil)
         interaction.direction = .outgoing
         interaction.groupIdentifier = group.identifier
         if let id { interaction.identifier = id }
         do {
-            // What could not be found again could not be deleted.
+            // A donation without a record could never be deleted.
             try register?.remember(group)
         } catch {
-            throw .unwritable
+            throw .donationFailed(.notRecorded)
         }
-        let code = await time.code(within: donationTimeout) {
+        let code = await clock.errorCode(within: donationTimeout) {
             interaction.donate(completion: $0)
         }
-        try Self.check(code, limit: donationTimeout)
+        guard let code else { throw .donationFailed(.timedOut(limit: donationTimeout)) }
+        guard code == 0 else { throw .donationFailed(.rejected(code: code)) }
     }
 
-    /// Deletes what was donated of a conversation, received or sent.
+    /// Deletes donations of a conversation, both received and sent.
     ///
     /// - Parameters:
-    ///   - conversation: Its identifier; a person's where messages name no conversation.
-    ///   - account: The account's scope.
-    /// - Throws: ``DonationError``; it is tried again by ``retry()``.
+    ///   - conversation: Identifier of the conversation, or of the sender if messages don't contain a
+    ///     conversation.
+    ///   - account: Scope of the account.
+    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
     public func delete(
         conversation: String,
         account: String? = nil
-    ) async throws(DonationError) {
+    ) async throws(CommunicationError) {
         try await delete([.group(DonationGroup(conversation, account: account))])
     }
 
-    /// Deletes what was donated in an account; `nil` is that of an app that has none.
+    /// Deletes donations of an account, or of no account if `nil`.
     ///
-    /// - Throws: ``DonationError``; it is tried again by ``retry()``.
-    public func delete(account: String?) async throws(DonationError) {
+    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
+    public func delete(account: String?) async throws(CommunicationError) {
         guard let register else { return try await deleteAll() }
         try await delete(register.groups(ofAccount: account).map { .group($0) })
     }
 
-    /// Deletes everything that the app has donated.
+    /// Deletes all donations of the app.
     ///
-    /// - Throws: ``DonationError``; it is tried again by ``retry()``.
-    public func deleteAll() async throws(DonationError) {
+    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; ``retry()`` tries again.
+    public func deleteAll() async throws(CommunicationError) {
         try await delete([.everything])
     }
 
-    /// Asks again for the deletions that were not confirmed; for the app's start.
+    /// Requests unconfirmed deletions again. Call it at launch.
     ///
-    /// - Throws: ``DonationError``; what is left is tried again by the next call.
-    public func retry() async throws(DonationError) {
+    /// - Throws: ``CommunicationError/donationsNotDeleted(code:)``; the next call tries again.
+    public func retry() async throws(CommunicationError) {
         try await delete(register?.pending ?? [])
     }
 
-    /// How many deletions the system has not confirmed.
+    /// Number of deletions that the system hasn't confirmed.
     public var pendingDeletions: Int { register?.pending.count ?? 0 }
 
-    /// All at once remembered, one after the other asked for, within one limit.
+    /// Records all deletions, then requests them one after the other, within a shared time limit.
     private func delete(
         _ deletions: [DonationRegister.Deletion]
-    ) async throws(DonationError) {
-        // What cannot be remembered, as on a full disk, is asked for all the same.
+    ) async throws(CommunicationError) {
+        // A deletion that can't be recorded, such as on a full disk, is requested nevertheless.
         for deletion in deletions { try? register?.begin(deletion) }
-        let deadline = time.now + Self.deletionTimeout
-        var failure: DonationError?
+        let deadline = clock.now + Self.deletionTimeout
+        var lastError: CommunicationError?
         for deletion in deletions {
-            let code = await time.code(within: deadline - time.now) { done in
+            let code = await clock.errorCode(within: deadline - clock.now) { completion in
                 switch deletion {
-                case .everything: INInteraction.deleteAll(completion: done)
+                case .everything: INInteraction.deleteAll(completion: completion)
                 case .group(let group):
-                    INInteraction.delete(with: group.identifier, completion: done)
+                    INInteraction.delete(with: group.identifier, completion: completion)
                 }
             }
-            do throws(DonationError) {
-                try Self.check(code, limit: Self.deletionTimeout)
+            if code == 0 {
                 register?.finish(deletion)
-            } catch {
-                failure = error
+            } else {
+                lastError = .donationsNotDeleted(code: code)
             }
         }
-        if let failure { throw failure }
-    }
-
-    private static func check(_ code: Int?, limit: Double) throws(DonationError) {
-        guard let code else { throw .timedOut(limit: limit) }
-        guard code == 0 else { throw .refused(code: code) }
+        if let lastError { throw lastError }
     }
 }
 #endif

@@ -1,49 +1,49 @@
 #if os(iOS) || os(visionOS) || os(Linux)
 import Intents
 
-/// Whether the app may see that the person has a Focus on, and whether one is.
+/// Access to the Focus status.
 ///
-/// Apple demands the access before a message may break through Focus, and reserves that for a
-/// sender who has **explicitly chosen** to notify anyway, after being told that the message was
-/// silenced. Without the access the extension never asks for it. The Info.plist needs
-/// `NSFocusStatusUsageDescription`.
+/// Apple requires this access for messages that break through Focus, and reserves those for senders who
+/// **explicitly choose** to notify anyway after they learn that the message was silenced. Without the
+/// access, the extension doesn't let messages break through. Add `NSFocusStatusUsageDescription` to the
+/// Info.plist.
 ///
 /// Source: Apple, "Implementing communication notifications" and INFocusStatusCenter.
 public enum FocusAccess {
-    /// What the person has said.
+    /// Authorization status.
     public enum Authorization: String, Sendable {
-        /// Nothing yet.
+        /// The user hasn't decided yet.
         case notDetermined
-        /// The device does not allow it.
+        /// The device doesn't allow access.
         case restricted
-        /// No.
+        /// The user denied access.
         case denied
-        /// Yes.
+        /// The user authorized access.
         case authorized
     }
 
-    /// What the person has said.
+    /// Current authorization status.
     public static var authorization: Authorization {
         Authorization(INFocusStatusCenter.default.authorizationStatus)
     }
 
-    /// Whether a Focus is on that silences the app; `nil` without the access.
+    /// Whether a Focus silences the app, or `nil` without access.
     public static var isFocused: Bool? {
         guard authorization == .authorized else { return nil }
         return INFocusStatusCenter.default.focusStatus.isFocused
     }
 
-    /// Asks the person, once; later it returns what they said.
+    /// Requests access. iOS asks the user once; later calls return the status.
     public static func request() async -> Authorization {
-        let first = OneShot<Authorization>()
-        ask { first.resolve(Authorization($0)) }
-        return await first.value ?? authorization
+        let response = OneShot<Authorization>()
+        requestAuthorization { response.resolve(Authorization($0)) }
+        return await response.value ?? authorization
     }
 
-    private static func ask(
-        _ answer: @escaping @Sendable (INFocusStatusAuthorizationStatus) -> Void
+    private static func requestAuthorization(
+        _ completion: @escaping @Sendable (INFocusStatusAuthorizationStatus) -> Void
     ) {
-        INFocusStatusCenter.default.requestAuthorization(completionHandler: answer)
+        INFocusStatusCenter.default.requestAuthorization(completionHandler: completion)
     }
 }
 

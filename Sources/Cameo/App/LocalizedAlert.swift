@@ -1,8 +1,9 @@
 import Foundation
 
-/// The lines of an alert whose texts stand in the app's string tables, as iOS makes them of a push.
+/// Alert whose lines are localized with the app's string tables, as iOS does for a push.
 ///
-/// Source: Apple, "Generating a remote notification": `title-loc-key`, `title-loc-args` and the like.
+/// Source: Apple, "Generating a remote notification": `title-loc-key`, `title-loc-args` and related
+/// keys.
 struct LocalizedAlert {
     private let object: JSONObject
     private let plain: Alert
@@ -12,7 +13,7 @@ struct LocalizedAlert {
         plain = payload.aps.alert
     }
 
-    /// The lines, with what the bundle's tables have for their keys.
+    /// Returns the alert, localized with the string tables of a bundle.
     func alert(in bundle: Bundle) -> Alert {
         func line(_ text: String?, _ name: String, _ prefix: String) -> String? {
             guard object[name]?.text == nil, let key = object["\(prefix)loc-key"]?.text else {
@@ -20,7 +21,7 @@ struct LocalizedAlert {
             }
             let format = bundle.localizedString(forKey: key, value: key, table: nil)
             let arguments = object["\(prefix)loc-args"]?.array?.map { $0.text ?? "" } ?? []
-            return Self.filled(format, arguments)
+            return Self.formatted(format, arguments)
         }
         return Alert(
             title: line(plain.title, "title", "title-"),
@@ -29,11 +30,11 @@ struct LocalizedAlert {
         )
     }
 
-    /// A format with arguments in the places of `%@` and `%1$@`. Foundation's formats would read
-    /// memory that is not theirs where a payload has too few.
-    static func filled(_ format: String, _ arguments: [String]) -> String {
+    /// Replaces `%@` and `%1$@` in a format by arguments. Foundation's formatting would access invalid
+    /// memory if a payload has fewer arguments than placeholders.
+    static func formatted(_ format: String, _ arguments: [String]) -> String {
         var text = ""
-        var next = 0
+        var nextIndex = 0
         var rest = format[...]
         while let percent = rest.firstIndex(of: "%") {
             text += rest[..<percent]
@@ -44,8 +45,8 @@ struct LocalizedAlert {
                 text += "%"
                 rest = rest.dropFirst()
             } else if digits.isEmpty, rest.first == "@" {
-                text += arguments.indices.contains(next) ? arguments[next] : ""
-                next += 1
+                text += arguments.indices.contains(nextIndex) ? arguments[nextIndex] : ""
+                nextIndex += 1
                 rest = rest.dropFirst()
             } else if let number = Int(digits), after.hasPrefix("$@") {
                 text += arguments.indices.contains(number - 1) ? arguments[number - 1] : ""

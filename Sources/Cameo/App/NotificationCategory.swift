@@ -1,34 +1,34 @@
-/// A kind of notification, named by `aps.category`, and the buttons that it has.
+/// Category of notifications, specified by `aps.category` in the payload, with its buttons.
 ///
 /// Source: Apple, "Declaring your actionable notification types".
 public struct NotificationCategory: Sendable, Hashable {
-    /// The most buttons that the system displays, where there is room; two otherwise (Apple,
-    /// UNNotificationCategory).
+    /// Number of buttons that the system displays if there is enough space; otherwise it displays two
+    /// (Apple, UNNotificationCategory).
     public static let maxActions = 10
 
-    /// How the identifiers of categories begin that were made of a payload's buttons.
-    static let prefixOfButtons = "cameo.buttons."
+    /// Prefix of identifiers of categories for buttons of a payload.
+    static let buttonsPrefix = "cameo.buttons."
 
-    /// The identifier, as in `aps.category`.
+    /// Identifier, as in `aps.category`.
     public var id: String
-    /// The buttons, in order.
+    /// Buttons in order.
     public var actions: [Action]
-    /// Whether the app is told that a person dismissed the notification.
-    public var tellsDismissal: Bool
+    /// Whether a dismissal by the user is reported to the app.
+    public var reportsDismissal: Bool
     /// Whether the notification is shown in CarPlay.
     public var isAllowedInCarPlay: Bool
-    /// What stands for the text where previews are off; `%u` is the number of notifications.
+    /// Placeholder for the text if previews are hidden. `%u` is replaced by the number of notifications.
     public var hiddenPreviewsPlaceholder: String?
-    /// Whether the title is shown though previews are off.
+    /// Whether the title is shown if previews are hidden.
     public var showsTitleWithoutPreview: Bool
-    /// The identifiers of the intents to which notifications of this kind belong.
+    /// Identifiers of related intents, such as `INSendMessageIntent`.
     public var intentIdentifiers: [String]
 
-    /// A category.
+    /// Creates a category.
     public init(
         id: String,
         actions: [Action],
-        tellsDismissal: Bool = true,
+        reportsDismissal: Bool = true,
         isAllowedInCarPlay: Bool = false,
         hiddenPreviewsPlaceholder: String? = nil,
         showsTitleWithoutPreview: Bool = false,
@@ -36,19 +36,20 @@ public struct NotificationCategory: Sendable, Hashable {
     ) {
         self.id = id
         self.actions = actions
-        self.tellsDismissal = tellsDismissal
+        self.reportsDismissal = reportsDismissal
         self.isAllowedInCarPlay = isAllowedInCarPlay
         self.hiddenPreviewsPlaceholder = hiddenPreviewsPlaceholder
         self.showsTitleWithoutPreview = showsTitleWithoutPreview
         self.intentIdentifiers = intentIdentifiers
     }
 
-    /// The category of messages: reply, mark as read, mute.
+    /// Returns a category for messages, with the buttons Reply, Mark as Read and Mute.
     ///
     /// - Parameters:
-    ///   - id: What payloads name as `aps.category`.
-    ///   - actions: Other titles, or fewer buttons: ``Action/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
-    ///     ``Action/markAsRead(title:)``, ``Action/mute(title:)``.
+    ///   - id: Identifier, as in `aps.category`. (default: `message`)
+    ///   - actions: Buttons, such as
+    ///     ``Action/reply(title:buttonTitle:placeholder:requiresUnlocking:)``,
+    ///     ``Action/markAsRead(title:)`` and ``Action/mute(title:)`` with localized titles.
     public static func message(
         id: String = "message",
         actions: [Action] = [.reply(), .markAsRead(), .mute()]
@@ -61,84 +62,86 @@ public struct NotificationCategory: Sendable, Hashable {
         )
     }
 
-    /// The category of a payload's own buttons; `nil` when it has none, or names a category.
+    /// Creates the category for the buttons of a payload. Returns `nil` if the payload has none or
+    /// specifies a category.
     ///
-    /// The same buttons always make the same category, so that a thousand pushes register one.
+    /// The identifier is derived from the buttons, so that payloads with the same buttons share a
+    /// category.
     public init?(buttonsOf parsed: ParsedPayload) {
         guard parsed.category == nil, !parsed.actions.isEmpty else { return nil }
         let actions = Array(parsed.actions.prefix(Self.maxActions))
-        let texts = actions.map { action in
+        let descriptions = actions.map { action in
             [
                 action.id, action.title ?? "", "\(action.icon.map { "\($0)" } ?? "")",
                 action.reply.map { "\($0.buttonTitle)\u{0}\($0.placeholder)" } ?? "",
                 "\(action.opensApp) \(action.requiresUnlocking) \(action.isDestructive)",
             ].joined(separator: "\u{0}")
         }
-        let digest = Digest.sha256(texts.joined(separator: "\u{1}"))
-        self.init(id: Self.prefixOfButtons + digest.prefix(32), actions: actions)
+        let digest = Digest.sha256(descriptions.joined(separator: "\u{1}"))
+        self.init(id: Self.buttonsPrefix + digest.prefix(32), actions: actions)
     }
 }
 
 extension NotificationCategory {
-    /// Something in a category that the system would ignore or take otherwise.
+    /// Problem with a category or button that the system would ignore or misinterpret.
     public enum Problem: Sendable, Hashable, CustomStringConvertible {
-        /// There is no identifier; the category is not registered.
-        case noIdentifier
-        /// There are more buttons than the system displays; those beyond are left out.
+        /// A category has no identifier and isn't registered.
+        case missingID
+        /// A category has more buttons than the system displays; the others are ignored.
         case tooManyActions(category: String, count: Int)
-        /// Two buttons have one identifier; the first counts.
-        case sameAction(category: String, action: String)
-        /// A button has no identifier; it is left out.
-        case actionWithoutIdentifier(category: String)
-        /// Two categories have one identifier; the last counts.
-        case sameCategory(String)
+        /// Two buttons have the same identifier; the second is ignored.
+        case duplicateAction(category: String, action: String)
+        /// A button has no identifier and is ignored.
+        case missingActionID(category: String)
+        /// Two categories have the same identifier; the first is ignored.
+        case duplicateCategory(String)
 
-        /// What is wrong, then the way out.
+        /// The problem, then its effect or fix.
         public var description: String {
             switch self {
-            case .noIdentifier:
-                "a category has no identifier; give it the one that payloads name in aps.category"
+            case .missingID:
+                "Category has no ID; use the one that payloads specify in aps.category"
             case .tooManyActions(let category, let count):
-                "the category \"\(category)\" has \(count) actions; iOS displays the first "
-                    + "\(NotificationCategory.maxActions), and two where space is short"
-            case .sameAction(let category, let action):
-                "the category \"\(category)\" has two actions \"\(action)\"; the first is kept"
-            case .actionWithoutIdentifier(let category):
-                "an action of the category \"\(category)\" has no identifier; it is left out"
-            case .sameCategory(let category):
-                "two categories are called \"\(category)\"; the last is kept"
+                "Category '\(category)' has \(count) actions; iOS displays the first "
+                    + "\(NotificationCategory.maxActions), or two if space is limited"
+            case .duplicateAction(let category, let action):
+                "Category '\(category)' has two actions with the ID '\(action)'; the second is ignored"
+            case .missingActionID(let category):
+                "Action of the category '\(category)' has no ID and is ignored"
+            case .duplicateCategory(let category):
+                "Two categories have the ID '\(category)'; the first is ignored"
             }
         }
     }
 
-    /// The categories as they can be registered, and what had to be left out.
-    public static func checked(
+    /// Returns the categories that can be registered, and the problems with others.
+    public static func validated(
         _ categories: [NotificationCategory]
     ) -> (categories: [NotificationCategory], problems: [Problem]) {
         var problems: [Problem] = []
-        var kept: [NotificationCategory] = []
+        var valid: [NotificationCategory] = []
         for category in categories {
             guard !category.id.isBlank else {
-                problems.append(.noIdentifier)
+                problems.append(.missingID)
                 continue
             }
-            if kept.contains(where: { $0.id == category.id }) {
-                problems.append(.sameCategory(category.id))
-                kept.removeAll { $0.id == category.id }
+            if valid.contains(where: { $0.id == category.id }) {
+                problems.append(.duplicateCategory(category.id))
+                valid.removeAll { $0.id == category.id }
             }
-            kept.append(category.checked(&problems))
+            valid.append(category.validated(&problems))
         }
-        return (kept, problems)
+        return (valid, problems)
     }
 
-    private func checked(_ problems: inout [Problem]) -> NotificationCategory {
+    private func validated(_ problems: inout [Problem]) -> NotificationCategory {
         var category = self
         category.actions = []
         for action in actions {
             if action.id.isBlank {
-                problems.append(.actionWithoutIdentifier(category: id))
+                problems.append(.missingActionID(category: id))
             } else if category.actions.contains(where: { $0.id == action.id }) {
-                problems.append(.sameAction(category: id, action: action.id))
+                problems.append(.duplicateAction(category: id, action: action.id))
             } else {
                 category.actions.append(action)
             }

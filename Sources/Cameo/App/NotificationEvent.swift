@@ -1,27 +1,27 @@
-/// Something that happened to a notification, as the app is told of it.
+/// Event of a notification, such as a tap or a reply.
 public struct NotificationEvent: Sendable {
-    /// What happened.
+    /// Kind of event.
     public enum Kind: Sendable, Hashable {
-        /// It arrived; while the app was in front, or in the background where the payload wakes it.
-        case received(isInFront: Bool)
-        /// The person tapped it.
+        /// The notification arrived in the foreground, or in the background if its payload wakes the app.
+        case received(isInForeground: Bool)
+        /// The user tapped the notification.
         case tapped
-        /// The person chose a button.
+        /// The user chose a button.
         case button(id: String)
-        /// The person wrote an answer into it.
+        /// The user sent a reply from the notification.
         case reply(actionID: String, text: String)
-        /// The person dismissed it; told only of a category that asks for it
-        /// (``NotificationCategory/tellsDismissal``).
+        /// The user dismissed the notification. Reported only if the category requests it
+        /// (``NotificationCategory/reportsDismissal``).
         case dismissed
     }
 
-    /// What happened.
+    /// Kind of event.
     public let kind: Kind
-    /// What the payload says: who, where, which media.
+    /// Parsed payload, with sender, conversation and media.
     public let parsed: ParsedPayload
-    /// The notification's identifier: that of its request.
+    /// Identifier of the notification request.
     public let notificationID: String
-    private let original: UncheckedSendable<[AnyHashable: Any]>
+    private let sendableUserInfo: UncheckedSendable<[AnyHashable: Any]>
 
     init(
         _ kind: Kind,
@@ -32,13 +32,13 @@ public struct NotificationEvent: Sendable {
         self.kind = kind
         self.parsed = parsed
         self.notificationID = notificationID
-        original = UncheckedSendable(userInfo)
+        sendableUserInfo = UncheckedSendable(userInfo)
     }
 
-    /// What a tap opens, where the payload says so. It came with a push: follow only addresses that
-    /// the app knows.
+    /// Deep link of the payload, or `nil` if there is none. It comes from a push, so open only links that
+    /// the app expects.
     public var deepLink: String? { parsed.deepLink }
 
-    /// The payload as it arrived, untouched.
-    public var userInfo: [AnyHashable: Any] { original.value }
+    /// Unmodified payload.
+    public var userInfo: [AnyHashable: Any] { sendableUserInfo.value }
 }

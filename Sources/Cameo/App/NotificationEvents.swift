@@ -1,120 +1,125 @@
 import Foundation
 
-/// Tells the parts of an app what happened to its notifications, by callback or as a stream.
+/// Delivers events of the app's notifications to listeners or as a stream.
 ///
-/// What happens before anybody listens is kept and told to the first who does: a tap may start the
-/// app long before the part of it that can open a conversation is there. Each listener hears events
-/// one after the other, in the order in which they happened.
+/// Events without a listener are queued for the first one, since a tap may launch the app long before the
+/// part that can open a conversation exists. Each listener receives events one after the other, in the
+/// order in which they happened.
 public final class NotificationEvents: Sendable {
-    /// Called with every event. What it throws is counted and written to no log; the others are told
-    /// all the same.
+    /// Closure that handles an event. Errors are counted but not logged, and don't affect other
+    /// listeners.
     public typealias Listener = @Sendable (NotificationEvent) async throws -> Void
 
-    /// The most events that are kept for the first listener; beyond that the oldest go.
-    public static let maxKept = 100
+    /// Maximum number of events queued for the first listener. The oldest are dropped.
+    public static let maxQueuedEvents = 100
 
-    /// Somebody who listens, and what is still being told to them.
+    /// A listener, with the task of the last event that it receives.
     private struct Subscriber: Sendable {
         let listener: Listener
-        var last: Task<Void, Never>?
+        var lastTask: Task<Void, Never>?
     }
 
-    /// An event that nobody was told of yet, and who waits until somebody was.
-    private struct Kept: Sendable {
+    /// An event without a listener.
+    private struct QueuedEvent: Sendable {
         let event: NotificationEvent
-        let isTold = OneShot<Bool>()
+        /// Resolves when the event was handled or dropped.
+        let isHandled = OneShot<Bool>()
     }
 
     private struct State: Sendable {
         var subscribers: [UUID: Subscriber] = [:]
-        var kept: [Kept] = []
-        var failures = 0
+        var queue: [QueuedEvent] = []
+        var errorCount = 0
     }
 
     private let state = Locked(State())
 
-    /// Events that nobody listens to yet.
+    /// Creates events without listeners.
     public init() {}
 
-    /// Listens until the returned closure is called.
+    /// Adds a listener.
     ///
-    /// A response of the person's counts as handled when the listener returns: in the background iOS
-    /// may suspend the app soon after.
+    /// A response of the user counts as handled when the listener returns: in the background, iOS may
+    /// suspend the app soon after.
+    ///
+    /// - Returns: A closure that removes the listener.
     @discardableResult
     public func listen(_ listener: @escaping Listener) -> @Sendable () -> Void {
         let id = UUID()
         state.withLock { state in
             var subscriber = Subscriber(listener: listener)
-            for kept in state.kept {
-                let task = telling(kept.event, to: subscriber)
-                subscriber.last = task
+            for queued in state.queue {
+                let task = send(queued.event, to: subscriber)
+                subscriber.lastTask = task
                 Task {
                     await task.value
-                    kept.isTold.resolve(true)
+                    queued.isHandled.resolve(true)
                 }
             }
-            state.kept = []
+            state.queue = []
             state.subscribers[id] = subscriber
         }
         return { [self] in state.withLock { $0.subscribers[id] = nil } }
     }
 
-    /// The events from the first that is asked for on, and those that nobody was told of.
+    /// Returns a stream of events, starting with queued ones. It receives events from the first request
+    /// on.
     ///
-    /// An event counts as handled when the next one is asked for, or the stream is let go.
+    /// An event counts as handled when the next one is requested or the stream is released.
     public func stream() -> AsyncStream<NotificationEvent> {
-        let mailbox = Mailbox(self)
-        return AsyncStream { await mailbox.next() }
+        let buffer = StreamBuffer(self)
+        return AsyncStream { await buffer.next() }
     }
 
-    /// How many times a listener has thrown.
-    public var failures: Int { state.withLock { $0.failures } }
+    /// Number of errors that listeners have thrown.
+    public var errorCount: Int { state.withLock { $0.errorCount } }
 
-    /// Tells everybody; what happened first is told first.
+    /// Sends an event to all listeners, or queues it for the first one.
     ///
-    /// - Returns: Waits until all were told: who listens now, or where nobody does, who comes first.
+    /// - Returns: A task that finishes when all listeners have handled the event.
     @discardableResult
-    func tell(_ event: NotificationEvent) -> Task<Void, Never> {
+    func send(_ event: NotificationEvent) -> Task<Void, Never> {
         state.withLock { state in
             guard !state.subscribers.isEmpty else {
-                let kept = Kept(event: event)
-                state.kept.append(kept)
-                if state.kept.count > Self.maxKept {
-                    state.kept.removeFirst().isTold.resolve(false)
+                let queued = QueuedEvent(event: event)
+                state.queue.append(queued)
+                if state.queue.count > Self.maxQueuedEvents {
+                    state.queue.removeFirst().isHandled.resolve(false)
                 }
-                return Task { _ = await kept.isTold.value }
+                return Task { _ = await queued.isHandled.value }
             }
             let tasks = state.subscribers.keys.compactMap { id -> Task<Void, Never>? in
-                let task = state.subscribers[id].map { telling(event, to: $0) }
-                state.subscribers[id]?.last = task
+                let task = state.subscribers[id].map { send(event, to: $0) }
+                state.subscribers[id]?.lastTask = task
                 return task
             }
             return Task { for task in tasks { await task.value } }
         }
     }
 
-    private func telling(_ event: NotificationEvent, to subscriber: Subscriber) -> Task<Void, Never>
-    {
+    private func send(_ event: NotificationEvent, to subscriber: Subscriber) -> Task<Void, Never> {
         Task { [self] in
-            await subscriber.last?.value
+            await subscriber.lastTask?.value
             do {
                 try await subscriber.listener(event)
             } catch {
-                state.withLock { $0.failures += 1 }
+                state.withLock { $0.errorCount += 1 }
             }
         }
     }
 }
 
-/// What a stream's reader has not taken yet. Goes with the stream; only its state is held by those who
-/// wait for the reader.
-private final class Mailbox: Sendable {
+/// Events that the reader of a stream hasn't requested yet. It is released with the stream: listeners that
+/// wait for the reader only retain its state.
+private final class StreamBuffer: Sendable {
     private struct State: Sendable {
-        var end: (@Sendable () -> Void)?
+        var removeListener: (@Sendable () -> Void)?
         var events: [NotificationEvent] = []
-        var parser: OneShot<Bool>?
-        var handled: OneShot<Bool>?
-        var isOver = false
+        /// Resolves when an event arrives for the waiting reader.
+        var hasEvent: OneShot<Bool>?
+        /// Resolves when the reader has handled the last event.
+        var isHandled: OneShot<Bool>?
+        var isFinished = false
     }
 
     private let events: NotificationEvents
@@ -124,54 +129,54 @@ private final class Mailbox: Sendable {
         self.events = events
     }
 
-    /// The next event; the last one was handled when this is called.
+    /// Returns the next event. The previous one counts as handled.
     func next() async -> NotificationEvent? {
-        let isNew = state.withLock { state in
-            state.handled?.resolve(true)
-            state.handled = nil
-            return state.end == nil
+        let isFirst = state.withLock { state in
+            state.isHandled?.resolve(true)
+            state.isHandled = nil
+            return state.removeListener == nil
         }
-        if isNew {
-            // Who makes a stream and never reads it takes nothing away from others.
-            let end = events.listen { [state] in await Self.put($0, state) }
-            state.withLock { $0.end = end }
+        if isFirst {
+            // A stream that is never read must not receive the queued events.
+            let removeListener = events.listen { [state] in await Self.append($0, state) }
+            state.withLock { $0.removeListener = removeListener }
         }
         while !Task.isCancelled {
-            let parser = OneShot<Bool>()
+            let hasEvent = OneShot<Bool>()
             let event = state.withLock { state -> NotificationEvent? in
                 guard state.events.isEmpty else { return state.events.removeFirst() }
-                state.parser = parser
+                state.hasEvent = hasEvent
                 return nil
             }
             if let event { return event }
-            _ = await parser.value
+            _ = await hasEvent.value
         }
         return nil
     }
 
-    /// Waits until the reader asks for more.
-    private static func put(_ event: NotificationEvent, _ state: Locked<State>) async {
-        let handled = OneShot<Bool>()
-        let parser = state.withLock { state -> OneShot<Bool>? in
-            guard !state.isOver else {
-                handled.resolve(false)
+    /// Adds an event, and waits until the reader requests the next one.
+    private static func append(_ event: NotificationEvent, _ state: Locked<State>) async {
+        let isHandled = OneShot<Bool>()
+        let hasEvent = state.withLock { state -> OneShot<Bool>? in
+            guard !state.isFinished else {
+                isHandled.resolve(false)
                 return nil
             }
             state.events.append(event)
-            state.handled = handled
-            defer { state.parser = nil }
-            return state.parser
+            state.isHandled = isHandled
+            defer { state.hasEvent = nil }
+            return state.hasEvent
         }
-        parser?.resolve(true)
-        _ = await handled.value
+        hasEvent?.resolve(true)
+        _ = await isHandled.value
     }
 
     deinit {
-        let (end, handled) = state.withLock { state in
-            state.isOver = true
-            return (state.end, state.handled)
+        let (removeListener, isHandled) = state.withLock { state in
+            state.isFinished = true
+            return (state.removeListener, state.isHandled)
         }
-        handled?.resolve(false)
-        end?()
+        isHandled?.resolve(false)
+        removeListener?()
     }
 }

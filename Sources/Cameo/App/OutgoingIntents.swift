@@ -2,10 +2,10 @@
 import Foundation
 import Intents
 
-// What the owner sent, as the Intents framework takes it: no sender, and never a text.
+// Intents for messages and calls of the current user, without a sender or text.
 
 extension OutgoingMessage {
-    /// The intent, with the picture of the group or of the only recipient.
+    /// Returns the intent, with the avatar of the group or of the only recipient.
     func intent(avatar: [UInt8]?) -> INSendMessageIntent {
         let image = avatar.map { INImage(imageData: Data($0)) }
         let intent = INSendMessageIntent(
@@ -33,7 +33,7 @@ extension OutgoingMessage {
 }
 
 extension OutgoingCall {
-    /// The intent.
+    /// Intent to donate.
     var intent: INStartCallIntent {
         INStartCallIntent(
             callRecordFilter: nil,
@@ -41,7 +41,7 @@ extension OutgoingCall {
             audioRoute: .unknown,
             destinationType: .normal,
             contacts: participants.map { INPerson($0, account: account) },
-            callCapability: Optional(capability).inIntents
+            callCapability: INCallCapability(capability)
         )
     }
 }

@@ -1,26 +1,26 @@
-/// A message that the device's owner sent, for ``Donations``: the system then knows whom they write
-/// to, for suggestions, and for whom Focus lets through.
+/// Message that the current user sent, for ``Donations``. The system uses it for suggestions and for
+/// allowing people in a Focus.
 ///
-/// Its text is no part of it: the system needs none, and what is not given cannot leak.
+/// It doesn't contain the text, which the system doesn't need.
 ///
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingMessage: Sendable, Hashable {
-    /// To whom it went; never the owner.
+    /// Recipients, without the current user.
     public var recipients: [Recipient]
-    /// The conversation, by the identifier that pushes have.
+    /// Identifier of the conversation, the same as in payloads.
     public var conversationID: String?
-    /// The group's name; a message with one, or to several, is a group's.
+    /// Name of the group.
     public var groupName: String?
-    /// How many got it, where ``recipients`` are only some of them.
+    /// Number of recipients, if ``recipients`` doesn't contain all of them.
     public var recipientCount: Int?
-    /// Whether it was spoken.
+    /// Whether it is a voice message.
     public var isAudio: Bool
-    /// The account that sent it.
+    /// Scope of the account that sent the message.
     public var account: String?
-    /// The app's identifier of the message.
+    /// Identifier of the message.
     public var id: String?
 
-    /// A message.
+    /// Creates a message.
     public init(
         to recipients: [Recipient],
         conversationID: String?,
@@ -39,12 +39,12 @@ public struct OutgoingMessage: Sendable, Hashable {
         self.id = id
     }
 
-    /// Whether it went to a group.
+    /// Whether the message was sent to a group: one with a name or several recipients.
     public var isGroup: Bool {
         groupName != nil || max(recipients.count, recipientCount ?? 0) > 1
     }
 
-    /// Under what the picture of the group, or of the only recipient, is kept.
+    /// Subject of the cached avatar: the group or the only recipient.
     var avatarSubject: AvatarSubject? {
         isGroup
             ? conversationID.map { AvatarSubject(.conversation, id: $0, account: account) }
@@ -52,22 +52,22 @@ public struct OutgoingMessage: Sendable, Hashable {
     }
 }
 
-/// A call that the device's owner made.
+/// Call that the current user made, for ``Donations``.
 ///
 /// Source: Apple, "Implementing communication notifications".
 public struct OutgoingCall: Sendable, Hashable {
-    /// Whom they called; never the owner.
+    /// Participants, without the current user.
     public var participants: [Recipient]
-    /// Whether it has pictures.
+    /// Whether it is an audio or a video call.
     public var capability: Call.Capability
-    /// The conversation, by the identifier that pushes have.
+    /// Identifier of the conversation, the same as in payloads.
     public var conversationID: String?
-    /// The account that called.
+    /// Scope of the account that made the call.
     public var account: String?
-    /// The app's identifier of the call.
+    /// Identifier of the call.
     public var id: String?
 
-    /// A call.
+    /// Creates a call.
     public init(
         to participants: [Recipient],
         capability: Call.Capability = .audio,

@@ -1,20 +1,22 @@
-/// The conversation that the person is looking at, of which no banner is shown.
+/// Conversation that is on the screen, whose notifications have no banner.
 public struct VisibleConversation: Sendable, Hashable {
-    /// Its identifier, as payloads have it; a person's where messages name no conversation.
+    /// Identifier of the conversation, or of the sender if messages don't contain a conversation.
     public let id: String
-    /// The account's scope; `nil` fits every account.
+    /// Scope of the account, or `nil` for any account.
     public let account: String?
 
-    /// A conversation.
+    /// Creates a conversation.
     public init(_ id: String, account: String? = nil) {
         self.id = id
         self.account = account
     }
 
-    /// Whether a push is of this conversation.
-    func isOf(_ parsed: ParsedPayload) -> Bool {
-        if let account, let pushed = parsed.account, account != pushed { return false }
-        // A call rings whatever is open.
+    /// Whether a push is a message in this conversation. Calls aren't: they ring even if their
+    /// conversation is visible.
+    func contains(_ parsed: ParsedPayload) -> Bool {
+        if let account, let payloadAccount = parsed.account, account != payloadAccount {
+            return false
+        }
         guard parsed.kind == .message else { return false }
         return (parsed.conversation?.id ?? parsed.sender?.id) == id
     }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// A value that only one thread at a time can touch.
+/// A value that only one thread at a time can access.
 ///
-/// `@unchecked Sendable` with a reason: every access is under the lock. Swift's own `Mutex` needs
-/// iOS 18.
+/// `@unchecked Sendable` because the lock protects every access. Swift's `Mutex` requires iOS 18.
 final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
@@ -12,6 +11,7 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
         self.value = value
     }
 
+    /// Calls a closure with exclusive access to the value.
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         lock.withLock { body(&value) }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Work that several wait for is done once.
+/// Runs an operation once for all tasks that request it at the same time.
 ///
-/// The work goes on as long as somebody waits, and is cancelled when the last one has left.
+/// The operation runs as long as a task waits for it, and is canceled when the last one stops waiting.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Job: Sendable {
         let id = UUID()
@@ -12,41 +12,45 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private let jobs = Locked<[Key: Job]>([:])
 
-    /// The value of the work under way for a key, which is begun when nobody has.
+    /// Returns the value of the operation for a key, and starts the operation if it isn't running.
     ///
-    /// - Returns: The value; `nil` when the task that waits was cancelled.
-    func value(for key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value? {
-        let (id, first) = (UUID(), OneShot<Value>())
-        let begun = jobs.withLock { jobs -> UUID? in
+    /// - Returns: The value; `nil` if the waiting task was canceled.
+    func value(for key: Key, _ operation: @escaping @Sendable () async -> Value) async -> Value? {
+        let (waiter, shot) = (UUID(), OneShot<Value>())
+        let newJob = jobs.withLock { jobs -> UUID? in
             let isNew = jobs[key] == nil
-            jobs[key, default: Job()].waiters[id] = first
+            jobs[key, default: Job()].waiters[waiter] = shot
             return isNew ? jobs[key]?.id : nil
         }
-        if let begun { begin(begun, for: key, work) }
-        let value = await first.value
-        leave(id, key)
+        if let newJob { start(newJob, for: key, operation) }
+        let value = await shot.value
+        remove(waiter, for: key)
         return value
     }
 
-    private func begin(_ id: UUID, for key: Key, _ work: @escaping @Sendable () async -> Value) {
+    private func start(
+        _ id: UUID,
+        for key: Key,
+        _ operation: @escaping @Sendable () async -> Value
+    ) {
         let task = Task {
-            let value = await work()
+            let value = await operation()
             let waiters = jobs.withLock { jobs -> [OneShot<Value>] in
                 guard jobs[key]?.id == id else { return [] }
                 return jobs.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
             }
             for waiter in waiters { waiter.resolve(value) }
         }
-        let isLeft = jobs.withLock { jobs -> Bool in
+        let isAbandoned = jobs.withLock { jobs -> Bool in
             guard jobs[key]?.id == id else { return true }
             jobs[key]?.task = task
             return false
         }
-        // Everyone has left before the task was known, or it has ended already.
-        if isLeft { task.cancel() }
+        // All waiters were removed before the task was stored, or the operation has finished.
+        if isAbandoned { task.cancel() }
     }
 
-    private func leave(_ waiter: UUID, _ key: Key) {
+    private func remove(_ waiter: UUID, for key: Key) {
         let abandoned = jobs.withLock { jobs -> Task<Void, Never>? in
             guard jobs[key]?.waiters.removeValue(forKey: waiter) != nil,
                 jobs[key]?.waiters.isEmpty == true

@@ -5,14 +5,14 @@ import Foundation
 import COpenSSL
 #endif
 
-/// Opens what was sealed by AES in Galois/Counter Mode, with keys of 16, 24 or 32 bytes.
+/// Decryption with AES in Galois/Counter Mode, with keys of 16, 24 or 32 bytes.
 enum AESGCM {
     static let nonceCount = 12
     static let tagCount = 16
     static let keyCounts = [16, 24, 32]
 
-    /// The plaintext; `nil` when the key or the nonce has another size, or when the tag does not fit:
-    /// another key, or changed on the way.
+    /// Returns the plaintext, or `nil` if the key, nonce or tag has the wrong size, or if the tag doesn't
+    /// match because the key is different or the message was modified.
     static func open(
         _ ciphertext: ArraySlice<UInt8>,
         tag: ArraySlice<UInt8>,

@@ -1,18 +1,20 @@
-/// Opens a field that holds nonce, ciphertext and tag of AES-GCM: 12 bytes, some, 16 bytes.
+/// Decrypts a payload field that contains an AES-GCM message: a nonce (12 bytes), the ciphertext and a
+/// tag (16 bytes).
 public struct AESGCMDecryptor: Decrypting {
-    /// Where the ciphertext stands.
+    /// Path of the ciphertext.
     public var field: PayloadPath
-    /// Where the key's identifier stands; without one, or where there is none, the key `default`.
+    /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
+    /// identifier is used.
     public var keyIDField: PayloadPath?
-    /// How the ciphertext is written.
+    /// Encoding of the ciphertext.
     public var encoding: BinaryText
-    /// What is shown when it cannot be opened.
+    /// Text shown if the ciphertext can't be decrypted.
     public var fallbackText: String?
-    /// Members of the plaintext that do not come into the notification.
+    /// Top-level members of the plaintext that are left out of the notification.
     public var discardedMembers: Set<String>
     private let keys: any DecryptionKeyProvider
 
-    /// A decryptor.
+    /// Creates a decryptor.
     public init(
         keys: any DecryptionKeyProvider,
         field: PayloadPath = "encrypted_body",
@@ -29,12 +31,12 @@ public struct AESGCMDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// The text of the field.
+    /// Returns the text of the field.
     public func ciphertext(in payload: Payload) -> String? {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Opens the field.
+    /// Decrypts the field.
     public func plaintext(
         of payload: Payload,
         account: String?
@@ -43,13 +45,13 @@ public struct AESGCMDecryptor: Decrypting {
         guard encrypted.count >= AESGCM.nonceCount + AESGCM.tagCount else { throw .malformed }
         let key = try keys.key(keyIDField.flatMap { payload.root[at: $0]?.text }, account: account)
         guard AESGCM.keyCounts.contains(key.bytes.count) else { throw .badKey }
-        let opened = AESGCM.open(
+        let bytes = AESGCM.open(
             encrypted[AESGCM.nonceCount..<(encrypted.count - AESGCM.tagCount)],
             tag: encrypted.suffix(AESGCM.tagCount),
             nonce: encrypted.prefix(AESGCM.nonceCount),
             key: key.bytes
         )
-        guard let opened else { throw .notAuthentic }
-        return Plaintext(opened, account: key.account)
+        guard let bytes else { throw .notAuthentic }
+        return Plaintext(bytes, account: key.account)
     }
 }

@@ -5,20 +5,20 @@ import Foundation
 import COpenSSL
 #endif
 
-/// A private key on the curve P-256, for agreeing on a secret (ECDH).
+/// A P-256 private key for key agreement (ECDH).
 struct AgreementKey {
-    /// The bytes of a private key.
+    /// Size of a private key, in bytes.
     static let count = 32
-    /// The bytes of a public key, uncompressed.
+    /// Size of an uncompressed public key, in bytes.
     static let publicCount = 65
 
-    /// The public key: 4, and both coordinates.
+    /// The public key in uncompressed form: the byte 4 and both coordinates.
     let publicKey: [UInt8]
 
     #if canImport(CryptoKit)
     private let key: P256.KeyAgreement.PrivateKey
 
-    /// A key of those 32 bytes; `nil` when they are none.
+    /// Creates a key from its 32 bytes, or returns `nil` if they aren't a valid key.
     init?(_ bytes: [UInt8]) {
         guard let key = try? P256.KeyAgreement.PrivateKey(rawRepresentation: bytes) else {
             return nil
@@ -27,7 +27,7 @@ struct AgreementKey {
         publicKey = Array(key.publicKey.x963Representation)
     }
 
-    /// The secret that is shared with the owner of a public key; `nil` when that is no point of
+    /// Returns the secret shared with the owner of a public key, or `nil` if that key isn't a point on
     /// the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard let other = try? P256.KeyAgreement.PublicKey(x963Representation: other),
@@ -38,7 +38,7 @@ struct AgreementKey {
     #else
     private let bytes: [UInt8]
 
-    /// A key of those 32 bytes; `nil` when they are none.
+    /// Creates a key from its 32 bytes, or returns `nil` if they aren't a valid key.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count,
             let publicKey = Self.withKey(
@@ -52,7 +52,7 @@ struct AgreementKey {
         self.publicKey = publicKey
     }
 
-    /// The secret that is shared with the owner of a public key; `nil` when that is no point of
+    /// Returns the secret shared with the owner of a public key, or `nil` if that key isn't a point on
     /// the curve.
     func sharedSecret(with other: [UInt8]) -> [UInt8]? {
         guard other.count == Self.publicCount, other.first == 4 else { return nil }
@@ -81,7 +81,7 @@ struct AgreementKey {
             BN_clear_free(number)
             EC_KEY_free(key)
         }
-        // EC_KEY_check_key refuses 0 and what is not smaller than the group's order.
+        // EC_KEY_check_key rejects 0 and numbers that aren't smaller than the group's order.
         guard EC_KEY_set_private_key(key, number) == 1,
             EC_POINT_mul(group, point, number, nil, nil, nil) == 1,
             EC_KEY_set_public_key(key, point) == 1, EC_KEY_check_key(key) == 1

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How bytes are written as text in a payload.
+/// An encoding of bytes as text in a payload.
 public enum BinaryText: String, Sendable, CaseIterable {
-    /// Base64, also with the signs for addresses and without padding.
+    /// Base64, in the standard or the URL-safe alphabet, with or without padding.
     case base64
-    /// Z85 with a short last block, as the relays of Mastodon's apps write it.
+    /// Z85 whose last block may be shorter, as relays for Mastodon apps send it.
     case base85
 
-    /// The bytes; `nil` when the text is something else.
+    /// Returns the decoded bytes, or `nil` if the text is malformed.
     func bytes(_ text: String) -> [UInt8]? {
         switch self {
         case .base64: Self.base64(text)
@@ -27,7 +27,7 @@ public enum BinaryText: String, Sendable, CaseIterable {
         "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#".utf8
     )
 
-    /// Source: ZeroMQ's RFC 32; n bytes at the end are n + 1 digits.
+    /// Source: ZeroMQ RFC 32. A last block of n bytes has n + 1 digits.
     private static func base85(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

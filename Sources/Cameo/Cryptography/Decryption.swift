@@ -1,29 +1,28 @@
-/// What becomes of a payload once a part of it was opened.
+/// The result of merging a decrypted message into its payload.
 public struct Decryption: Sendable, Hashable {
-    /// The longest ciphertext that is opened, in bytes of its text: far more than a push can hold.
-    public static let maxCiphertext = 65_536
+    /// Maximum length of a ciphertext, in bytes of its text: far more than a push can contain.
+    public static let maxCiphertextSize = 65_536
 
-    /// The payload's members that the plaintext has changed or added, as they are now.
+    /// Members of the payload that the plaintext changed or added, with their merged values.
     public let members: JSONObject
-    /// The lines that the plaintext gives; what it does not say stays as it was.
+    /// Title, subtitle and body in the plaintext; `nil` for those that it doesn't contain.
     public let alert: Alert
-    /// The scope of the account that the message is for: the one that the payload names, else the key's.
+    /// Scope of the account that the message is for: the payload's, otherwise the key's.
     public let account: String?
-    /// Whether the plaintext claimed another account, or would have hidden whose it is; the claim was
-    /// dropped.
+    /// Whether the plaintext claimed another account, or removed the payload's. The claim is ignored.
     public let claimedOtherAccount: Bool
 
-    /// Lays a plaintext over a payload.
+    /// Merges a plaintext into a payload.
     ///
-    /// A JSON object is merged into it, member by member; its lines are those of `aps.alert`, else its
-    /// members `title`, `subtitle` and `body`. Anything else is the text of the message.
+    /// A JSON object is merged member by member. Its title, subtitle and body are those of `aps.alert`,
+    /// otherwise its members `title`, `subtitle` and `body`. Any other text is the message's body.
     ///
     /// - Parameters:
-    ///   - plaintext: What was opened.
-    ///   - payload: The payload as it arrived.
-    ///   - accountPaths: Where a payload names its account. What the plaintext says there counts only
-    ///     when it is the account that the payload named, or whose key it was.
-    ///   - discardedMembers: Members at the top of the plaintext that are left out.
+    ///   - plaintext: The decrypted message.
+    ///   - payload: The payload as received.
+    ///   - accountPaths: Paths of the account in a payload. A value there in the plaintext is accepted
+    ///     only if it equals the payload's account or, if the payload contains none, the key's.
+    ///   - discardedMembers: Top-level members of the plaintext that are left out.
     /// - Throws: ``DecryptionError/notText``.
     public init(
         of plaintext: Plaintext,
@@ -35,31 +34,32 @@ public struct Decryption: Sendable, Hashable {
         func account(in object: JSONObject) -> String? {
             accountPaths.lazy.compactMap { object[at: $0]?.text }.first
         }
-        let named = account(in: payload.root)
-        let own = named ?? plaintext.account
-        self.account = own
+        let payloadAccount = account(in: payload.root)
+        let expectedAccount = payloadAccount ?? plaintext.account
+        self.account = expectedAccount
         guard case .object(let object)? = try? JSONDocument(parsing: plaintext.bytes).root else {
-            // An object that is cut off may hold what is nobody's to see.
+            // A truncated object may contain members that must not be shown.
             guard !text.trimmed.hasPrefix("{\"") else { throw .notText }
             members = JSONObject()
             alert = Alert(body: text)
             claimedOtherAccount = false
             return
         }
-        var opened = JSONObject(object.members.filter { !discardedMembers.contains($0.name) })
-        let left = account(in: payload.root.merging(opened))
-        let claims = accountPaths.compactMap { opened[at: $0]?.text }
+        var decrypted = JSONObject(object.members.filter { !discardedMembers.contains($0.name) })
+        let mergedAccount = account(in: payload.root.merging(decrypted))
+        let claims = accountPaths.compactMap { decrypted[at: $0]?.text }
         let isAccepted =
-            (left == own || left == nil && named == nil) && claims.allSatisfy { $0 == own }
+            (mergedAccount == expectedAccount || mergedAccount == nil && payloadAccount == nil)
+            && claims.allSatisfy { $0 == expectedAccount }
         if !isAccepted {
-            // The claim's whole member goes: a path may lead into it in more ways than one.
+            // Removes the whole top-level member, because several paths may lead into it.
             for name in accountPaths.compactMap(\.steps.first?.name) {
-                opened = opened.without(name)
+                decrypted = decrypted.without(name)
             }
         }
-        let merged = payload.root.merging(opened)
-        members = JSONObject(opened.members.map { ($0.name, merged[$0.name] ?? $0.value) })
-        alert = Self.alert(of: opened)
+        let merged = payload.root.merging(decrypted)
+        members = JSONObject(decrypted.members.map { ($0.name, merged[$0.name] ?? $0.value) })
+        alert = Self.alert(of: decrypted)
         claimedOtherAccount = !isAccepted
     }
 
@@ -74,96 +74,44 @@ public struct Decryption: Sendable, Hashable {
         )
     }
 
-    /// The text of a field that holds a ciphertext; of what is no text, its JSON, which nobody can open
-    /// or is to see.
+    /// Returns the ciphertext in a field; if the field isn't text, its JSON, which fails to decrypt and is
+    /// redacted.
     static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
         payload.root[at: field].map { $0.text ?? $0.compact }
     }
 
-    /// The bytes of a ciphertext's text.
+    /// Decodes a ciphertext.
+    ///
+    /// - Throws: ``DecryptionError/malformed`` or ``DecryptionError/tooLarge``.
     static func bytes(
         _ text: String?,
         _ encoding: BinaryText
     ) throws(DecryptionError) -> [UInt8] {
         guard let text else { throw .malformed }
-        guard text.utf8.count <= maxCiphertext else { throw .tooLarge }
+        guard text.utf8.count <= maxCiphertextSize else { throw .tooLarge }
         guard let bytes = encoding.bytes(text) else { throw .malformed }
         return bytes
     }
 }
 
-extension Alert {
-    /// What is shown when nothing else is safe.
-    static let redactedText = "New message"
-
-    /// The lines without any that would show a ciphertext.
-    func hiding(_ ciphertext: String) -> Alert {
-        func safe(_ line: String?) -> String? {
-            line.flatMap { $0.shows(ciphertext) ? nil : $0 }
-        }
-        return Alert(title: safe(title), subtitle: safe(subtitle), body: safe(body))
-    }
-
-    /// The lines with a text for those who may not see more, in the place of one that is hidden.
-    func saying(_ fallback: String?) -> Alert {
-        guard let fallback, !fallback.isBlank else {
-            return Alert(title: title, subtitle: subtitle, body: body ?? Self.redactedText)
-        }
-        return Alert(title: title, body: fallback)
-    }
-
-    /// The lines; never none, for which iOS would show the original.
-    var neverEmpty: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
-
-    /// The lines with those of another in their places.
-    func overlaid(with other: Alert) -> Alert {
-        Alert(
-            title: other.title ?? title,
-            subtitle: other.subtitle ?? subtitle,
-            body: other.body ?? body
-        )
-    }
-}
-
 extension String {
-    /// The text of bytes that are UTF-8; `nil` for all others.
+    /// Creates a string from UTF-8, or returns `nil` if the bytes are invalid.
     fileprivate init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
-        // A byte that is none was replaced, and the text is longer then or other.
+        // Decoding replaces invalid bytes, so the result differs from the input.
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text
     }
-
-    /// Whether a line holds a ciphertext, or so much of it that it is no word of anybody's: 31 of its
-    /// signs in a row, white space aside.
-    fileprivate func shows(_ ciphertext: String) -> Bool {
-        let secret = ciphertext.utf8.filter { $0 > 0x20 }
-        let line = utf8.filter { $0 > 0x20 }
-        guard secret.count >= Self.piece, line.count >= Self.piece else { return line == secret }
-        // Each run of 31 signs holds a whole piece.
-        let pieces = Set(
-            stride(from: 0, through: secret.count - Self.piece, by: Self.piece).map {
-                secret[$0..<($0 + Self.piece)]
-            }
-        )
-        let ends = [secret.prefix(Self.piece), secret.suffix(Self.piece)]
-        return (0...(line.count - Self.piece)).contains { start in
-            let part = line[start..<(start + Self.piece)]
-            return pieces.contains(part) || ends.contains(part)
-        }
-    }
-
-    private static let piece = 16
 }
 
 extension JSONObject {
-    /// The object with the other's members in the place of its own, objects member by member.
+    /// Returns the object with the other's members in place of its own; objects are merged recursively.
     func merging(_ other: JSONObject) -> JSONObject {
         var merged = self
         for (name, value) in other.members {
-            // An object may stand in a string, as Firebase sends it.
-            if let own = merged[name]?.object, case .object(let others) = value {
-                merged.set(name, .object(own.merging(others)))
+            // `object` also parses an object in a string, as Firebase sends it.
+            if let object = merged[name]?.object, case .object(let otherObject) = value {
+                merged.set(name, .object(object.merging(otherObject)))
             } else {
                 merged.set(name, value)
             }
@@ -171,7 +119,7 @@ extension JSONObject {
         return merged
     }
 
-    /// The object without a member, under its name or flattened.
+    /// Returns the object without a member and without flattened members below it (`name.…`).
     fileprivate func without(_ name: String) -> JSONObject {
         JSONObject(members.filter { $0.name != name && !$0.name.hasPrefix("\(name).") })
     }

@@ -5,14 +5,14 @@ import Foundation
 import COpenSSL
 #endif
 
-/// The cryptography that Cameo uses: the system's on Apple's platforms, OpenSSL's on Linux.
+/// SHA-256, from CryptoKit on Apple platforms and from OpenSSL on Linux.
 enum Digest {
-    /// The SHA-256 of a text's UTF-8, in hexadecimal digits.
+    /// Returns the SHA-256 of a string's UTF-8, in hexadecimal digits.
     static func sha256(_ text: String) -> String {
         hexadecimal(sha256(Array(text.utf8)[...]))
     }
 
-    /// Bytes as hexadecimal digits.
+    /// Returns bytes as hexadecimal digits.
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
@@ -24,20 +24,20 @@ enum Digest {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The SHA-256 of bytes that come piece by piece, so that a file is never in memory as a whole.
+    /// Returns the SHA-256 of a byte source, which is read in chunks to limit memory use.
     static func sha256(of source: some ByteSource) -> [UInt8] {
         var stream = Stream()
         var offset = 0
         while offset < source.count {
-            let piece = source.bytes(at: offset, count: 1 << 16)
-            guard !piece.isEmpty else { break }
-            stream.update(piece)
-            offset += piece.count
+            let chunk = source.bytes(at: offset, count: 1 << 16)
+            guard !chunk.isEmpty else { break }
+            stream.update(chunk)
+            offset += chunk.count
         }
         return stream.finish()
     }
 
-    /// The SHA-256 of bytes.
+    /// Returns the SHA-256 of bytes.
     static func sha256(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var stream = Stream()
         stream.update(Array(bytes))
@@ -73,7 +73,7 @@ enum Digest {
             let pointer = EVP_MD_CTX_new()
 
             init() {
-                // Fails only where OpenSSL has no SHA-256; names must still be derived.
+                // Fails only if OpenSSL was built without SHA-256.
                 let status = EVP_DigestInit_ex(pointer, EVP_sha256(), nil)
                 assert(status == 1, "OpenSSL has no SHA-256")
             }

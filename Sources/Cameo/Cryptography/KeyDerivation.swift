@@ -7,7 +7,7 @@ import COpenSSL
 
 /// HKDF with SHA-256 (RFC 5869).
 enum KeyDerivation {
-    /// A key of that many bytes; `nil` where the system cannot make it.
+    /// Derives a key of `count` bytes, or returns `nil` if the system library fails.
     static func hkdf(
         _ secret: [UInt8],
         salt: [UInt8],

@@ -2,29 +2,29 @@
 import Foundation
 import Security
 
-/// Keys in the keychain, in an access group that app and extension share.
+/// Decryption keys in the keychain, in an access group that the app and the extension share.
 ///
-/// The app stores them, the extension finds them. They are readable from the device's first unlock
-/// on and never leave the device. Both targets need the Keychain Sharing capability with the same
-/// group.
+/// The app stores keys and the extension reads them. Keys are available after the first unlock and
+/// never leave the device. Both targets need the Keychain Sharing capability with the same group.
 public struct KeychainKeyStore: DecryptionKeyProvider {
-    /// What items are filed under when nothing else is said.
+    /// Default service of the keychain items.
     public static let defaultService = "Cameo"
 
     private let accessGroup: String
     private let service: String
 
-    /// The keys of an access group.
+    /// Creates a key store for an access group.
     ///
     /// - Parameters:
-    ///   - accessGroup: The group with its team's prefix, `ABCDE12345.com.example.app.shared`.
-    ///   - service: What the items are filed under.
+    ///   - accessGroup: The group with the team's prefix, such as `
+    ///     ABCDE12345.com.example.app.shared`.
+    ///   - service: The service of the keychain items. (default: Cameo)
     public init(accessGroup: String, service: String = KeychainKeyStore.defaultService) {
         self.accessGroup = accessGroup
         self.service = service
     }
 
-    /// The key of an identifier, and the account that it was stored for.
+    /// Returns the key with an identifier, and the account that it was stored for.
     public func key(
         _ id: String?,
         account: String?
@@ -33,22 +33,22 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         query[kSecReturnData] = true
         query[kSecReturnAttributes] = true
         query[kSecMatchLimit] = kSecMatchLimitOne
-        var found: CFTypeRef?
-        let status = SecItemCopyMatching(query as CFDictionary, &found)
+        var result: CFTypeRef?
+        let status = SecItemCopyMatching(query as CFDictionary, &result)
         guard status != errSecItemNotFound else { throw .noKey }
-        guard status == errSecSuccess, let attributes = found as? [CFString: Any],
+        guard status == errSecSuccess, let attributes = result as? [CFString: Any],
             let data = attributes[kSecValueData] as? Data
         else { throw .keyUnreadable(status: Int(status)) }
         let account = attributes[kSecAttrLabel] as? String ?? ""
         return DecryptionKey(Array(data), account: account.isEmpty ? nil : account)
     }
 
-    /// Stores a key, in the place of one with the same identifier; for the app.
+    /// Stores a key, replacing one with the same identifier. Called by the app.
     ///
     /// - Parameters:
-    ///   - key: The key; its account is remembered, and a plaintext may claim no other.
-    ///   - id: What payloads call it; `nil` for the only one.
-    ///   - account: The scope that payloads name beside it; `nil` when they name none.
+    ///   - key: The key. A plaintext that it decrypts can't claim another account than the key's.
+    ///   - id: The identifier in payloads; `nil` if there is only one key.
+    ///   - account: The account scope in payloads; `nil` if they contain none.
     /// - Throws: ``DecryptionError/keyUnreadable(status:)`` with the keychain's status.
     public func store(
         _ key: DecryptionKey,
@@ -56,7 +56,7 @@ public struct KeychainKeyStore: DecryptionKeyProvider {
         account: String? = nil
     ) throws(DecryptionError) {
         let query = item(DecryptionKey.name(id, account: account))
-        // A push that comes meanwhile finds the old key or the new one.
+        // An update is atomic: a push that arrives meanwhile finds the old key or the new one.
         let values: [CFString: Any] = [
             kSecValueData: Data(key.bytes), kSecAttrLabel: key.account ?? "",
             kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,

@@ -1,21 +1,23 @@
-/// Opens web pushes with the encoding `aes128gcm` (RFC 8291), as a relay puts them into a payload.
+/// Decrypts web push messages with the encoding `aes128gcm` (RFC 8291) that a relay puts in a payload.
 ///
-/// The defaults are those of the relays of Mastodon's apps: `p` holds the message in base85, `x` what
-/// the app called its subscription, whose key is looked for under that name.
+/// The defaults match the relays for Mastodon apps: `p` contains the message in base85, and `x` the
+/// identifier that the app gave its subscription, which is also the key's identifier.
 public struct WebPushDecryptor: Decrypting {
-    /// Where the message stands.
+    /// Path of the message.
     public var field: PayloadPath
-    /// Where the key's identifier stands.
+    /// Path of the key's identifier. If it is `nil`, or the payload has no value there, the key without an
+    /// identifier is used.
     public var keyIDField: PayloadPath?
-    /// How the message is written.
+    /// Encoding of the message.
     public var encoding: BinaryText
-    /// What is shown when it cannot be opened.
+    /// Text shown if the message can't be decrypted.
     public var fallbackText: String?
-    /// Members of the plaintext that do not come into the notification; Mastodon sends a token.
+    /// Top-level members of the plaintext that are left out of the notification, such as the access token
+    /// that Mastodon sends.
     public var discardedMembers: Set<String>
     private let keys: any DecryptionKeyProvider
 
-    /// A decryptor.
+    /// Creates a decryptor.
     public init(
         keys: any DecryptionKeyProvider,
         field: PayloadPath = "p",
@@ -32,38 +34,38 @@ public struct WebPushDecryptor: Decrypting {
         self.discardedMembers = discardedMembers
     }
 
-    /// The text of the field.
+    /// Returns the text of the field.
     public func ciphertext(in payload: Payload) -> String? {
         Decryption.ciphertext(at: field, in: payload)
     }
 
-    /// Opens the message.
+    /// Decrypts the message.
     public func plaintext(
         of payload: Payload,
         account: String?
     ) throws(DecryptionError) -> Plaintext {
-        let bytes = try Decryption.bytes(ciphertext(in: payload), encoding)
-        guard let header = EncryptedContentEncoding.Header(bytes) else { throw .malformed }
+        let encrypted = try Decryption.bytes(ciphertext(in: payload), encoding)
+        guard let header = EncryptedContentEncoding.Header(encrypted) else { throw .malformed }
         let key = try keys.key(keyIDField.flatMap { payload.root[at: $0]?.text }, account: account)
         guard key.bytes.count == AgreementKey.count + Self.secretCount,
-            let own = AgreementKey(Array(key.bytes.prefix(AgreementKey.count)))
+            let privateKey = AgreementKey(Array(key.bytes.prefix(AgreementKey.count)))
         else { throw .badKey }
         let sender = Array(header.keyID)
-        guard let agreed = own.sharedSecret(with: sender) else { throw .malformed }
+        guard let sharedSecret = privateKey.sharedSecret(with: sender) else { throw .malformed }
         // RFC 8291, section 3.4.
-        let info = Array("WebPush: info\0".utf8) + own.publicKey + sender
+        let info = Array("WebPush: info\0".utf8) + privateKey.publicKey + sender
         let secret = KeyDerivation.hkdf(
-            agreed,
+            sharedSecret,
             salt: Array(key.bytes.suffix(Self.secretCount)),
             info: info,
             count: 32
         )
-        guard let secret, let opened = EncryptedContentEncoding.open(header, secret: secret) else {
+        guard let secret, let bytes = EncryptedContentEncoding.open(header, secret: secret) else {
             throw .notAuthentic
         }
-        return Plaintext(opened, account: key.account)
+        return Plaintext(bytes, account: key.account)
     }
 
-    /// The bytes of a subscription's secret `auth`.
+    /// Size of a subscription's secret `auth`, in bytes.
     private static let secretCount = 16
 }

@@ -1,79 +1,80 @@
 import Foundation
 
-/// What stands in an app's bundle, as far as the running app can read it.
+/// Contents of an app's bundle that the running app can read.
 struct AppBundle: Sendable, Hashable {
-    /// An app extension in the app.
+    /// App extension that is embedded in the app.
     struct Extension: Sendable, Hashable {
-        /// The bundle's identifier.
+        /// Bundle ID.
         var identifier: String?
-        /// Which kind of extension it is.
+        /// Extension point identifier.
         var extensionPoint: String?
-        /// The class that iOS makes an object of.
+        /// Name of the principal class.
         var principalClass: String?
-        /// The oldest iOS that loads it.
+        /// Minimum version of iOS.
         var minimumOSVersion: String?
-        /// Version and build, as the store compares them.
+        /// Version and build number, such as `1.2 (34)`.
         var version: String?
-        /// The `Cameo` dictionary of its Info.plist.
+        /// `Cameo` dictionary of the Info.plist.
         var settings: JSONObject?
-        /// The identifier of the app group that it looks for.
+        /// Identifier of the app group that the extension uses.
         var appGroup: String? {
             settings?["appGroup"]?.text
                 ?? identifier.flatMap(AppGroup.identifier(extensionIdentifier:))
         }
-        /// The entitlements of its provisioning profile; `nil` where there is none to read.
+        /// Entitlements of the provisioning profile, or `nil` if there is none.
         var entitlements: Entitlements?
     }
 
-    /// The app's identifier.
+    /// Bundle ID of the app.
     var identifier: String?
-    /// Version and build.
+    /// Version and build number, such as `1.2 (34)`.
     var version: String?
-    /// The oldest iOS that runs it.
+    /// Minimum version of iOS.
     var minimumOSVersion: String?
-    /// `NSUserActivityTypes`.
+    /// `NSUserActivityTypes` of the Info.plist.
     var activityTypes: [String] = []
-    /// Whether there is a text for the question whether the app may see the Focus status.
+    /// Whether the Info.plist contains `NSFocusStatusUsageDescription`.
     var hasFocusUsageDescription = false
-    /// The identifier of the app group.
+    /// Identifier of the app group.
     var appGroup: String?
-    /// The entitlements of its provisioning profile; `nil` where there is none to read, as in an app
-    /// from the store and in the simulator.
+    /// Entitlements of the provisioning profile, or `nil` if there is none, as in apps from the App Store
+    /// and in Simulator.
     var entitlements: Entitlements?
-    /// Its extensions, by name.
+    /// Extensions, sorted by file name.
     var extensions: [Extension] = []
 
-    /// The Notification Service Extensions, of which iOS runs one.
+    /// Notification Service Extensions. iOS runs only one of them.
     var serviceExtensions: [Extension] {
         extensions.filter { $0.extensionPoint == "com.apple.usernotifications.service" }
     }
 }
 
-/// What a provisioning profile allows, which is at least what the app was signed with.
+/// Entitlements that a provisioning profile allows, which include those of the signed app.
 struct Entitlements: Sendable, Hashable {
-    /// Communication notifications: without it iOS applies no style, and says nothing.
+    /// Whether communication notifications are allowed. Otherwise, iOS doesn't apply the style and reports
+    /// no error.
     var hasCommunication: Bool
-    /// Whether pushes come at all.
+    /// Whether push notifications are allowed.
     var hasPush: Bool
-    /// The app groups.
+    /// Identifiers of the app groups.
     var appGroups: [String]
 }
 
 extension AppBundle {
-    /// Reads a bundle's Info.plist, its profile, and those of its extensions.
+    /// Reads the Info.plist and provisioning profile of a bundle and its extensions.
     init(_ bundle: Bundle) {
-        let information = bundle.infoDictionary ?? [:]
+        let info = bundle.infoDictionary ?? [:]
         identifier = bundle.bundleIdentifier
-        version = Self.version(information)
-        minimumOSVersion = information["MinimumOSVersion"] as? String
-        activityTypes = information["NSUserActivityTypes"] as? [String] ?? []
-        hasFocusUsageDescription = information["NSFocusStatusUsageDescription"] is String
+        version = Self.version(info)
+        minimumOSVersion = info["MinimumOSVersion"] as? String
+        activityTypes = info["NSUserActivityTypes"] as? [String] ?? []
+        hasFocusUsageDescription = info["NSFocusStatusUsageDescription"] is String
         appGroup = AppGroup.identifier(of: bundle)
         entitlements = Entitlements(profileIn: bundle.bundleURL)
         extensions = bundle.builtInPlugInsURL.map(Self.extensions) ?? []
     }
 
-    /// The extensions in a folder, by name.
+    /// Returns the extensions in a directory, sorted by file name.
     static func extensions(in folder: URL) -> [Extension] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".appex") }.sorted().compactMap {
@@ -81,9 +82,9 @@ extension AppBundle {
         }
     }
 
-    fileprivate static func version(_ information: [String: Any]) -> String? {
-        guard let version = information["CFBundleShortVersionString"] as? String,
-            let build = information["CFBundleVersion"] as? String
+    fileprivate static func version(_ info: [String: Any]) -> String? {
+        guard let version = info["CFBundleShortVersionString"] as? String,
+            let build = info["CFBundleVersion"] as? String
         else { return nil }
         return "\(version) (\(build))"
     }
@@ -93,22 +94,22 @@ extension AppBundle.Extension {
     init?(_ folder: URL) {
         guard let data = folder.firstFile(["Info.plist", "Contents/Info.plist"]),
             let plist = try? PropertyListSerialization.propertyList(from: data, format: nil),
-            let information = plist as? [String: Any]
+            let info = plist as? [String: Any]
         else { return nil }
-        let point = information["NSExtension"] as? [String: Any] ?? [:]
-        identifier = information["CFBundleIdentifier"] as? String
-        extensionPoint = point["NSExtensionPointIdentifier"] as? String
-        principalClass = point["NSExtensionPrincipalClass"] as? String
-        minimumOSVersion = information["MinimumOSVersion"] as? String
-        version = AppBundle.version(information)
-        settings = (information["Cameo"] as? [String: Any]).map { Payload(userInfo: $0).root }
+        let extensionInfo = info["NSExtension"] as? [String: Any] ?? [:]
+        identifier = info["CFBundleIdentifier"] as? String
+        extensionPoint = extensionInfo["NSExtensionPointIdentifier"] as? String
+        principalClass = extensionInfo["NSExtensionPrincipalClass"] as? String
+        minimumOSVersion = info["MinimumOSVersion"] as? String
+        version = AppBundle.version(info)
+        settings = (info["Cameo"] as? [String: Any]).map { Payload(userInfo: $0).root }
         entitlements = Entitlements(profileIn: folder)
     }
 }
 
 extension Entitlements {
-    /// Reads the profile in a bundle: a signed message in whose middle a property list stands as it
-    /// is. The signature was checked when the app was installed.
+    /// Reads the provisioning profile of a bundle: a signed message that contains a property list as
+    /// plain text. iOS validated the signature when the app was installed.
     init?(profileIn folder: URL) {
         let names = ["embedded.mobileprovision", "Contents/embedded.provisionprofile"]
         guard let data = folder.firstFile(names),
@@ -128,7 +129,7 @@ extension Entitlements {
 }
 
 extension URL {
-    /// What the first of some files in a folder holds: on a Mac bundles have one more level.
+    /// Returns the contents of the first file that exists. On a Mac, bundles have an additional level.
     fileprivate func firstFile(_ names: [String]) -> Data? {
         names.lazy.compactMap {
             FileManager.default.contents(atPath: appendingPathComponent($0).path)

@@ -1,32 +1,31 @@
 import Foundation
 
-/// The records of the last deliveries, in the app group, for the app to read.
+/// Log of recent deliveries in the app group container, which the app can read.
 ///
-/// One file a record, each written under another name first and then renamed: it can be read at any
-/// time, from any process, and no lock is held that iOS could find on a suspended process
-/// (0xdead10cc).
+/// Each record is a file that is written atomically. All processes can read it at any time without
+/// locking: iOS terminates suspended processes that hold a file lock (0xdead10cc).
 public struct DeliveryLog: Sendable {
-    /// How many records are kept.
+    /// Maximum number of records.
     public static let capacity = 200
 
     private let folder: URL
 
-    /// The log in the app group's container.
+    /// Creates the log of an app group container.
     public init(container: URL) {
         folder = container.appendingPathComponent("Cameo/deliveries", isDirectory: true)
     }
 
-    /// Adds a record, and removes the oldest beyond ``capacity``.
+    /// Adds a record and removes the oldest ones beyond ``capacity``.
     ///
     /// - Parameters:
-    ///   - record: What happened.
-    ///   - date: When the push arrived.
-    /// - Throws: What the file system throws; a log that cannot be written loses no push.
+    ///   - record: Record to add.
+    ///   - date: Date at which the push arrived.
+    /// - Throws: Errors of the file system, which don't affect the notification.
     public func append(_ record: DeliveryRecord, at date: Date = Date()) throws {
         try write(record, name: TimestampedName.name(date))
     }
 
-    /// Writes a record under a name of ``TimestampedName``, in the place of an earlier one.
+    /// Writes a record to a file with a name of ``TimestampedName``, replacing an existing one.
     func write(_ record: DeliveryRecord, name: String) throws {
         let date = TimestampedName.date(name) ?? Date()
         try FileProtection.createDirectory(folder)
@@ -42,15 +41,15 @@ public struct DeliveryLog: Sendable {
         }
     }
 
-    /// A record, and when its push arrived.
+    /// Record with the date of its push.
     public struct Entry: Sendable, Hashable {
-        /// When the push arrived.
+        /// Date at which the push arrived.
         public let date: Date
-        /// What happened.
+        /// Record of the delivery.
         public let record: DeliveryRecord
     }
 
-    /// The records, oldest first. A file that cannot be read is left out.
+    /// Returns the records, oldest first. Invalid files are ignored.
     public func entries() -> [Entry] {
         files().compactMap { name, object in
             guard let record = DeliveryRecord(object), let date = TimestampedName.date(name) else {
@@ -60,7 +59,7 @@ public struct DeliveryLog: Sendable {
         }
     }
 
-    /// The records as JSON, oldest first. A file that cannot be read is left out.
+    /// Returns the records as JSON, oldest first. Invalid files are ignored.
     public func records() -> [JSONObject] {
         files().map(\.object)
     }
@@ -70,7 +69,7 @@ public struct DeliveryLog: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Removes the records of one account.
+    /// Removes the records of an account, or of no account if `nil`.
     public func clear(account: String?) {
         let digest = account.map(Self.accountDigest)
         for (name, object) in files() where object["account"]?.text == digest {
@@ -78,7 +77,7 @@ public struct DeliveryLog: Sendable {
         }
     }
 
-    /// What a record says of its account.
+    /// Returns the digest of an account's scope for records.
     static func accountDigest(_ account: String) -> String {
         AccountFile.suffix(of: account)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DeliveryLog.Entry {
-    /// The record as JSON, with what happened in sentences (`explanation`); without any text of the message.
+    /// JSON of the record, with its explanation. Contains no message text.
     public var json: JSONValue {
         guard case .object(var object) = record.json(at: date) else { return .null }
         object.set("explanation", .array(record.explanation.map(JSONValue.string)))
@@ -10,10 +10,10 @@ extension DeliveryLog.Entry {
 }
 
 extension DeliveryRecord {
-    /// The version of the records' JSON that this library writes.
+    /// Version of the JSON format.
     static let version = 1
 
-    /// The record as JSON; without any text of the message.
+    /// Returns JSON of the record. Contains no message text.
     public func json(at date: Date) -> JSONValue {
         let steps = steps.map { step in
             JSONValue.object(
@@ -43,20 +43,21 @@ extension DeliveryRecord {
         )
     }
 
-    /// Reads a record; what a newer version has added, or this one does not know, is left out.
+    /// Decodes a record. Unknown values, such as those of a newer version, are ignored. Returns `nil` if
+    /// there are no steps.
     public init?(_ object: JSONObject) {
         guard let steps = object["steps"]?.array else { return nil }
-        func choice<Choice: RawRepresentable>(_ name: String) -> Choice?
-        where Choice.RawValue == String {
-            object[name]?.text.flatMap(Choice.init)
+        func rawValue<Value: RawRepresentable>(_ key: String) -> Value?
+        where Value.RawValue == String {
+            object[key]?.text.flatMap(Value.init)
         }
         self.init()
-        place = choice("place") ?? .serviceExtension
+        place = rawValue("place") ?? .serviceExtension
         accountDigest = object["account"]?.text
         messageID = object["messageID"]?.text
         preset = object["preset"]?.text.map(Preset.Name.init)
-        layout = choice("layout") ?? .plain
-        avatar = choice("picture") ?? .none
+        layout = rawValue("layout") ?? .plain
+        avatar = rawValue("picture") ?? .none
         avatarSource = object["pictureOrigin"]?.text
         self.steps = steps.compactMap { $0.object.flatMap(Step.init) }
         reasons = object["reasons"]?.array?.compactMap(\.text) ?? []

@@ -1,77 +1,78 @@
-/// What happened to one push: which steps ran, how long, and how each ended. Without any text of
-/// the message, so that it can be shown and sent.
+/// Record of how a push was processed: its steps, their duration and their outcome. It contains no message
+/// text, so it can be shown and shared.
 public struct DeliveryRecord: Sendable, Hashable {
-    /// One step.
+    /// Step of processing a push.
     public struct Step: Sendable, Hashable {
-        /// What was done. The codes are never renamed.
+        /// Kind of step. Raw values are stable across versions.
         public enum Code: String, Sendable, CaseIterable {
-            case appGroup, settings, hook, vendor, decryption, account, parsed, avatars
+            case appGroup, settings, hook, vendor, decryption, account, parsing, avatars
             case attachments, categories, donation, receipt, style, delivery
         }
 
-        /// How it ended. The codes are never renamed.
+        /// Outcome of a step. Raw values are stable across versions.
         public enum Outcome: String, Sendable, CaseIterable {
             case done, skipped, failed, timedOut, expired
 
-            /// Whether something went wrong.
+            /// Whether the step wasn't successful.
             var isProblem: Bool { self == .failed || self == .timedOut || self == .expired }
         }
 
-        /// What was done.
+        /// Kind of step.
         public let code: Code
-        /// How it ended.
+        /// Outcome of the step.
         public let outcome: Outcome
-        /// When it ended, in seconds since the push arrived.
+        /// Time at which the step ended, in seconds since the push arrived.
         public let end: Double
-        /// More of it: a vendor's name, an error's code. Never a text of the message.
+        /// Details, such as the name of a vendor or an error code. Never contains message text.
         public let detail: String?
     }
 
-    /// Where a notification was made.
+    /// Process that created a notification.
     public enum Place: String, Sendable, CaseIterable {
-        /// In the Notification Service Extension, of a push.
+        /// The Notification Service Extension, for a push.
         case serviceExtension = "extension"
-        /// In the app, of a payload that came another way.
+        /// The app, for a payload that wasn't delivered as a push.
         case app
     }
 
-    /// A record of nothing.
+    /// Creates an empty record.
     init() {}
 
-    /// Where the notification was made.
+    /// Process that created the notification.
     public internal(set) var place: Place = .serviceExtension
-    /// A digest of the account's scope: enough to delete an account's records, and not its name.
+    /// Digest of the account's scope, with which the records of an account can be deleted.
     public internal(set) var accountDigest: String?
-    /// The message's identifier, where the payload has one.
+    /// Identifier of the message, if the payload contains one.
     public internal(set) var messageID: String?
-    /// Who read the payload.
+    /// Preset that parsed the payload.
     public internal(set) var preset: Preset.Name?
-    /// How iOS was asked to lay the notification out.
+    /// Layout of the notification.
     public internal(set) var layout: Layout = .plain
-    /// Which picture is drawn.
+    /// Kind of avatar.
     public internal(set) var avatar: AvatarSource = .none
-    /// Where its bytes came from: `cache`, `network` or `stale`; `nil` for one that was drawn.
+    /// Origin of the avatar: `cache`, `network` or `stale`. `nil` for a generated avatar.
     public internal(set) var avatarSource: String?
-    /// The steps, in the order in which they ended.
+    /// Steps in the order in which they ended.
     public internal(set) var steps: [Step] = []
-    /// Why pictures and attachments are missing, or older ones shown, in words with the host that was
-    /// asked; never an address.
+    /// Descriptions of missing or outdated avatars and attachments, with the host but never the complete
+    /// URL.
     public internal(set) var reasons: [String] = []
-    /// The codes of the notes.
+    /// Codes of the diagnostics.
     public internal(set) var diagnostics: [Diagnostic.Code] = []
 
-    /// The record of a push that was handed over: by its work, by the budget's deadline, or by iOS.
+    /// Returns the record with the final step, the delivery.
     ///
     /// - Parameters:
-    ///   - outcome: How it came to that.
-    ///   - end: When, in seconds since the push arrived.
+    ///   - outcome: `done` if all steps finished, `timedOut` after the time budget, or `expired` if iOS
+    ///     ended the extension's time.
+    ///   - end: Time of the delivery, in seconds since the push arrived.
     func closed(_ outcome: Step.Outcome, at end: Double) -> DeliveryRecord {
         var record = self
         record.steps.append(Step(code: .delivery, outcome: outcome, end: end, detail: nil))
         return record
     }
 
-    /// How a step ended, where it ran.
+    /// Returns the outcome of a step, or `nil` if it didn't run.
     public func outcome(of code: Step.Code) -> Step.Outcome? {
         steps.last { $0.code == code }?.outcome
     }

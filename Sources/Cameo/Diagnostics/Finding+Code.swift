@@ -1,131 +1,135 @@
 extension SetupReport.Finding {
-    /// What a finding is about. Codes are never renamed: tools and tests may rely on them.
+    /// Identifier of a kind of finding. Raw values are stable across versions.
     public enum Code: String, Sendable, CaseIterable {
-        // App and extension.
+        // App and extension
         case extensionMissing = "extension-missing"
-        case extensionSeveral = "extension-several"
-        case extensionIdentifier = "extension-identifier"
-        case extensionTooNew = "extension-too-new"
-        case extensionVersion = "extension-version"
-        case extensionClass = "extension-class"
-        case entitlementCommunication = "entitlement-communication"
-        case entitlementPush = "entitlement-push"
-        case entitlementAppGroup = "entitlement-app-group"
-        case entitlementsUnseen = "entitlements-unseen"
-        case activityTypes = "activity-types"
-        case focusDescription = "focus-description"
-        // What is shared.
+        case multipleExtensions = "extension-several"
+        case extensionIDMismatch = "extension-identifier"
+        case extensionRequiresNewerSystem = "extension-too-new"
+        case versionMismatch = "extension-version"
+        case extensionClassMissing = "extension-class"
+        case communicationEntitlementMissing = "entitlement-communication"
+        case pushEntitlementMissing = "entitlement-push"
+        case appGroupEntitlementMissing = "entitlement-app-group"
+        case entitlementsUnavailable = "entitlements-unseen"
+        case activityTypesMissing = "activity-types"
+        case focusDescriptionMissing = "focus-description"
+        // Shared data
         case appGroupMissing = "app-group-missing"
         case appGroupLocked = "app-group-locked"
-        case appGroupDiffers = "app-group-differs"
+        case appGroupMismatch = "app-group-differs"
         case settingsNewer = "settings-newer"
-        case settingsUnreadable = "settings-unreadable"
+        case settingsInvalid = "settings-unreadable"
         case settingsMissing = "settings-missing"
-        // What the person has allowed.
-        case notificationsNotAsked = "notifications-not-asked"
-        case notificationsDenied = "notifications-denied"
-        case notificationsQuiet = "notifications-quiet"
-        case alertsOff = "alerts-off"
-        case lockScreenOff = "lock-screen-off"
-        case previewsNever = "previews-never"
-        case focusNotAuthorized = "focus-not-authorized"
-        // What happened.
-        case neverRan = "never-ran"
-        case styleFailed = "style-failed"
-        case notRead = "not-read"
-        case avatarsFailed = "pictures-failed"
-        case timeRanOut = "time-ran-out"
-        case donationsOff = "donations-off"
+        // Permissions
+        case authorizationNotRequested = "notifications-not-asked"
+        case authorizationDenied = "notifications-denied"
+        case authorizationProvisional = "notifications-quiet"
+        case alertsDisabled = "alerts-off"
+        case lockScreenDisabled = "lock-screen-off"
+        case previewsHidden = "previews-never"
+        case focusAccessMissing = "focus-not-authorized"
+        // Deliveries
+        case extensionNeverRan = "never-ran"
+        case styleRejected = "style-failed"
+        case payloadNotParsed = "not-read"
+        case downloadsFailed = "pictures-failed"
+        case deliveryTimedOut = "time-ran-out"
+        case donationsDisabled = "donations-off"
         case deletionsPending = "deletions-pending"
-        case payloadsKept = "payloads-kept"
-        // The sample.
-        case sampleNotRead = "sample-not-read"
-        case sampleStartsNothing = "sample-starts-nothing"
-        case sampleNote = "sample-note"
+        case payloadsRecorded = "payloads-kept"
+        // Sample payload
+        case sampleNotParsed = "sample-not-read"
+        case sampleDoesNotRunExtension = "sample-starts-nothing"
+        case sampleDiagnostic = "sample-note"
     }
 }
 
 extension SetupReport.Finding.Code {
-    /// How bad it is.
+    /// Severity of the finding.
     public var severity: SetupReport.Finding.Severity {
         switch self {
-        case .extensionMissing, .extensionSeveral, .extensionIdentifier, .extensionTooNew,
-            .extensionClass, .entitlementCommunication, .entitlementPush, .activityTypes,
-            .appGroupMissing, .appGroupDiffers, .settingsUnreadable, .notificationsDenied,
-            .alertsOff, .styleFailed,
-            .sampleNotRead, .sampleStartsNothing:
-            .problem
-        case .extensionVersion, .entitlementAppGroup, .appGroupLocked, .focusDescription,
-            .notificationsNotAsked, .notRead, .avatarsFailed, .timeRanOut, .deletionsPending:
+        case .extensionMissing, .multipleExtensions, .extensionIDMismatch,
+            .extensionRequiresNewerSystem, .extensionClassMissing,
+            .communicationEntitlementMissing, .pushEntitlementMissing, .activityTypesMissing,
+            .appGroupMissing, .appGroupMismatch, .settingsInvalid, .authorizationDenied,
+            .alertsDisabled, .styleRejected, .sampleNotParsed, .sampleDoesNotRunExtension:
+            .error
+        case .versionMismatch, .appGroupEntitlementMissing, .appGroupLocked,
+            .focusDescriptionMissing, .authorizationNotRequested, .payloadNotParsed,
+            .downloadsFailed, .deliveryTimedOut, .deletionsPending:
             .warning
-        case .entitlementsUnseen, .settingsMissing, .settingsNewer, .notificationsQuiet,
-            .lockScreenOff,
-            .previewsNever, .focusNotAuthorized, .neverRan, .donationsOff, .payloadsKept,
-            .sampleNote:
-            .information
+        case .entitlementsUnavailable, .settingsMissing, .settingsNewer,
+            .authorizationProvisional, .lockScreenDisabled, .previewsHidden, .focusAccessMissing,
+            .extensionNeverRan, .donationsDisabled, .payloadsRecorded, .sampleDiagnostic:
+            .info
         }
     }
 
-    /// The way out, in a sentence.
-    public var remedy: String {
+    /// Instruction that fixes the finding.
+    public var fix: String {
         switch self {
         case .extensionMissing:
-            "Add a Notification Service Extension and embed it in the app."
-        case .extensionSeveral:
-            "Keep one; iOS runs only one, and call the others from it as vendor steps."
-        case .extensionIdentifier:
-            "Begin the extension's identifier with the app's and a full stop."
-        case .extensionTooNew: "Lower the extension's deployment target to the app's."
-        case .extensionVersion: "Give app and extension one version and one build."
-        case .extensionClass:
-            "Set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).NotificationService."
-        case .entitlementCommunication:
-            "Add the Communication Notifications capability to the app's target; without it iOS "
-                + "ignores the style and says nothing."
-        case .entitlementPush: "Add the Push Notifications capability to the app's target."
-        case .entitlementAppGroup:
-            "Add the App Groups capability with the same group to the app and to the extension."
-        case .entitlementsUnseen:
-            "Look with codesign -d --entitlements - App.app; only a development build holds its "
-                + "profile."
-        case .activityTypes:
-            "List INSendMessageIntent, and INStartCallIntent for calls, in the app's "
-                + "NSUserActivityTypes."
-        case .focusDescription: "Add NSFocusStatusUsageDescription to the app's Info.plist."
+            "Add a Notification Service Extension target and embed it in the app"
+        case .multipleExtensions:
+            "Keep one extension, since iOS runs only one, and call the others' code as vendor steps"
+        case .extensionIDMismatch:
+            "Start the extension's bundle ID with the app's bundle ID and a period"
+        case .extensionRequiresNewerSystem:
+            "Lower the extension's deployment target to that of the app"
+        case .versionMismatch: "Give the app and the extension the same version and build number"
+        case .extensionClassMissing:
+            "Set NSExtensionPrincipalClass to $(PRODUCT_MODULE_NAME).NotificationService"
+        case .communicationEntitlementMissing:
+            "Add the Communication Notifications capability to the app target; otherwise, iOS ignores "
+                + "the communication style and reports no error"
+        case .pushEntitlementMissing: "Add the Push Notifications capability to the app target"
+        case .appGroupEntitlementMissing:
+            "Add the App Groups capability with the same group to the app and the extension"
+        case .entitlementsUnavailable:
+            "Run codesign -d --entitlements - App.app; only development builds contain their "
+                + "provisioning profile"
+        case .activityTypesMissing:
+            "Add INSendMessageIntent, and INStartCallIntent for calls, to NSUserActivityTypes in the "
+                + "app's Info.plist"
+        case .focusDescriptionMissing: "Add NSFocusStatusUsageDescription to the app's Info.plist"
         case .appGroupMissing:
-            "Add the App Groups capability to app and extension, or name the group as appGroup in "
-                + "the Cameo dictionary of both Info.plists."
-        case .appGroupLocked: "Unlock the device once; no file can be read before."
-        case .appGroupDiffers:
-            "Give the Cameo dictionaries of both Info.plists the same appGroup, or none."
-        case .settingsNewer: "Nothing is lost; the newer version reads them again."
-        case .settingsUnreadable:
-            "Write the settings again with updateSettings, and donations.setEnabled(true) if the "
-                + "person allows them: a file that cannot be read is taken for a no."
-        case .settingsMissing:
-            "Write settings with updateSettings when the presets are not enough."
-        case .notificationsNotAsked: "Call requestAuthorization(options:) with .alert and .sound."
-        case .notificationsDenied: "Ask the person to allow notifications in Settings."
-        case .notificationsQuiet: "Ask for full authorization; these make no banner and no sound."
-        case .alertsOff: "Ask the person to allow banners; no service extension runs without."
-        case .lockScreenOff: "The person decides in Settings."
-        case .previewsNever: "The person decides in Settings."
-        case .focusNotAuthorized: "Call FocusAccess.request(), when a sender may notify anyway."
-        case .neverRan:
-            "Send a push with mutable-content 1 and a text to a real device; look into Console for "
-                + "the extension's identifier."
-        case .styleFailed:
-            "Look up the error's code in UNError; 1500 and 1501 are about the intent."
-        case .notRead: "Give cameo inspect such a payload, and add a mapping of its keys."
-        case .avatarsFailed: "Open the address from another network; serve JPEG or PNG over HTTPS."
-        case .timeRanOut: "Serve smaller files, and prefetch the portraits in the app."
-        case .donationsOff: "Call donations.setEnabled(true), if the person wants suggestions."
-        case .deletionsPending: "Call donations.retry() at the app's start."
-        case .payloadsKept: "Switch keepPayloads off when you are done."
-        case .sampleNotRead: "Add a mapping that names the path of the sender's identifier."
-        case .sampleStartsNothing:
-            "Send a text in aps.alert and \"mutable-content\": 1 in aps."
-        case .sampleNote: "Look the code up in the article on notes."
+            "Add the App Groups capability to the app and the extension, or set appGroup in the "
+                + "Cameo dictionary of both Info.plists"
+        case .appGroupLocked: "Unlock the device; no file is readable before the first unlock"
+        case .appGroupMismatch:
+            "Set the same appGroup in the Cameo dictionary of both Info.plists, or remove both"
+        case .settingsNewer: "No action required; the newer version still reads these settings"
+        case .settingsInvalid:
+            "Write the settings again with updateSettings. If the user allows donations, call "
+                + "donations.setEnabled(true): invalid settings disable them"
+        case .settingsMissing: "Write settings with updateSettings if the presets aren't sufficient"
+        case .authorizationNotRequested:
+            "Call requestAuthorization(options:) with .alert and .sound"
+        case .authorizationDenied: "Ask the user to allow notifications in Settings"
+        case .authorizationProvisional:
+            "Request full authorization; provisional notifications have no banner and no sound"
+        case .alertsDisabled:
+            "Ask the user to enable banners in Settings; otherwise, service extensions don't run"
+        case .lockScreenDisabled, .previewsHidden: "The user can change this in Settings"
+        case .focusAccessMissing:
+            "Call FocusAccess.request() if senders may choose to notify anyway"
+        case .extensionNeverRan:
+            "Send a push with a text and mutable-content 1 to a device, and filter Console.app by the "
+                + "extension's bundle ID"
+        case .styleRejected:
+            "Look up the error code in UNError; 1500 and 1501 are errors of the intent"
+        case .payloadNotParsed: "Run cameo inspect with such a payload, and map its keys"
+        case .downloadsFailed:
+            "Open the URL from another network, and serve JPEG or PNG images over HTTPS"
+        case .deliveryTimedOut: "Serve smaller files, and prefetch avatars in the app"
+        case .donationsDisabled:
+            "Call donations.setEnabled(true) if the user wants suggestions"
+        case .deletionsPending: "Call donations.retry() at launch"
+        case .payloadsRecorded: "Disable recordsPayloads when you have finished debugging"
+        case .sampleNotParsed: "Map the path of the sender's identifier with senderIdKey"
+        case .sampleDoesNotRunExtension: "Add a text to aps.alert and \"mutable-content\": 1 to aps"
+        case .sampleDiagnostic: "Look up the code in the list of diagnostics in the documentation"
         }
     }
 }

@@ -1,71 +1,71 @@
-/// What the person has allowed the app's notifications to do.
+/// Permissions of the app's notifications.
 public struct NotificationPermissions: Sendable, Hashable {
-    /// Whether notifications are shown at all.
+    /// Authorization to show notifications.
     public enum Authorization: String, Sendable, CaseIterable {
-        /// The person was not asked.
+        /// The app hasn't requested authorization.
         case notDetermined
-        /// The person said no.
+        /// The user denied authorization.
         case denied
-        /// The person said yes.
+        /// The user granted authorization.
         case authorized
-        /// They are shown quietly, in Notification Center alone.
+        /// Notifications are delivered quietly to Notification Center.
         case provisional
-        /// An app clip's, for a while.
+        /// Temporary authorization of an App Clip.
         case ephemeral
-        /// iOS has not told.
+        /// iOS didn't respond.
         case unknown
     }
 
-    /// Something that can be on or off.
+    /// State of a setting.
     public enum Switch: String, Sendable, CaseIterable {
-        /// It is on.
+        /// The setting is on.
         case on
-        /// It is off.
+        /// The setting is off.
         case off
-        /// The app has not asked for it, or lacks the entitlement.
+        /// The app hasn't requested the option, or lacks the entitlement.
         case notSupported
-        /// iOS has not told.
+        /// iOS didn't respond.
         case unknown
     }
 
-    /// When a text is shown on the lock screen.
+    /// Setting for previews on the lock screen.
     public enum Previews: String, Sendable, CaseIterable {
-        /// Always.
+        /// Always shown.
         case always
-        /// After unlocking.
+        /// Shown when the device is unlocked.
         case whenUnlocked
-        /// Never.
+        /// Never shown.
         case never
-        /// iOS has not told.
+        /// iOS didn't respond.
         case unknown
     }
 
-    /// Whether notifications are shown at all.
+    /// Authorization to show notifications.
     public var authorization: Authorization = .unknown
-    /// Banners and alerts; without them no service extension runs.
+    /// Banners. If off, iOS runs no service extension.
     public var alerts: Switch = .unknown
     /// Sounds.
     public var sounds: Switch = .unknown
-    /// The number on the icon.
+    /// Badge on the app's icon.
     public var badges: Switch = .unknown
-    /// On the lock screen.
+    /// Notifications on the lock screen.
     public var lockScreen: Switch = .unknown
-    /// In Notification Center.
+    /// Notifications in Notification Center.
     public var notificationCenter: Switch = .unknown
-    /// Breaking through for what is time-sensitive.
+    /// Time-sensitive notifications.
     public var timeSensitive: Switch = .unknown
-    /// Breaking through for direct messages.
+    /// Direct messages, which may break through Focus.
     public var directMessages: Switch = .unknown
-    /// In the scheduled summary.
+    /// Delivery in the scheduled summary.
     public var scheduledSummary: Switch = .unknown
-    /// When a text is shown on the lock screen.
+    /// Previews on the lock screen.
     public var previews: Previews = .unknown
 
-    /// Permissions that iOS has not told.
+    /// Creates permissions with unknown values.
     public init() {}
 
-    /// The permissions with their names, in order.
-    var list: [(name: String, value: String)] {
+    /// Names and values of all permissions, in order.
+    var namedValues: [(name: String, value: String)] {
         [
             ("authorization", authorization.rawValue), ("alerts", alerts.rawValue),
             ("sounds", sounds.rawValue), ("badges", badges.rawValue),

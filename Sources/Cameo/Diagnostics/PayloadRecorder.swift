@@ -1,16 +1,15 @@
 import Foundation
 
-/// The last payloads, whole, as files that `cameo inspect` reads: for the day on which an app's keys
-/// and its mapping are brought together.
+/// Recorder of complete payloads, as files for `cameo inspect`, to develop a mapping.
 ///
-/// They hold what people write. So they are kept only where the settings say `keepPayloads` **and** the
-/// library was built for debugging, and `updateSettings` without the switch removes them.
+/// The files contain message texts. They are recorded only if the setting `recordsPayloads` is on **and**
+/// the library was built for debugging. Turning the setting off with `updateSettings` removes them.
 public struct PayloadRecorder: Sendable {
-    /// How many are kept.
+    /// Maximum number of payloads. The oldest are removed.
     public static let capacity = 20
 
-    /// Whether this build of the library keeps any.
-    public static var isPossible: Bool {
+    /// Whether this build of the library can record payloads.
+    public static var isAvailable: Bool {
         #if DEBUG
         true
         #else
@@ -20,22 +19,22 @@ public struct PayloadRecorder: Sendable {
 
     private let folder: URL
 
-    /// The payloads in the app group's container.
+    /// Creates a recorder that stores payloads in the app group container.
     public init(container: URL) {
         folder = container.appendingPathComponent("Cameo/payloads", isDirectory: true)
     }
 
-    /// The files, oldest first.
+    /// Files with payloads, oldest first.
     public var files: [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
             .map(folder.appendingPathComponent)
     }
 
-    /// Copies the files into a folder, to be shared from the app.
+    /// Copies the files to a directory, from which the app can share them.
     ///
-    /// - Returns: The copies.
-    /// - Throws: What the file system throws.
+    /// - Returns: URLs of the copies.
+    /// - Throws: Errors of the file system.
     public func export(to destination: URL) throws -> [URL] {
         try FileManager.default.createDirectory(at: destination, withIntermediateDirectories: true)
         return try files.map { file in
@@ -46,16 +45,16 @@ public struct PayloadRecorder: Sendable {
         }
     }
 
-    /// Removes all.
+    /// Removes all files.
     public func clear() {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Keeps a payload, where this build may.
+    /// Records a payload if this build can.
     ///
-    /// - Throws: What the file system throws; the push does not suffer.
+    /// - Throws: Errors of the file system, which don't affect the notification.
     func record(_ payload: Payload, at date: Date = Date()) throws {
-        guard Self.isPossible else { return }
+        guard Self.isAvailable else { return }
         try FileProtection.createDirectory(folder)
         let file = folder.appendingPathComponent(TimestampedName.name(date))
         try FileProtection.write(

@@ -1,22 +1,22 @@
-/// Everything that a diagnosis is made of: collected by the running app, judged here.
+/// Facts about the setup that the running app collects, and the findings derived from them.
 struct SetupFacts: Sendable {
     var bundle = AppBundle()
-    /// The system's version, such as `17.4`.
+    /// Version of iOS, such as `17.4`.
     var systemVersion = ""
     var appGroup = AppGroup.State.reachable
     var settings = Settings()
-    var problems: [SettingsFile.Problem] = []
+    var settingsProblems: [SettingsFile.Problem] = []
     var hasSettingsFile = true
     var permissions = NotificationPermissions()
     var isFocusAuthorized = false
     var cachedAvatarCount = 0
-    /// Oldest first.
+    /// Recent deliveries, oldest first.
     var deliveries: [DeliveryLog.Entry] = []
     var pendingDeletions = 0
-    var keptPayloads = 0
+    var recordedPayloadCount = 0
     var sample: Inspection?
 
-    /// What is wrong or worth knowing.
+    /// Problems and remarks.
     var findings: [SetupReport.Finding] {
         extensionFindings + bundleFindings + sharedFindings + permissionFindings + recordFindings
             + sampleFindings
@@ -24,8 +24,8 @@ struct SetupFacts: Sendable {
 
     private typealias Finding = SetupReport.Finding
 
-    private func finding(_ code: Finding.Code, _ message: String, if isSo: Bool) -> [Finding] {
-        isSo ? [Finding(code: code, message: message)] : []
+    private func finding(_ code: Finding.Code, _ message: String, if condition: Bool) -> [Finding] {
+        condition ? [Finding(code: code, message: message)] : []
     }
 
     private var extensionFindings: [Finding] {
@@ -34,7 +34,7 @@ struct SetupFacts: Sendable {
             return [
                 Finding(
                     code: .extensionMissing,
-                    message: "the app has no Notification Service Extension"
+                    message: "The app has no Notification Service Extension"
                 )
             ]
         }
@@ -42,29 +42,29 @@ struct SetupFacts: Sendable {
         let id = service.identifier ?? ""
         let minimum = service.minimumOSVersion ?? ""
         return finding(
-            .extensionSeveral,
-            "the app has \(services.count) Notification Service Extensions",
+            .multipleExtensions,
+            "The app has \(services.count) Notification Service Extensions",
             if: services.count > 1
         )
             + finding(
-                .extensionIdentifier,
-                "the extension's identifier \(id) does not begin with the app's, \(app)",
+                .extensionIDMismatch,
+                "The extension's bundle ID \(id) doesn't start with '\(app).'",
                 if: !id.hasPrefix(app + ".")
             )
             + finding(
-                .extensionTooNew,
-                "the extension needs iOS \(minimum), and this is \(systemVersion)",
+                .extensionRequiresNewerSystem,
+                "The extension requires iOS \(minimum), but the device has iOS \(systemVersion)",
                 if: Version(systemVersion) < Version(minimum)
             )
             + finding(
-                .extensionVersion,
-                "the app's version is \(bundle.version ?? "none"), the extension's "
+                .versionMismatch,
+                "The app has the version \(bundle.version ?? "none"), but the extension "
                     + "\(service.version ?? "none")",
                 if: bundle.version != service.version
             )
             + finding(
-                .extensionClass,
-                "the extension names no principal class",
+                .extensionClassMissing,
+                "The extension's Info.plist specifies no principal class",
                 if: service.principalClass?.isBlank ?? true
             )
     }
@@ -73,143 +73,153 @@ struct SetupFacts: Sendable {
         let intents = ["INSendMessageIntent"] + (hasCalls ? ["INStartCallIntent"] : [])
         let missing = intents.filter { !bundle.activityTypes.contains($0) }
         var findings = finding(
-            .activityTypes,
-            "NSUserActivityTypes lacks \(missing.joined(separator: ", "))",
+            .activityTypesMissing,
+            "NSUserActivityTypes doesn't contain \(missing.joined(separator: ", "))",
             if: !missing.isEmpty
         )
         findings += finding(
-            .focusDescription,
-            "there is no NSFocusStatusUsageDescription",
-            if: wantsFocus && !bundle.hasFocusUsageDescription
+            .focusDescriptionMissing,
+            "The app's Info.plist has no NSFocusStatusUsageDescription",
+            if: requestsFocusBreakthrough && !bundle.hasFocusUsageDescription
         )
         guard let entitlements = bundle.entitlements else {
-            let message = "the entitlements cannot be read from here"
-            return findings + [Finding(code: .entitlementsUnseen, message: message)]
+            let message = "The app's entitlements can't be read"
+            return findings + [Finding(code: .entitlementsUnavailable, message: message)]
         }
         findings += finding(
-            .entitlementCommunication,
-            "the profile lacks communication notifications",
+            .communicationEntitlementMissing,
+            "The provisioning profile doesn't allow communication notifications",
             if: !entitlements.hasCommunication
         )
         findings += finding(
-            .entitlementPush,
-            "the profile lacks aps-environment",
+            .pushEntitlementMissing,
+            "The provisioning profile has no aps-environment",
             if: !entitlements.hasPush
         )
         guard let group = bundle.appGroup else { return findings }
-        let others = bundle.serviceExtensions.compactMap(\.entitlements)
-        let lacks = ([entitlements] + others).contains { !$0.appGroups.contains(group) }
+        let extensionEntitlements = bundle.serviceExtensions.compactMap(\.entitlements)
+        let isMissing = ([entitlements] + extensionEntitlements).contains {
+            !$0.appGroups.contains(group)
+        }
         return findings
             + finding(
-                .entitlementAppGroup,
-                "a profile of app or extension lacks \(group)",
-                if: lacks
+                .appGroupEntitlementMissing,
+                "A provisioning profile of the app or the extension doesn't contain \(group)",
+                if: isMissing
             )
     }
 
     private var sharedFindings: [Finding] {
-        finding(.appGroupMissing, "the app group cannot be reached", if: appGroup == .missing)
+        finding(
+            .appGroupMissing,
+            "The app group container isn't accessible",
+            if: appGroup == .missing
+        )
             + finding(
                 .appGroupLocked,
-                "the app group's files cannot be read yet",
+                "The app group container isn't readable before the first unlock",
                 if: appGroup == .locked
             )
             + finding(
-                .appGroupDiffers,
-                "app and extension look for different app groups",
+                .appGroupMismatch,
+                "The app and the extension use different app groups",
                 if: bundle.serviceExtensions.contains { service in
-                    // Where the identifiers do not fit together, that is said.
+                    // A bundle ID that doesn't match the app's is a finding of its own.
                     (service.identifier ?? "").hasPrefix("\(bundle.identifier ?? "").")
                         && service.appGroup != bundle.appGroup
                 }
             )
-            + problems.map {
+            + settingsProblems.map {
                 Finding(
-                    code: $0.isNewer ? .settingsNewer : .settingsUnreadable,
+                    code: $0.isNewer ? .settingsNewer : .settingsInvalid,
                     message: $0.description
                 )
             }
             + finding(
                 .settingsMissing,
-                "there is no settings file",
+                "The app hasn't written a settings file",
                 if: !hasSettingsFile && appGroup == .reachable
             )
-            + finding(.donationsOff, "nothing is donated", if: !settings.isDonationEnabled)
+            + finding(.donationsDisabled, "Donations are disabled", if: !settings.isDonationEnabled)
             + finding(
                 .deletionsPending,
-                "\(pendingDeletions) deletions of donations are not confirmed",
+                "iOS hasn't confirmed \(pendingDeletions) deletions of donations",
                 if: pendingDeletions > 0
             )
             + finding(
-                .payloadsKept,
-                "\(keptPayloads) payloads are kept whole",
-                if: keptPayloads > 0
+                .payloadsRecorded,
+                "\(recordedPayloadCount) complete payloads are recorded",
+                if: recordedPayloadCount > 0
             )
     }
 
     private var permissionFindings: [Finding] {
         let isShown = [.authorized, .provisional, .ephemeral].contains(permissions.authorization)
         return finding(
-            .notificationsNotAsked,
-            "the person was not asked for notifications",
+            .authorizationNotRequested,
+            "The app hasn't requested authorization for notifications",
             if: permissions.authorization == .notDetermined
         )
             + finding(
-                .notificationsDenied,
-                "the person does not allow notifications",
+                .authorizationDenied,
+                "The user doesn't allow notifications",
                 if: permissions.authorization == .denied
             )
             + finding(
-                .notificationsQuiet,
-                "notifications are delivered quietly",
+                .authorizationProvisional,
+                "Notifications are delivered quietly",
                 if: permissions.authorization == .provisional
             )
             + finding(
-                .alertsOff,
-                "the person has switched banners off",
+                .alertsDisabled,
+                "Banners are off",
                 if: isShown && permissions.alerts == .off
             )
             + finding(
-                .lockScreenOff,
-                "nothing is shown on the lock screen",
+                .lockScreenDisabled,
+                "Notifications on the lock screen are off",
                 if: isShown && permissions.lockScreen == .off
             )
             + finding(
-                .previewsNever,
-                "previews are never shown",
+                .previewsHidden,
+                "Previews are never shown",
                 if: isShown && permissions.previews == .never
             )
             + finding(
-                .focusNotAuthorized,
-                "the app may not see the Focus status",
-                if: wantsFocus && !isFocusAuthorized
+                .focusAccessMissing,
+                "The app has no access to the Focus status",
+                if: requestsFocusBreakthrough && !isFocusAuthorized
             )
     }
 
     private var recordFindings: [Finding] {
         let records = deliveries.map(\.record)
         let pushes = records.filter { $0.place == .serviceExtension }
-        func count(_ code: Finding.Code, _ what: String, _ isSo: (DeliveryRecord) -> Bool)
-            -> [Finding]
-        {
-            let number = records.filter(isSo).count
+        func count(
+            _ code: Finding.Code,
+            _ problem: String,
+            where hasProblem: (DeliveryRecord) -> Bool
+        ) -> [Finding] {
+            let count = records.filter(hasProblem).count
             return finding(
                 code,
-                "\(what) in \(number) of the last \(records.count)",
-                if: number > 0
+                "\(problem) in \(count) of the last \(records.count) deliveries",
+                if: count > 0
             )
         }
         return finding(
-            .neverRan,
-            "the extension has left no record",
+            .extensionNeverRan,
+            "The extension hasn't recorded any delivery",
             if: pushes.isEmpty && appGroup == .reachable
         )
-            + count(.styleFailed, "iOS refused the style") { $0.outcome(of: .style) == .failed }
-            + count(.notRead, "no preset read the payload") { $0.outcome(of: .parsed) == .skipped }
-            + count(.avatarsFailed, "a picture or an attachment was missing or older") {
+            + count(.styleRejected, "iOS refused the style") { $0.outcome(of: .style) == .failed }
+            + count(.payloadNotParsed, "No preset matched the payload") {
+                $0.outcome(of: .parsing) == .skipped
+            }
+            + count(.downloadsFailed, "An avatar or attachment was missing or outdated") {
                 !$0.reasons.isEmpty
             }
-            + count(.timeRanOut, "the time ran out") {
+            + count(.deliveryTimedOut, "The time limit was exceeded") {
                 [.timedOut, .expired].contains($0.outcome(of: .delivery))
             }
     }
@@ -217,34 +227,34 @@ struct SetupFacts: Sendable {
     private var sampleFindings: [Finding] {
         guard let sample else { return [] }
         return finding(
-            .sampleNotRead,
-            "no preset and no mapping reads the sample payload",
+            .sampleNotParsed,
+            "Neither a preset nor the mapping finds a sender in the sample payload",
             if: sample.parsed.sender == nil
         )
             + finding(
-                .sampleStartsNothing,
-                "the sample payload does not start the extension",
+                .sampleDoesNotRunExtension,
+                "The sample payload doesn't run the extension",
                 if: sample.payload.hasAPS && !sample.payload.invokesServiceExtension
             )
             + sample.appearance.diagnostics.map {
-                Finding(code: .sampleNote, message: "\($0.code.rawValue): \($0.code.summary)")
+                Finding(code: .sampleDiagnostic, message: "\($0.code.rawValue): \($0.code.summary)")
             }
     }
 
-    /// Whether pushes ask to break through Focus.
-    private var wantsFocus: Bool {
+    /// Whether pushes request to break through Focus.
+    private var requestsFocusBreakthrough: Bool {
         settings.mapping?.paths.has(.notifiesAnyway) == true
             || deliveries.contains { $0.record.diagnostics.contains(.needsFocusAccess) }
     }
 
-    /// Whether calls come in.
+    /// Whether pushes contain calls.
     private var hasCalls: Bool {
         settings.mapping?.paths.has(.callState) == true || sample?.parsed.kind == .call
             || deliveries.contains { $0.record.layout.isCall }
     }
 }
 
-/// A version of numbers and full stops, which compares as versions do: 9 is older than 15.4.
+/// Version whose components are compared as numbers: 9 is older than 15.4.
 private struct Version: Comparable {
     private let numbers: [Int]
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension SetupReport {
-    /// The diagnosis as JSON: the keys of `validateSetup` in Expo's module, and ours. Without any text
-    /// of a message; addresses are without their query, which may hold a token.
+    /// The report as JSON, with the keys of `validateSetup` in expo-cameo and additional ones. Contains no
+    /// message text, and URLs without their query, which may contain a token.
     public var json: JSONValue {
         .object(
             JSONObject([
@@ -19,7 +19,9 @@ extension SetupReport {
                 ("findings", .array(findings.map(Self.json))),
                 (
                     "permissions",
-                    .object(JSONObject(permissions.list.map { ($0.name, .string($0.value)) }))
+                    .object(
+                        JSONObject(permissions.namedValues.map { ($0.name, .string($0.value)) })
+                    )
                 ),
                 ("sample", sample.map(Self.prediction) ?? .null),
                 ("deliveries", .array(deliveries.map(\.json))),
@@ -32,28 +34,28 @@ extension SetupReport {
             JSONObject([
                 ("code", .string(finding.code.rawValue)),
                 ("severity", .string(finding.severity.rawValue)),
-                ("message", .string(finding.message)), ("remedy", .string(finding.remedy)),
+                ("message", .string(finding.message)), ("fix", .string(finding.fix)),
             ])
         )
     }
 
-    /// What Expo's module calls so. A conversation's identifier counts only where the payload has it:
-    /// without one, the thread's or the sender's stands for it.
+    /// Returns `payloadParseResult` of expo-cameo. Its conversation ID is `null` if the payload contains
+    /// none, even though Cameo then uses the identifier of the thread or the sender.
     private static func parseResult(_ sample: Inspection) -> JSONValue {
         let (sender, conversation) = (sample.parsed.sender, sample.parsed.conversation)
-        let isNamed = sample.parsed.sources.contains { $0.field == .conversationID }
+        let hasConversationID = sample.parsed.sources.contains { $0.field == .conversationID }
         return .object(
             JSONObject([
                 ("senderId", JSONValue(sender?.id)),
                 ("avatarUrl", JSONValue(sender?.avatarURL?.redactedURL)),
-                ("conversationId", JSONValue(isNamed ? conversation?.id : nil)),
+                ("conversationId", JSONValue(hasConversationID ? conversation?.id : nil)),
                 ("groupName", JSONValue(conversation?.name)),
                 ("groupAvatarUrl", JSONValue(conversation?.avatarURL?.redactedURL)),
             ])
         )
     }
 
-    /// What iOS would draw, without what is written.
+    /// Returns the predicted appearance, without texts.
     private static func prediction(_ sample: Inspection) -> JSONValue {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
         let sources = parsed.sources.map { source in
@@ -77,7 +79,7 @@ extension SetupReport {
 }
 
 extension String {
-    /// A URL without its query and fragment, which may hold a token; of a `data:` URL only the scheme.
+    /// The URL without query and fragment, which may contain a token, or only the scheme of a `data:` URL.
     fileprivate var redactedURL: String {
         if DataURL.isOne(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })

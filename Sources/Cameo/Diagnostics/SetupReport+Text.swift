@@ -1,36 +1,38 @@
 import Foundation
 
 extension SetupReport {
-    /// The diagnosis as a text to paste into a report of a fault. Without any text of a message, name
-    /// or identifier in it, and of an address only its host.
+    /// The report as text for a bug report. It contains no message texts, names or identifiers, and only
+    /// the host of a URL.
     public var text: String {
-        var lines = ["Cameo, \(Timestamp.iso8601(date.timeIntervalSince1970) ?? "no date")"]
+        var lines = [
+            "Cameo setup report, \(Timestamp.iso8601(date.timeIntervalSince1970) ?? "no date")"
+        ]
         lines += ["", "Findings"] + findings.flatMap(Self.lines)
         if findings.isEmpty { lines.append("  none") }
-        lines += ["", "Shared with the extension"]
+        lines += ["", "Shared data"]
         lines += [
             "  app group   \(appGroup.rawValue)",
-            "  settings    \(isConfigurationValid ? "written and read" : "not written, or not all read")",
-            "  pictures    \(cachedAvatarCount) kept",
+            "  settings    \(isConfigurationValid ? "valid" : "missing or invalid")",
+            "  avatars     \(cachedAvatarCount) cached",
         ]
-        lines += ["", "Allowed by the person"]
-        lines += permissions.list.map { "  \($0.name): \($0.value)" }
+        lines += ["", "Permissions"]
+        lines += permissions.namedValues.map { "  \($0.name): \($0.value)" }
         if let sample { lines += ["", "Sample payload"] + Self.lines(sample) }
-        lines += ["", "Last deliveries, the newest first"]
+        lines += ["", "Recent deliveries, most recent first"]
         lines += deliveries.flatMap(Self.lines)
         if deliveries.isEmpty { lines.append("  none") }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func lines(_ finding: Finding) -> [String] {
-        let sign =
+        let symbol =
             switch finding.severity {
-            case .problem: "✗"
+            case .error: "✗"
             case .warning: "!"
-            case .information: "·"
+            case .info: "·"
             }
         return [
-            "  \(sign) \(finding.message) [\(finding.code.rawValue)]", "    \(finding.remedy)",
+            "  \(symbol) \(finding.message) [\(finding.code.rawValue)]", "    \(finding.fix)",
         ]
     }
 
@@ -43,11 +45,12 @@ extension SetupReport {
     private static func lines(_ sample: Inspection) -> [String] {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
         let sources = parsed.sources.map { "    \($0.field.mappingKey) ← \($0.path)" }
-        return [
-            "  \(sample.payload.size) bytes, read by \(parsed.preset?.rawValue ?? "nobody") as "
-                + parsed.kind.rawValue
-        ] + sources + [
-            "  drawn as \(appearance.layout.rawValue), picture: \(appearance.avatar.source.rawValue)"
-        ]
+        let parser = parsed.preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
+        return ["  \(sample.payload.size) bytes, \(parser), kind: \(parsed.kind.rawValue)"]
+            + sources
+            + [
+                "  layout: \(appearance.layout.rawValue), "
+                    + "avatar: \(appearance.avatar.source.rawValue)"
+            ]
     }
 }

@@ -1,65 +1,66 @@
 import Foundation
 
-/// Why notifications look as they do: what is set up, what the last pushes met with, and what a sample
-/// payload would become.
+/// Report that explains why notifications look as they do: the setup, recent deliveries, and the
+/// predicted appearance of a sample payload.
 ///
-/// As values here, as ``json``, and as ``text`` to paste into a report of a fault. Neither holds a text
-/// of a message or an address's query; the text holds no name and no identifier either, while the JSON
-/// tells what was found in the sample payload.
+/// ``text`` can be pasted into a bug report, and ``json`` has the same content. Neither contains message
+/// texts or the query of a URL. The text also contains no names and identifiers; the JSON contains those
+/// of the sample payload.
 public struct SetupReport: Sendable {
-    /// Something that is wrong, or worth knowing.
+    /// Problem with the setup, or a remark about it.
     public struct Finding: Sendable, Hashable {
-        /// How bad it is.
+        /// Severity of a finding, most severe first.
         public enum Severity: String, Sendable, CaseIterable {
-            /// Notifications are not styled, or not shown.
-            case problem
-            /// Something is missing from them, or will be.
+            /// Notifications aren't styled or aren't shown.
+            case error
+            /// Part of a notification is missing, or may be.
             case warning
-            /// Worth knowing.
-            case information
+            /// A remark.
+            case info
         }
 
-        /// What it is.
+        /// Kind of finding.
         public let code: Code
-        /// What was found, in a sentence.
+        /// Description of the finding.
         public let message: String
 
-        /// How bad it is.
+        /// Severity of the finding.
         public var severity: Severity { code.severity }
-        /// The way out.
-        public var remedy: String { code.remedy }
+        /// Instruction that fixes the finding.
+        public var fix: String { code.fix }
     }
 
-    /// When it was made.
+    /// Date of the report.
     public let date: Date
-    /// Whether the app has written settings, and all of them could be read. Without settings the
-    /// presets and the Info.plist count.
+    /// Whether the app has written settings and all of them are valid. Without a settings file, the
+    /// presets and the Info.plist apply.
     public let isConfigurationValid: Bool
-    /// Whether app and extension share a folder that can be read.
+    /// State of the app group container.
     public let appGroup: AppGroup.State
-    /// How many portraits and group pictures are kept.
+    /// Number of cached avatars, including those of groups.
     public let cachedAvatarCount: Int
-    /// What could not be read of the settings.
+    /// Settings that couldn't be read.
     public let settingsProblems: [SettingsFile.Problem]
-    /// What the person has allowed.
+    /// Permissions that the user has granted.
     public let permissions: NotificationPermissions
-    /// What was found, the worst first.
+    /// Findings, most severe first.
     public let findings: [Finding]
-    /// What became of the last pushes, the newest first.
+    /// Recent deliveries, most recent first.
     public let deliveries: [DeliveryLog.Entry]
-    /// The sample payload: what was read, what is planned, what iOS would draw, and what not.
+    /// Inspection of the sample payload.
     public let sample: Inspection?
 
-    /// How many deliveries are told.
+    /// Maximum number of deliveries in a report.
     static let maxDeliveries = 20
 
-    /// A diagnosis of those facts.
+    /// Creates a report from facts.
     init(of facts: SetupFacts, date: Date) {
         self.date = date
-        isConfigurationValid = facts.hasSettingsFile && facts.problems.allSatisfy(\.isNewer)
+        isConfigurationValid =
+            facts.hasSettingsFile && facts.settingsProblems.allSatisfy(\.isNewer)
         appGroup = facts.appGroup
         cachedAvatarCount = facts.cachedAvatarCount
-        settingsProblems = facts.problems
+        settingsProblems = facts.settingsProblems
         permissions = facts.permissions
         deliveries = Array(facts.deliveries.suffix(Self.maxDeliveries).reversed())
         sample = facts.sample
@@ -70,6 +71,6 @@ public struct SetupReport: Sendable {
         }.map(\.element)
     }
 
-    /// The findings that keep notifications from being styled or shown.
-    public var problems: [Finding] { findings.filter { $0.severity == .problem } }
+    /// Findings that prevent notifications from being styled or shown.
+    public var errors: [Finding] { findings.filter { $0.severity == .error } }
 }

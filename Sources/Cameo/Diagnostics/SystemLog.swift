@@ -2,8 +2,8 @@
 import Foundation
 import os
 
-/// Writes records to the system's log, under the extension's own identifier. Codes and times are
-/// public; what could name a message or an app's settings is private.
+/// Writes records to the system log, with the extension's bundle ID as subsystem. Codes and times are
+/// public; details and message identifiers are private.
 struct SystemLog {
     private let logger = Logger(
         subsystem: Bundle.main.bundleIdentifier ?? "Cameo",

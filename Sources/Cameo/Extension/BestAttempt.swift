@@ -1,18 +1,17 @@
 import Foundation
 
-/// One push on its way to the person: knows the best content so far and hands it over once.
+/// Calls the content handler exactly once, with the best attempt available.
 ///
-/// Whatever races (the work, its deadline, iOS taking the time away, an error), the first to finish
-/// calls the system's handler, everyone after that does nothing. `@unchecked Sendable` with a
-/// reason: the handler and the contents are Apple's and not `Sendable`; all access is under the
-/// lock, and the handler is called outside it.
+/// The pipeline, its deadline, iOS ending the extension and errors race: the first to finish calls the
+/// system's handler, later calls do nothing. `@unchecked Sendable` because the handler and the contents
+/// are Apple's and not `Sendable`; the lock protects every access, and the handler is called outside it.
 final class BestAttempt<Content>: @unchecked Sendable {
-    /// Tells it from others.
+    /// Identifies the attempt among those of other notifications.
     let id = UUID()
     private let lock = NSLock()
     private var best: Content
     private var handler: ((Content) -> Void)?
-    private var work: Task<Void, Never>?
+    private var task: Task<Void, Never>?
     private var reason: CompletionReason?
 
     /// The reason why a notification is delivered.
@@ -25,73 +24,61 @@ final class BestAttempt<Content>: @unchecked Sendable {
         case systemExpiration
     }
 
-    /// Takes charge of a push.
+    /// Creates an attempt.
     ///
     /// - Parameters:
-    ///   - content: The content that is handed over when nothing better is made.
-    ///   - handler: The system's handler.
+    ///   - content: The content to deliver until there is a better one.
+    ///   - handler: The system's content handler.
     init(_ content: Content, handler: @escaping (Content) -> Void) {
         best = content
         self.handler = handler
     }
 
-    /// Whether the content was handed over.
+    /// Whether the content was delivered.
     var isFinished: Bool {
         lock.withLock { handler == nil }
     }
 
-    /// The reason for the delivery; `nil` before it.
+    /// The reason for the delivery; `nil` until then.
     var completionReason: CompletionReason? {
         lock.withLock { reason }
     }
 
-    /// Keeps a better content, which nobody changes after that.
+    /// Stores a better content, which must not change afterwards.
     func checkpoint(_ content: Content) {
         lock.withLock { best = content }
     }
 
-    /// Hands over this content, or the best so far, unless that was done already.
+    /// Delivers a content, or the best one so far, unless one was delivered before.
     ///
     /// - Parameters:
-    ///   - content: The content, when it is better than the best so far.
-    ///   - finisher: Who does it; all but the work itself end the work.
-    /// - Returns: Whether it was this call that handed over.
+    ///   - content: The content; `nil` for the best one so far.
+    ///   - reason: The reason for the delivery. All but ``CompletionReason/completed`` cancel the task.
+    /// - Returns: Whether this call delivered the content.
     @discardableResult
     func deliver(_ content: Content? = nil, because reason: CompletionReason) -> Bool {
-        let (handler, best, work) = lock.withLock {
+        let (handler, best, task) = lock.withLock {
             defer {
                 if self.handler != nil { self.reason = reason }
                 self.handler = nil
-                self.work = nil
+                self.task = nil
             }
-            return (self.handler, self.best, self.work)
+            return (self.handler, self.best, self.task)
         }
         guard let handler else { return false }
-        if reason != .completed { work?.cancel() }
+        if reason != .completed { task?.cancel() }
         handler(content ?? best)
         return true
     }
 
-    /// Starts the work, unless the content was handed over before it could begin.
+    /// Starts a task that prepares the content, and cancels it if a content was already delivered.
     func start(_ body: @escaping @Sendable () async -> Void) {
-        let task = Task(priority: .userInitiated) { await body() }
+        let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = lock.withLock {
             guard handler != nil else { return true }
-            work = task
+            task = newTask
             return false
         }
-        if isTooLate { task.cancel() }
-    }
-}
-
-/// A value that is handed from one thread to another and touched by one of them at a time.
-///
-/// `@unchecked Sendable` with a reason: contents, intents and requests are Apple's and not
-/// `Sendable`, and a vendor's callback or a donation hands them over.
-struct UncheckedSendable<Value>: @unchecked Sendable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
+        if isTooLate { newTask.cancel() }
     }
 }

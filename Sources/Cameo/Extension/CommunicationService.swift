@@ -2,7 +2,7 @@
 import Foundation
 import UserNotifications
 
-/// The class that an app's Notification Service Extension subclasses.
+/// The superclass of an app's notification service extension.
 ///
 /// ```swift
 /// import Cameo
@@ -10,62 +10,66 @@ import UserNotifications
 /// final class NotificationService: CommunicationService {}
 /// ```
 ///
-/// Every push is handed over once, before iOS's time is up, as a communication notification
-/// where its payload tells of a person. Override ``configuration()`` for settings, presets,
-/// vendors' steps and the budget, ``willProcess(_:)`` and ``willDeliver(_:)`` for hooks.
+/// Each notification is delivered exactly once and on time, and is styled as a communication
+/// notification if its payload identifies a sender. Override ``configuration()`` for settings, presets,
+/// vendor steps and the time budget, and ``willProcess(_:)`` and ``willDeliver(_:)`` to change the
+/// content.
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
-    private let handler = NotificationProcessor()
+    private let processor = NotificationProcessor()
 
-    /// Made by the system, one for each push.
+    /// Creates a service. The system creates one for each push.
     public override init() {
         super.init()
     }
 
-    /// What the app wants done; called once, when the first push of this object arrives.
+    /// Returns the configuration; called once, when the service receives its first push.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
     }
 
-    /// Changes or decrypts what arrived, before anything is read. What is thrown, or takes
-    /// longer than ``Budget/hook``, leaves the content as it was.
+    /// Changes or decrypts the content as received, before the payload is parsed.
+    ///
+    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
     open func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
         content
     }
 
-    /// Changes the content before the style is applied, after which nothing may be changed.
+    /// Changes the content before the style is applied; it must not change afterwards.
+    ///
+    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
     open func willDeliver(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
         content
     }
 
-    /// Called by the system.
+    /// Processes a push; called by the system.
     open override func didReceive(
         _ request: UNNotificationRequest,
         withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        let delivery = handler.open(request, contentHandler)
-        var configuration = handler.configuration(orMake: self.configuration)
-        // The service itself crosses to the work's task, which alone calls its hooks, and which
-        // lets go of it at its end.
-        let own = UncheckedSendable(self)
-        let (before, after) = (configuration.willProcess, configuration.willDeliver)
+        let bestAttempt = processor.register(request, contentHandler)
+        var configuration = processor.configuration(orMake: self.configuration)
+        // The service is passed to the pipeline's task, which alone calls the hooks, and which releases
+        // the service when it ends.
+        let service = UncheckedSendable(self)
+        let (willProcess, willDeliver) = (configuration.willProcess, configuration.willDeliver)
         configuration.willProcess = { content in
-            let content = try await own.value.willProcess(content)
-            return try await before?(content) ?? content
+            let content = try await service.value.willProcess(content)
+            return try await willProcess?(content) ?? content
         }
         configuration.willDeliver = { content in
-            let content = try await own.value.willDeliver(content)
-            return try await after?(content) ?? content
+            let content = try await service.value.willDeliver(content)
+            return try await willDeliver?(content) ?? content
         }
-        handler.start(request, delivery, configuration)
+        processor.start(request, bestAttempt, configuration)
     }
 
-    /// Called by the system, on another thread.
+    /// Delivers the best content so far; called by the system, on another thread.
     open override func serviceExtensionTimeWillExpire() {
-        handler.timeWillExpire()
+        processor.timeWillExpire()
     }
 }
 #endif

@@ -2,19 +2,20 @@
 import Foundation
 import Intents
 
-/// Makes the intents that a plan asks for. Decides nothing: it says in Apple's words what the
-/// plan says in ours.
+/// Creates the intent for a presentation plan.
+///
+/// A translation without decisions: the plan contains all of them.
 struct IntentBuilder {
     let parsed: ParsedPayload
     let plan: PresentationPlan
-    /// The bytes of the picture that was chosen.
+    /// The encoded bytes of the selected avatar.
     let avatar: [UInt8]?
-    /// Whether the app may see the Focus status, without which breaking through it is refused.
+    /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
     let hasFocusAccess: Bool
-    /// Whether a group of fewer than two recipients is filled up with people who do not exist.
+    /// Whether placeholders are added to a group with fewer than two recipients.
     let usesPlaceholderRecipients: Bool
 
-    /// The intent of a message.
+    /// Returns the intent for a message, or `nil` if the payload has no sender.
     func message(text: String) -> INSendMessageIntent? {
         guard let sender = person() else { return nil }
         let isGroup = plan.layout == .groupMessage
@@ -36,16 +37,16 @@ struct IntentBuilder {
         return intent
     }
 
-    /// The intent of a call.
+    /// Returns the intent for a call, or `nil` if the payload has no call or caller.
     func call(audioRoute: INCallAudioRoute) -> INStartCallIntent? {
         guard let call = parsed.call, let caller = person() else { return nil }
-        let others = call.participants.map(participant)
-        let capability = call.capability.inIntents
+        let participants = call.participants.map(participant)
+        let capability = INCallCapability(call.capability)
         let record = INCallRecord(
             identifier: parsed.messageID ?? plan.conversationIdentifier ?? "call",
             dateCreated: call.date.map { Date(timeIntervalSince1970: $0) },
             caller: caller,
-            callRecordType: call.state.recordType,
+            callRecordType: INCallRecordType(call.state),
             callCapability: capability,
             callDuration: call.duration,
             unseen: call.state == .incoming ? nil : true
@@ -54,11 +55,11 @@ struct IntentBuilder {
             callRecordFilter: nil,
             callRecordToCallBack: record,
             audioRoute: audioRoute,
-            destinationType: call.state.destinationType,
-            contacts: [caller] + others,
+            destinationType: INCallDestinationType(call.state),
+            contacts: [caller] + participants,
             callCapability: capability
         )
-        if !others.isEmpty, let image {
+        if !participants.isEmpty, let image {
             intent.setImage(image, forParameterNamed: \.callRecordToCallBack)
         }
         return intent
@@ -107,21 +108,23 @@ struct IntentBuilder {
     }
 }
 
-extension Call.State {
-    fileprivate var recordType: INCallRecordType {
-        switch self {
-        case .incoming: .ringing
-        case .missed: .missed
-        case .voicemail: .voicemail
+extension INCallRecordType {
+    fileprivate init(_ state: Call.State) {
+        switch state {
+        case .incoming: self = .ringing
+        case .missed: self = .missed
+        case .voicemail: self = .voicemail
         }
     }
+}
 
-    /// By R9 the destination decides about the layout.
-    fileprivate var destinationType: INCallDestinationType {
-        switch self {
-        case .incoming: .normal
-        case .missed: .callBack
-        case .voicemail: .voicemail
+extension INCallDestinationType {
+    /// Creates the type that determines the notification's layout (R9).
+    fileprivate init(_ state: Call.State) {
+        switch state {
+        case .incoming: self = .normal
+        case .missed: self = .callBack
+        case .voicemail: self = .voicemail
         }
     }
 }

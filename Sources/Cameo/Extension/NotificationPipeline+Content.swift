@@ -3,7 +3,7 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Gives the content what the plan and the reading say; what they do not know stays.
+    /// Applies the plan and the parsed payload to a content; properties that they don't contain stay.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let (plan, parsed) = (inspection.plan, inspection.parsed)
         if plan.layout != .plain {
@@ -22,8 +22,8 @@ extension NotificationPipeline {
         applyBadge(of: parsed, to: draft)
     }
 
-    /// Sets the badge, and counts along in the app group. Where that cannot be reached, a payload
-    /// that says "one more" leaves the badge as it is.
+    /// Sets the badge, and stores its value in the app group. If the app group can't be accessed, a badge
+    /// increment is ignored.
     private func applyBadge(of parsed: ParsedPayload, to draft: UNMutableNotificationContent) {
         let counter = configuration.container.map(BadgeCounter.init)
         if let increment = parsed.badgeIncrement {
@@ -35,18 +35,20 @@ extension NotificationPipeline {
         }
     }
 
-    /// Registers the payload's own buttons, where nobody has named a category, and names theirs.
+    /// Registers a category for the buttons in the payload and assigns it, unless the payload names a
+    /// category.
     func registerButtons(
         _ inspection: Inspection,
         _ draft: UNMutableNotificationContent
     ) async {
         guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
-        // iOS may take its time, and then takes the push away.
+        // Registration may take until iOS ends the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
-        let registry = CategoryRegistry(time: time)
-        let end = time.now + CategoryRegistry.registrationTimeout
-        let error = await time.result(by: end) { () -> UncheckedSendable<CategoryError?> in
-            do throws(CategoryError) {
+        let registry = CategoryRegistry(clock: clock)
+        let deadline = clock.now + CategoryRegistry.registrationTimeout
+        let error = await clock.result(by: deadline) {
+            () -> UncheckedSendable<CommunicationError?> in
+            do throws(CommunicationError) {
                 try await registry.registerButtons(category)
                 return UncheckedSendable(nil)
             } catch {
@@ -58,12 +60,12 @@ extension NotificationPipeline {
         case nil:
             draft.categoryIdentifier = category.id
             recordStep(.categories, .done)
-        case .lost?: recordStep(.categories, .failed)
-        case .timedOut?: recordStep(.categories, .timedOut)
+        case .categoriesNotRegistered(.timedOut)?: recordStep(.categories, .timedOut)
+        default: recordStep(.categories, .failed)
         }
     }
 
-    /// Attaches what was fetched, in order; one that iOS refuses costs only itself.
+    /// Attaches the downloaded media in order, except those that iOS rejects.
     func attach(
         _ inspection: Inspection,
         _ downloads: DownloadedMedia,
@@ -84,9 +86,9 @@ extension NotificationPipeline {
         if !draft.attachments.isEmpty { recordStep(.attachments, .done) }
     }
 
-    /// Gives the content its thread, whatever a hook has made of it: the conversation's (R12), and
-    /// without the sign that crashes the system (R13).
-    func pinThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
+    /// Sets the thread identifier to the conversation's, even if a hook has changed it (R12), and removes
+    /// the character that crashes the system (R13).
+    func setThread(_ plan: PresentationPlan, in content: UNMutableNotificationContent) {
         if plan.layout != .plain, let thread = plan.threadIdentifier {
             content.threadIdentifier = thread
         } else if let clean = PresentationPlan.cleaned(content.threadIdentifier) {
@@ -96,16 +98,16 @@ extension NotificationPipeline {
 }
 
 extension UNNotificationSound {
-    /// The sound that a payload names.
+    /// Returns the sound with a name in a payload.
     static func named(inPayload name: String) -> UNNotificationSound {
         name == "default" ? .default : UNNotificationSound(named: .init(name))
     }
 }
 
 extension UNNotificationInterruptionLevel {
-    /// The level of APNs' word for it.
-    init?(_ word: String) {
-        switch word {
+    /// Creates a level from its name in APNs payloads.
+    init?(_ name: String) {
+        switch name {
         case "passive": self = .passive
         case "active": self = .active
         case "time-sensitive": self = .timeSensitive
@@ -116,8 +118,8 @@ extension UNNotificationInterruptionLevel {
 }
 
 extension UNMutableNotificationContent {
-    /// Takes what iOS reads out of `aps` besides the text; what is not there stays.
-    func take(_ aps: APS) {
+    /// Applies the properties that iOS reads from `aps`, except the text; missing properties stay.
+    func apply(_ aps: APS) {
         if let thread = aps.threadIdentifier { threadIdentifier = thread }
         if let category = aps.category { categoryIdentifier = category }
         if let badge = aps.badge, badge >= 0 { self.badge = NSNumber(value: badge) }
@@ -129,18 +131,18 @@ extension UNMutableNotificationContent {
 }
 
 extension UNNotificationContent {
-    /// A copy that can be changed.
+    /// A mutable copy.
     var mutableDraft: UNMutableNotificationContent {
         mutableCopy() as? UNMutableNotificationContent ?? UNMutableNotificationContent()
     }
 
-    /// A copy that nobody changes.
+    /// An immutable copy.
     var snapshot: UNNotificationContent {
         copy() as? UNNotificationContent ?? self
     }
 
-    /// The same with nothing but a notice for a text: neither names nor attachments.
-    func saying(_ notice: String) -> UNNotificationContent {
+    /// Returns a copy whose only text is a notice, without title, subtitle and attachments.
+    func replacingText(with notice: String) -> UNNotificationContent {
         let draft = mutableDraft
         draft.title = ""
         draft.subtitle = ""
@@ -149,17 +151,17 @@ extension UNNotificationContent {
         return draft.snapshot
     }
 
-    /// Whether all of another content's text is gone. Without text a push would be lost: iOS shows
-    /// the original, or with the filtering entitlement nothing.
-    func isEmptied(from other: UNNotificationContent) -> Bool {
-        hasNoText && !other.hasNoText
+    /// Whether the content has no text although the original has: iOS would show the original
+    /// notification instead or, with the filtering entitlement, none.
+    func lacksText(of original: UNNotificationContent) -> Bool {
+        hasNoText && !original.hasNoText
     }
 
     private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
 }
 
 extension UNNotificationRequest {
-    /// The same request with a content that was changed since: some vendors ask for nothing else.
+    /// Returns the request with another content, since some vendors read only the request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
         UNNotificationRequest(
             identifier: identifier,

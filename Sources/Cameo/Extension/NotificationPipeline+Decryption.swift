@@ -3,35 +3,38 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// What the push has sealed, and what is shown instead of it.
+    /// The ciphertext in a payload, and the text to show instead.
     struct EncryptedContent: Sendable {
         let ciphertext: String
         let fallback: String?
     }
 
-    /// Finds what is sealed, before anything waits: whatever hooks and vendors make of the content,
-    /// the best so far shows none of it.
+    /// Detects a ciphertext before any other step, so that the best content so far never shows it, even if
+    /// a hook or a vendor changes the content.
     func detectEncryptedContent() {
         guard !configuration.decryptors.isEmpty else { return }
         let payload = Payload(userInfo: request.content.userInfo)
         for decryptor in configuration.decryptors {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
-            encrypted.withLock {
+            encryptedContent.withLock {
                 $0 = EncryptedContent(ciphertext: ciphertext, fallback: decryptor.fallbackText)
             }
             return checkpoint(request.content)
         }
     }
 
-    /// The content without what is sealed, as long as it was not opened.
+    /// Returns a snapshot without the ciphertext, as long as it isn't decrypted.
     func redacted(_ content: UNNotificationContent) -> UNNotificationContent {
-        guard let encrypted = encrypted.withLock({ $0 }) else { return content.snapshot }
+        guard let encrypted = encryptedContent.withLock({ $0 }) else { return content.snapshot }
         let draft = content.mutableDraft
-        draft.lines = draft.lines.hiding(encrypted.ciphertext).saying(encrypted.fallback)
+        draft.lines = draft.lines.hiding(encrypted.ciphertext).withFallback(encrypted.fallback)
         return draft.snapshot
     }
 
-    /// Opens a ciphertext, where there is one.
+    /// Decrypts the content with the first decryptor that finds a ciphertext.
+    ///
+    /// - Returns: The decrypted content and its account. The redacted content if decryption fails; the same
+    ///   content if it contains no ciphertext.
     func decrypted(
         _ content: UNMutableNotificationContent
     ) async -> (content: UNMutableNotificationContent, account: String?) {
@@ -39,24 +42,24 @@ extension NotificationPipeline {
         let payload = Payload(userInfo: content.userInfo)
         for decryptor in configuration.decryptors {
             guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
-            // A hook may have put it there.
+            // A hook may have added a ciphertext.
             let encrypted = EncryptedContent(
                 ciphertext: ciphertext,
                 fallback: decryptor.fallbackText
             )
-            self.encrypted.withLock { $0 = encrypted }
+            encryptedContent.withLock { $0 = encrypted }
             checkpoint(content)
             let redacted = redacted(content).mutableDraft
-            defer { self.encrypted.withLock { $0 = nil } }
+            defer { encryptedContent.withLock { $0 = nil } }
             do throws(DecryptionError) {
-                guard let opened = try await opened(payload, by: decryptor) else {
+                guard let decryption = try await decrypt(payload, with: decryptor) else {
                     recordStep(.decryption, .timedOut)
                     return (redacted, nil)
                 }
                 recordStep(.decryption, .done)
-                if opened.claimedOtherAccount { recordStep(.account, .failed) }
-                let outside = content.lines.hiding(ciphertext)
-                return (content.with(opened, outside), opened.account)
+                if decryption.claimedOtherAccount { recordStep(.account, .failed) }
+                let unencrypted = content.lines.hiding(ciphertext)
+                return (content.with(decryption, over: unencrypted), decryption.account)
             } catch {
                 recordStep(.decryption, .failed, error.code)
                 return (redacted, nil)
@@ -65,15 +68,17 @@ extension NotificationPipeline {
         return (content, nil)
     }
 
-    /// On a thread of its own, since the keychain may block; `nil` when it took too long.
-    private func opened(
+    /// Decrypts a payload on its own thread, because the keychain may block.
+    ///
+    /// - Returns: The decrypted message, or `nil` if decryption took longer than the time budget allows.
+    private func decrypt(
         _ payload: Payload,
-        by decryptor: any Decrypting
+        with decryptor: any Decrypting
     ) async throws(DecryptionError) -> Decryption? {
         let paths = configuration.settings.candidates.flatMap { $0.paths[.account] }
         let account = paths.lazy.compactMap { payload.root[at: $0]?.text }.first
         let discarded = decryptor.discardedMembers
-        let open: @Sendable () -> Result<Decryption, DecryptionError> = {
+        let decrypt: @Sendable () -> Result<Decryption, DecryptionError> = {
             do throws(DecryptionError) {
                 let plaintext = try decryptor.plaintext(of: payload, account: account)
                 return .success(
@@ -88,8 +93,8 @@ extension NotificationPipeline {
                 return .failure(error)
             }
         }
-        let result = await time.answer(within: configuration.budget.hook) { answer in
-            Thread.detachNewThread { answer(open()) }
+        let result = await clock.value(within: configuration.budget.hook) { completion in
+            Thread.detachNewThread { completion(decrypt()) }
         }
         switch result {
         case .success(let decryption)?: return decryption
@@ -100,7 +105,7 @@ extension NotificationPipeline {
 }
 
 extension UNMutableNotificationContent {
-    /// Title, subtitle and text.
+    /// Title, subtitle and body.
     fileprivate var lines: Alert {
         get {
             Alert(
@@ -116,18 +121,19 @@ extension UNMutableNotificationContent {
         }
     }
 
-    /// A copy with what was opened: its lines, over those outside, and what iOS reads out of `aps`.
+    /// Returns a copy with the decrypted title, subtitle, body, `userInfo` members and `aps` properties;
+    /// the unencrypted text stays where the plaintext contains none.
     fileprivate func with(
         _ decryption: Decryption,
-        _ outside: Alert
+        over unencrypted: Alert
     ) -> UNMutableNotificationContent {
         let content = mutableDraft
-        content.lines = outside.overlaid(with: decryption.alert).neverEmpty
+        content.lines = unencrypted.overlaid(with: decryption.alert).orRedactedText
         for (name, value) in decryption.members.members {
             content.userInfo[name] = value.decoded
         }
         guard let aps = decryption.members["aps"]?.object.map(APS.init) else { return content }
-        content.take(aps)
+        content.apply(aps)
         return content
     }
 }

@@ -4,8 +4,8 @@ import Intents
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Keeps the draft with its style, as far as its pictures are there: what waits next may
-    /// outlast iOS's time, and should not cost the names.
+    /// Stores the draft as the best content so far, styled with the images available, so that the names
+    /// are shown even if the time expires in the next step.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -21,33 +21,33 @@ extension NotificationPipeline {
         let best = draft.snapshot
         guard !configuration.needsDonation, let intent,
             let styled = try? best.updating(from: provider(of: intent, best))
-        else { return delivery.checkpoint(best) }
-        delivery.checkpoint(styled)
+        else { return bestAttempt.checkpoint(best) }
+        bestAttempt.checkpoint(styled)
     }
 
-    /// Donates, applies the style, and hands over.
-    func finish(
+    /// Donates the interaction, applies the style and delivers the content.
+    func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
         guard let intent = intent(content, inspection, downloads) else {
-            return delivery(content)
+            return deliver(content)
         }
         checkpointStyled(content, by: intent)
-        let isDonated = await donated(intent, inspection.plan)
+        let isDonated = await donate(intent, inspection.plan)
         guard isDonated || !configuration.needsDonation else {
             recordStep(.style, .skipped)
-            return delivery(content)
+            return deliver(content)
         }
         do {
-            // Nothing is changed in what this returns (R11).
+            // The returned content must not be changed (R11).
             let styled = try content.updating(from: provider(of: intent, content))
             recordStep(.style, .done)
-            delivery(styled)
+            deliver(styled)
         } catch {
             recordStep(.style, .failed, "\((error as NSError).code)")
-            delivery(content)
+            deliver(content)
         }
     }
 
@@ -71,7 +71,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// The bytes of the picture that is drawn; `nil` where iOS is to draw none.
+    /// Returns the encoded bytes of the avatar, or `nil` if there is none.
     private func avatar(_ inspection: Inspection, _ downloads: DownloadedMedia) -> [UInt8]? {
         let plan = inspection.plan
         let avatar = downloads.firstUsable(of: plan)
@@ -80,7 +80,7 @@ extension NotificationPipeline {
         case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
         case .initials: return AvatarRenderer.initials(plan.initials)
         case .composite:
-            // Members' portraits may have come since: drawn each time.
+            // Drawn each time, because more of the members' avatars may be available.
             return AvatarRenderer.composite(
                 plan.members.map {
                     (downloads.avatar($0, of: plan)?.bytes, $0.initials)
@@ -88,21 +88,21 @@ extension NotificationPipeline {
             )
         case .default:
             if let bytes = defaultAvatarImage.withLock({ $0 }) { return bytes }
-            let bytes = drawnDefault(plan)
+            let bytes = makeDefaultAvatar(plan)
             defaultAvatarImage.withLock { $0 = bytes }
             return bytes
         }
     }
 
-    private func drawnDefault(_ plan: PresentationPlan) -> [UInt8]? {
+    private func makeDefaultAvatar(_ plan: PresentationPlan) -> [UInt8]? {
         let name = configuration.settings.defaultAvatarImage ?? ""
         if let bytes = AvatarRenderer.bundled(name, in: .main) { return bytes }
-        recordStep(.avatars, .failed, "the bundle has no picture of the settings' name")
+        recordStep(.avatars, .failed, "default avatar image isn't in the bundle")
         return AvatarRenderer.initials(plan.initials)
     }
 
-    /// What gives the content its style: the intent, or with it the app's attributed text, which
-    /// iOS 18 draws.
+    /// Returns the object that styles the content: the intent or, from iOS 18 on, the intent with the app's
+    /// attributed text.
     private func provider(
         of intent: any INIntent & UNNotificationContentProviding,
         _ content: UNNotificationContent
@@ -119,24 +119,26 @@ extension NotificationPipeline {
         return intent
     }
 
-    /// Whether the donation did not fail; one that the app does not want does not.
-    private func donated(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
+    /// Donates the interaction to the system.
+    ///
+    /// - Returns: Whether the donation succeeded or donations are disabled.
+    private func donate(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
         guard configuration.isDonationEnabled else {
             recordStep(.donation, .skipped)
             return true
         }
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
-            // What could not be found again could not be deleted.
+            // A donation that isn't in the register couldn't be deleted later.
             guard (try? DonationRegister(container: container).remember(group)) != nil else {
-                recordStep(.donation, .failed, "it cannot be written down")
+                recordStep(.donation, .failed, "donation register can't be written")
                 return false
             }
         }
         let interaction = INInteraction(intent: intent, response: nil)
         interaction.direction = .incoming
         interaction.groupIdentifier = group.identifier
-        let code = await time.code(within: configuration.budget.donation) {
+        let code = await clock.errorCode(within: configuration.budget.donation) {
             interaction.donate(completion: $0)
         }
         switch code {

@@ -3,36 +3,36 @@ import Foundation
 import Intents
 import UserNotifications
 
-/// One push, from what arrived to what is handed over, step by step.
+/// The steps that turn a received notification into the one that is delivered.
 ///
-/// Between the steps it looks whether the push is with the person already, and stops: expiry can
-/// come at any time.
+/// Because iOS may end the extension at any time, the pipeline checks between steps whether the
+/// notification was delivered already, and stops if it was.
 struct NotificationPipeline {
     let request: UNNotificationRequest
-    let delivery: BestAttempt<UNNotificationContent>
+    let bestAttempt: BestAttempt<UNNotificationContent>
     let configuration: ServiceConfiguration
     let place: DeliveryRecord.Place
     let start: Double
     let record = Locked(DeliveryRecord())
-    /// The app's own picture, once it was drawn for this push.
+    /// The app's default avatar, once it was drawn for this notification.
     let defaultAvatarImage = Locked<[UInt8]?>(nil)
-    /// What is sealed in the push and was not opened yet.
-    let encrypted = Locked<EncryptedContent?>(nil)
-    /// When it was handed over, where something is waited for after that.
-    let deliveredAt = Locked<Double?>(nil)
+    /// The encrypted content that isn't decrypted yet.
+    let encryptedContent = Locked<EncryptedContent?>(nil)
+    /// Time of the delivery on the clock, if a step goes on after it.
+    let deliveryTime = Locked<Double?>(nil)
     private let recordName = TimestampedName.name(Date())
 
-    var time: any NotificationClock { configuration.time }
+    var clock: any NotificationClock { configuration.clock }
 
     init(
         request: UNNotificationRequest,
-        delivery: BestAttempt<UNNotificationContent>,
+        bestAttempt: BestAttempt<UNNotificationContent>,
         configuration: ServiceConfiguration,
         place: DeliveryRecord.Place,
         start: Double
     ) {
         self.request = request
-        self.delivery = delivery
+        self.bestAttempt = bestAttempt
         self.configuration = configuration
         self.place = place
         self.start = start
@@ -42,67 +42,67 @@ struct NotificationPipeline {
     func run() async {
         recordConfiguration()
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
-            return delivery(request.content.saying(notice))
+            return deliver(request.content.replacingText(with: notice))
         }
         detectEncryptedContent()
-        keepPayload()
-        var content = await hooked(request.content, configuration.willProcess)
+        recordPayload()
+        var content = await runHook(configuration.willProcess, on: request.content)
         checkpoint(content)
-        content = await throughVendors(content)
-        // After vendors, who have no business with what people write.
-        let opened = await decrypted(content)
-        content = opened.content
-        let inspection = read(content, account: opened.account)
-        // Written down though the time is up: the app sends it.
+        content = await runVendorSteps(on: content)
+        // After the vendors, whose code must not see decrypted messages.
+        let decrypted = await decrypted(content)
+        content = decrypted.content
+        let inspection = inspect(content, account: decrypted.account)
+        // Stored even if the time has expired: the app sends it.
         let receipt = startReceipt(inspection.parsed)
-        guard !delivery.isFinished else { return }
-        await deliver(content, inspection)
+        guard !bestAttempt.isFinished else { return }
+        await styleAndDeliver(content, inspection)
         await finishReceipt(receipt)
     }
 
-    /// Enriches the content, styles it and hands it over.
-    private func deliver(
+    /// Applies the plan and the media to the content, styles it and delivers it.
+    private func styleAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection
     ) async {
         let draft = content.mutableDraft
         apply(inspection, to: draft)
         await registerButtons(inspection, draft)
-        let downloads = await fetched(inspection, draft)
-        guard !delivery.isFinished else { return }
-        let enriched = inspection.applying(downloads.results)
-        recordAppearance(enriched.appearance, enriched.plan, downloads)
-        attach(enriched, downloads, to: draft)
-        if configuration.willDeliver != nil { checkpointStyled(draft, enriched, downloads) }
-        let last = await hooked(draft, configuration.willDeliver)
-        guard !delivery.isFinished else { return }
-        pinThread(enriched.plan, in: last)
-        await finish(last, enriched, downloads)
+        let downloads = await downloadMedia(inspection, draft)
+        guard !bestAttempt.isFinished else { return }
+        let inspection = inspection.applying(downloads.results)
+        recordAppearance(inspection.appearance, inspection.plan, downloads)
+        attach(inspection, downloads, to: draft)
+        if configuration.willDeliver != nil { checkpointStyled(draft, inspection, downloads) }
+        let changed = await runHook(configuration.willDeliver, on: draft)
+        guard !bestAttempt.isFinished else { return }
+        setThread(inspection.plan, in: changed)
+        await donateAndDeliver(changed, inspection, downloads)
     }
 
-    /// Tells how it went, once the push is with the person.
+    /// Logs, stores and reports the record after the delivery.
     func report() {
-        let told = closedRecord
-        SystemLog(level: configuration.settings.logLevel).write(told)
-        log(told)
-        configuration.didDeliver?(told)
+        let record = finalRecord
+        SystemLog(level: configuration.settings.logLevel).write(record)
+        log(record)
+        configuration.didDeliver?(record)
     }
 
-    /// Leaves the record where the app finds it; again under the same name when more is known.
+    /// Stores the record for the app, replacing an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
         try? DeliveryLog(container: container).write(record, name: recordName)
     }
 
-    /// The record of a push that was handed over.
-    var closedRecord: DeliveryRecord {
+    /// The record with the delivery as its last step.
+    var finalRecord: DeliveryRecord {
         let outcome: DeliveryRecord.Step.Outcome =
-            switch delivery.completionReason {
+            switch bestAttempt.completionReason {
             case .completed?, nil: .done
             case .timeBudget?: .timedOut
             case .systemExpiration?: .expired
             }
-        let end = deliveredAt.withLock { $0 } ?? time.now
+        let end = deliveryTime.withLock { $0 } ?? clock.now
         return record.withLock { $0.closed(outcome, at: end - start) }
     }
 
@@ -116,11 +116,11 @@ struct NotificationPipeline {
         }
     }
 
-    private func keepPayload() {
+    private func recordPayload() {
         guard configuration.settings.recordsPayloads, let container = configuration.container
         else { return }
-        // A release after a debug build leaves none behind.
-        guard PayloadRecorder.isPossible else {
+        // A release build removes the payloads that a debug build has recorded.
+        guard PayloadRecorder.isAvailable else {
             return PayloadRecorder(container: container).clear()
         }
         try? PayloadRecorder(container: container).record(
@@ -139,7 +139,7 @@ struct NotificationPipeline {
         record.withLock { record in
             record.diagnostics = codes
             record.reasons = appearance.diagnostics.filter {
-                DeliveryRecord.saidByReasons.contains($0.code)
+                DeliveryRecord.describedByReasons.contains($0.code)
             }.map(\.message)
             record.avatar = appearance.avatar.source
             record.avatarSource =
@@ -147,12 +147,12 @@ struct NotificationPipeline {
         }
     }
 
-    /// Whether the app may see the Focus status, without which breaking through it is refused.
+    /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
     var hasFocusAccess: Bool {
         INFocusStatusCenter.default.authorizationStatus == .authorized
     }
 
-    private func read(_ content: UNNotificationContent, account: String?) -> Inspection {
+    private func inspect(_ content: UNNotificationContent, account: String?) -> Inspection {
         let payload = Payload(
             userInfo: content.userInfo,
             content: Payload.ContentFields(
@@ -165,7 +165,7 @@ struct NotificationPipeline {
                 category: content.categoryIdentifier.nonEmpty,
                 badge: content.badge?.intValue
             ),
-            // What the app makes itself needs no flag to be changed.
+            // The app may change its own notifications without the payload's flag.
             isMutable: place == .app ? true : nil
         )
         var inspection = Inspection(
@@ -173,7 +173,7 @@ struct NotificationPipeline {
             parser: PayloadParser(settings: configuration.settings),
             account: account
         )
-        // A vendor that has attached something attached the same.
+        // If a vendor step has attached media, those are the payload's attachments.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
         record.withLock { record in
             record.messageID = inspection.parsed.messageID
@@ -181,103 +181,21 @@ struct NotificationPipeline {
             record.preset = inspection.parsed.preset
             record.layout = inspection.plan.layout
         }
-        recordStep(.parsed, inspection.parsed.preset == nil ? .skipped : .done)
+        recordStep(.parsing, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
 
-    private func fetched(
-        _ inspection: Inspection,
-        _ draft: UNMutableNotificationContent
-    ) async -> DownloadedMedia {
-        let plan = inspection.plan
-        guard !plan.downloads.isEmpty else { return DownloadedMedia() }
-        let engine = configuration.engine
-        let kept = DownloadedMedia.cached(for: plan, loader: engine)
-        if kept.isComplete {
-            recordStep(.avatars, .done)
-            return kept
-        }
-        // Before anything is waited for: whatever is kept is in the best so far.
-        checkpointStyled(draft, inspection, kept)
-        // iOS moves attachments when they are handed over: their folder outlives the push.
-        let folder = TemporaryDirectory(isPersistent: true)
-        let deadline = start + configuration.budget.media
-        async let media = DownloadedMedia(
-            of: plan,
-            loader: engine,
-            for: [.attachment],
-            directory: folder,
-            until: deadline
-        )
-        let avatars = await DownloadedMedia(
-            of: plan,
-            loader: engine,
-            for: [.avatar],
-            directory: folder,
-            until: deadline
-        )
-        // A film may take long: the face is in the best so far while it is waited for.
-        if !plan.attachments.isEmpty {
-            checkpointStyled(draft, inspection, avatars.completed(for: plan))
-        }
-        let downloads = avatars.merged(with: await media)
-        recordStep(.avatars, time.now < deadline ? .done : .timedOut)
-        return downloads
+    /// Delivers a content at the end of the pipeline.
+    func deliver(_ content: UNNotificationContent) {
+        bestAttempt.deliver(content, because: .completed)
     }
 
-    private func hooked(
-        _ content: UNNotificationContent,
-        _ hook: ServiceConfiguration.Hook?
-    ) async -> UNMutableNotificationContent {
-        guard let hook else { return content.mutableDraft }
-        let own = UncheckedSendable(content.mutableDraft)
-        let result = await time.result(by: time.now + configuration.budget.hook) {
-            UncheckedSendable(try? await hook(own.value))
-        }
-        guard let changed = result?.value, !changed.isEmptied(from: content) else {
-            recordStep(.hook, result == nil ? .timedOut : .failed)
-            return content.mutableDraft
-        }
-        recordStep(.hook, .done)
-        return changed
-    }
-
-    private func throughVendors(
-        _ content: UNMutableNotificationContent
-    ) async -> UNMutableNotificationContent {
-        var content = content
-        let deadline = start + configuration.budget.media
-        for step in configuration.vendorSteps {
-            guard !delivery.isFinished, time.now < deadline else {
-                recordStep(.vendor, .skipped, step.name)
-                continue
-            }
-            let (result, isLate) = await step.result(
-                UncheckedSendable(request.with(content)),
-                content,
-                by: deadline,
-                time: time
-            )
-            guard let result, !result.isEmptied(from: content) else {
-                recordStep(.vendor, isLate ? .timedOut : .failed, step.name)
-                continue
-            }
-            recordStep(.vendor, isLate ? .timedOut : .done, step.name)
-            content = result.mutableDraft
-            checkpoint(content)
-        }
-        return content
-    }
-
-    func delivery(_ content: UNNotificationContent) {
-        delivery.deliver(content, because: .completed)
-    }
-
-    /// Keeps a snapshot: nobody who changes the draft later changes what expiry hands over.
+    /// Stores a redacted snapshot as the best content so far; later changes to the draft don't affect it.
     func checkpoint(_ draft: UNNotificationContent) {
-        delivery.checkpoint(redacted(draft))
+        bestAttempt.checkpoint(redacted(draft))
     }
 
+    /// Adds a step to the record.
     func recordStep(
         _ code: DeliveryRecord.Step.Code,
         _ outcome: DeliveryRecord.Step.Outcome,
@@ -286,7 +204,7 @@ struct NotificationPipeline {
         let step = DeliveryRecord.Step(
             code: code,
             outcome: outcome,
-            end: time.now - start,
+            end: clock.now - start,
             detail: detail
         )
         record.withLock { $0.steps.append(step) }
@@ -294,7 +212,7 @@ struct NotificationPipeline {
 }
 
 extension Avatar.Origin {
-    /// The name in records.
+    /// The name in delivery records.
     fileprivate var name: String {
         switch self {
         case .cache: "cache"

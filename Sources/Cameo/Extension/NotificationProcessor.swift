@@ -2,28 +2,28 @@
 import Foundation
 import UserNotifications
 
-/// Styles pushes for a service extension that cannot subclass ``CommunicationService``.
+/// Styles notifications in a service extension that can't subclass ``CommunicationService``.
 ///
 /// Call ``handle(_:contentHandler:)`` from `didReceive` and ``timeWillExpire()`` from
 /// `serviceExtensionTimeWillExpire`.
 public final class NotificationProcessor: Sendable {
     private let makeConfiguration: @Sendable () -> ServiceConfiguration
     private let place: DeliveryRecord.Place
-    private let made = Locked<ServiceConfiguration?>(nil)
-    private let underWay = Locked<[UUID: BestAttempt<UNNotificationContent>]>([:])
+    private let cachedConfiguration = Locked<ServiceConfiguration?>(nil)
+    private let attempts = Locked<[UUID: BestAttempt<UNNotificationContent>]>([:])
 
-    /// A handler with the configuration of the extension's bundle, which is read when the first
-    /// push arrives.
+    /// Creates a processor that reads its configuration from the extension's bundle when the first push
+    /// arrives.
     public convenience init() {
         self.init { ServiceConfiguration(bundle: .main) }
     }
 
-    /// A handler of that configuration.
+    /// Creates a processor with a configuration.
     public convenience init(configuration: ServiceConfiguration) {
         self.init(configuration: configuration, place: .serviceExtension)
     }
 
-    /// A handler for the extension, or for the app.
+    /// Creates a processor for the extension or for the app.
     convenience init(configuration: ServiceConfiguration, place: DeliveryRecord.Place) {
         self.init(place) { configuration }
     }
@@ -36,72 +36,72 @@ public final class NotificationProcessor: Sendable {
         self.makeConfiguration = makeConfiguration
     }
 
-    /// Handles one push: the handler is called once, before the time is up.
+    /// Processes a notification, and calls the content handler exactly once and on time.
     public func handle(
         _ request: UNNotificationRequest,
         contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
-        let delivery = open(request, contentHandler)
-        start(request, delivery, configuration(orMake: makeConfiguration))
+        let bestAttempt = register(request, contentHandler)
+        start(request, bestAttempt, configuration(orMake: makeConfiguration))
     }
 
-    /// The configuration that was made for the first push, which is made now when this is the
-    /// first.
+    /// Returns the configuration made for the first notification, and makes it if there is none.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
-        let configuration = made.withLock { $0 } ?? make()
-        made.withLock { $0 = configuration }
+        let configuration = cachedConfiguration.withLock { $0 } ?? make()
+        cachedConfiguration.withLock { $0 = configuration }
         return configuration
     }
 
-    /// Takes charge of a push, so that expiry finds it whatever is done next.
-    func open(
+    /// Registers a notification, so that it is delivered when the time expires even if processing hasn't
+    /// started.
+    func register(
         _ request: UNNotificationRequest,
         _ contentHandler: @escaping (UNNotificationContent) -> Void
     ) -> BestAttempt<UNNotificationContent> {
-        let delivery = BestAttempt<UNNotificationContent>(
+        let bestAttempt = BestAttempt<UNNotificationContent>(
             request.content,
             handler: contentHandler
         )
-        underWay.withLock { $0[delivery.id] = delivery }
-        return delivery
+        attempts.withLock { $0[bestAttempt.id] = bestAttempt }
+        return bestAttempt
     }
 
-    /// Starts the work of a push.
+    /// Starts to process a notification.
     func start(
         _ request: UNNotificationRequest,
-        _ delivery: BestAttempt<UNNotificationContent>,
+        _ bestAttempt: BestAttempt<UNNotificationContent>,
         _ configuration: ServiceConfiguration
     ) {
-        let own = UncheckedSendable(request)
-        let time = configuration.time
-        let start = time.now
-        let cancel = time.schedule(at: start + configuration.budget.delivery) {
-            delivery.deliver(because: .timeBudget)
+        let request = UncheckedSendable(request)
+        let clock = configuration.clock
+        let start = clock.now
+        let cancel = clock.schedule(at: start + configuration.budget.delivery) {
+            bestAttempt.deliver(because: .timeBudget)
         }
-        delivery.start { [underWay, place] in
-            let run = NotificationPipeline(
-                request: own.value,
-                delivery: delivery,
+        bestAttempt.start { [attempts, place] in
+            let pipeline = NotificationPipeline(
+                request: request.value,
+                bestAttempt: bestAttempt,
                 configuration: configuration,
                 place: place,
                 start: start
             )
-            await run.run()
-            delivery.deliver(because: .completed)
+            await pipeline.run()
+            bestAttempt.deliver(because: .completed)
             cancel()
-            underWay.withLock { _ = $0.removeValue(forKey: delivery.id) }
-            run.report()
+            attempts.withLock { _ = $0.removeValue(forKey: bestAttempt.id) }
+            pipeline.report()
             TemporaryDirectory.removeAbandoned()
         }
     }
 
-    /// Hands over the best content so far of every push that is under way.
+    /// Delivers the best content so far of each notification in progress.
     public func timeWillExpire() {
-        let deliveries = underWay.withLock { underWay in
-            defer { underWay = [:] }
-            return Array(underWay.values)
+        let attempts = attempts.withLock { attempts in
+            defer { attempts = [:] }
+            return Array(attempts.values)
         }
-        for delivery in deliveries { delivery.deliver(because: .systemExpiration) }
+        for attempt in attempts { attempt.deliver(because: .systemExpiration) }
     }
 }
 #endif

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Payload {
-    /// Takes a notification's `userInfo` as iOS hands it over.
+    /// Creates a payload from a notification's `userInfo`.
     ///
     /// - Parameters:
-    ///   - userInfo: The payload, decoded by iOS. What JSON cannot hold is left out.
-    ///   - alert: The text of the notification's content, which may differ from the payload's:
-    ///     iOS has looked up its keys in the app's string tables.
+    ///   - userInfo: The payload, decoded by iOS. Values that JSON can't represent are omitted.
+    ///   - alert: The text of the notification's content, which may differ from the payload's because
+    ///     iOS has replaced localization keys.
     public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
@@ -16,10 +16,13 @@ extension Payload {
         self.init(root: root)
     }
 
-    /// Takes a `userInfo` with what a notification's content says now: iOS read `aps` into it, and a
-    /// hook or a vendor may have changed it since.
+    /// Creates a payload from a `userInfo` and the current fields of the notification's content, which a
+    /// hook or a vendor may have changed since iOS set them from `aps`.
     ///
-    /// - Parameter isMutable: Whether it may be changed, whatever `aps` says.
+    /// - Parameters:
+    ///   - userInfo: The payload, decoded by iOS.
+    ///   - content: The fields of the content; they replace those in `aps`.
+    ///   - isMutable: Whether the content may be changed. (default: the value in `aps`)
     init(userInfo: [AnyHashable: Any], content: ContentFields, isMutable: Bool? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         var aps = root["aps"]?.object ?? JSONObject()
@@ -37,7 +40,7 @@ extension Payload {
         self.init(root: root)
     }
 
-    /// What of a content stands in `aps` too; `nil` where there is none.
+    /// The fields of a content that are also in `aps`; `nil` for those that aren't set.
     struct ContentFields {
         var alert: Alert
         var threadIdentifier: String?
@@ -47,7 +50,7 @@ extension Payload {
 }
 
 extension JSONValue {
-    /// The value as Foundation has it, and as iOS hands payloads over.
+    /// The value as Foundation types, as in a notification's `userInfo`.
     var decoded: Any {
         switch self {
         case .null: NSNull()
@@ -73,8 +76,8 @@ extension JSONObject {
         if let body = alert.body { set("body", .string(body)) }
     }
 
-    /// Members in the order of their names: a dictionary has none, and nothing may depend on
-    /// chance.
+    /// Creates an object from a dictionary, with the members sorted by name so that results are
+    /// deterministic.
     fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {
         let members: [Member] = dictionary.compactMap { key, value in
             guard let name = key.base as? String,
@@ -102,7 +105,7 @@ extension JSONValue {
     }
 
     private init(_ number: NSNumber) {
-        // Only a boolean is encoded as a C char: JSON makes no numbers of that size.
+        // Only Booleans are stored as a C char or bool; numbers from JSON are larger.
         if String(cString: number.objCType) == "c" || number.objCType.pointee == 0x42 {
             self = .bool(number.boolValue)
         } else {

@@ -1,34 +1,36 @@
-/// That a message was delivered, to be told to the app's server or a vendor's, once.
+/// A delivery receipt, which is sent once to the app's server or a vendor's.
 public struct Receipt: Sendable, Hashable {
-    /// The message's identifier; of one message in one account one receipt is sent.
+    /// Identifier of the message. One receipt is sent for each message of an account.
     public let messageID: String
-    /// The address that is told (HTTPS).
-    public let address: String
-    /// What is posted, as JSON.
+    /// URL that the receipt is posted to (HTTPS).
+    public let url: String
+    /// Body of the request, sent as JSON.
     public let body: JSONObject
-    /// The scope of the account that the message is for.
+    /// Scope of the account that the message is for.
     public let account: String?
 
-    /// A receipt.
-    public init(messageID: String, address: String, body: JSONObject, account: String? = nil) {
+    /// Creates a receipt.
+    public init(messageID: String, url: String, body: JSONObject, account: String? = nil) {
         self.messageID = messageID
-        self.address = address
+        self.url = url
         self.body = body
         self.account = account
     }
 
-    /// The receipt that a payload asks for: `{"event": "delivered", "messageID": …}` to its
-    /// `receiptUrlKey`. `nil` when it names no address or has no identifier.
+    /// Creates the receipt that a payload requests: `{"event": "delivered", "messageID": …}`, posted to
+    /// the URL in `receiptUrlKey`.
+    ///
+    /// Returns `nil` if the payload contains no receipt URL or no message identifier.
     public init?(ofPayload parsed: ParsedPayload) {
-        guard let id = parsed.messageID, let address = parsed.receiptURL else { return nil }
+        guard let id = parsed.messageID, let url = parsed.receiptURL else { return nil }
         self.init(
             messageID: id,
-            address: address,
+            url: url,
             body: JSONObject([("event", .string("delivered")), ("messageID", .string(id))]),
             account: parsed.account
         )
     }
 
-    /// The name of its files.
+    /// Name of the receipt's files in the outbox.
     var fileName: String { AccountFile.name(messageID, account: account) }
 }

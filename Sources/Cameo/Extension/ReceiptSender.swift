@@ -1,40 +1,40 @@
 import Foundation
 
-/// Sends receipts: the extension when a push is delivered, the app what was left.
+/// Sends delivery receipts: in the extension after a delivery, in the app those that are pending.
 struct ReceiptSender: Sendable {
-    /// How long a server may take, in seconds.
+    /// Timeout of a request, in seconds.
     static let sendTimeout = 5.0
-    /// How many bytes of an answer are taken.
-    private static let byteLimit = 65_536
+    /// Maximum size of a response, in bytes.
+    private static let maxResponseSize = 65_536
 
     let outbox: ReceiptOutbox
     let fetcher: any Downloading
 
-    /// How sending ended.
+    /// The result of sending a receipt.
     enum Outcome: Sendable, Hashable {
-        /// The server has taken it.
+        /// The server has accepted it.
         case sent
-        /// Somebody else sends it, or has sent it.
-        case taken
-        /// It is not tried again: the server was told, or may have been, or never can be.
+        /// Another process sends it or has sent it.
+        case claimedElsewhere
+        /// It isn't sent again: the server received it, may have received it, or can never be reached.
         case failed(DownloadError)
-        /// Nobody was told: it waits.
-        case waits(DownloadError)
+        /// It wasn't sent and stays in the outbox.
+        case pending(DownloadError)
     }
 
-    /// Sends one that was written down.
+    /// Sends a receipt that is in the outbox.
     func send(_ receipt: Receipt) async -> Outcome {
-        // Where nothing can be written, two could send it: nobody does.
-        guard let isOurs = try? outbox.claim(receipt) else { return .waits(.diskFull) }
-        guard isOurs else { return .taken }
-        let folder = TemporaryDirectory(isPersistent: false)
-        guard let file = folder.newFile() else {
+        // Without a claim on disk, two processes could send the receipt.
+        guard let isClaimed = try? outbox.claim(receipt) else { return .pending(.diskFull) }
+        guard isClaimed else { return .claimedElsewhere }
+        let directory = TemporaryDirectory(isPersistent: false)
+        guard let file = directory.newFile() else {
             outbox.release(receipt)
-            return .waits(.diskFull)
+            return .pending(.diskFull)
         }
         let request = DownloadRequest(
-            url: receipt.address,
-            byteLimit: Self.byteLimit,
+            url: receipt.url,
+            byteLimit: Self.maxResponseSize,
             timeLimit: Self.sendTimeout,
             body: Array(JSONValue.object(receipt.body).compact.utf8)
         )
@@ -44,25 +44,25 @@ struct ReceiptSender: Sendable {
             return .sent
         } catch  where error.isBeforeSending {
             outbox.release(receipt)
-            return .waits(error)
+            return .pending(error)
         } catch {
             outbox.finish(receipt)
             return .failed(error)
         }
     }
 
-    /// Sends what waits, one after the other; ends at the first for which there is no connection.
+    /// Sends pending receipts one after another, until one fails because there is no connection.
     ///
-    /// - Returns: How many were sent.
-    func flush(at date: Date = Date()) async -> Int {
-        var sent = 0
+    /// - Returns: The number of receipts that were sent.
+    func sendPending(at date: Date = Date()) async -> Int {
+        var count = 0
         for receipt in outbox.receipts(at: date) {
             switch await send(receipt) {
-            case .sent: sent += 1
-            case .waits(.unreachable): return sent
-            case .taken, .failed, .waits: break
+            case .sent: count += 1
+            case .pending(.unreachable): return count
+            case .claimedElsewhere, .failed, .pending: break
             }
         }
-        return sent
+        return count
     }
 }

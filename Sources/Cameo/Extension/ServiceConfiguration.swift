@@ -3,74 +3,77 @@ import Foundation
 import Intents
 import UserNotifications
 
-/// What an app wants done with its pushes in the extension.
+/// The configuration of a service extension.
 public struct ServiceConfiguration: Sendable {
-    /// Changes a content, or throws; the content is then as it was.
+    /// Changes a content. If it throws, the content stays as it was.
     public typealias Hook =
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 
-    /// How pushes are read and drawn.
+    /// Settings for parsing and presenting notifications.
     public var settings = Settings()
-    /// How the time is spent.
-    public var budget = Budget()
-    /// The steps of vendors' extensions, in order.
+    /// Time limits of the steps.
+    public var budget = TimeBudget()
+    /// Steps that run vendors' extension code, in order.
     public var vendorSteps: [VendorStep] = []
-    /// Makes the receipt of a delivery, which is posted once; without it none is sent.
-    /// ``Receipt/init(ofPayload:)`` makes the one that a payload asks for.
-    public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
-    /// What opens encrypted pushes; the first for which a payload has a ciphertext.
-    public var decryptors: [any Decrypting] = []
-    /// Before anything is read: decrypts or changes what the payload says.
-    public var willProcess: Hook?
-    /// After everything but the style, which nothing may change.
-    public var willDeliver: Hook?
-    /// Told when a push was handed over; beside the log.
-    public var didDeliver: (@Sendable (DeliveryRecord) -> Void)?
-    /// Where pictures come from; `nil` is URLSession with the settings' addresses and with
-    /// ``headers``.
-    public var fetcher: (any Downloading)?
-    /// What is sent with requests to some hosts, such as a token from the keychain.
-    public var headers = RequestHeaders()
-    /// How attachments are shown small.
-    public var thumbnail = AttachmentThumbnail()
-    /// The clock.
-    public var time: any NotificationClock = SystemClock()
-    /// Where the sound of a call comes out.
-    public var audioRoute = INCallAudioRoute.unknown
-    /// Whether a failed donation costs the style, as in Apple's article. By R16 it need not.
-    public var needsDonation = false
-    /// Whether a group of fewer than two recipients is filled up with people who do not exist.
-    public var usesPlaceholderRecipients = false
-    /// The text of a message with attributes, such as Genmoji, given the content about to be
-    /// delivered; `nil` leaves the plain text. Drawn from iOS 18 on (R15), not verified on a
-    /// device.
-    public var attributedBody: (@Sendable (UNNotificationContent) -> NSAttributedString?)?
-    /// What is shown instead of every push until the device is first unlocked after a start,
-    /// while the app group's files cannot be read; `nil` delivers pushes by the defaults.
+    /// Returns the receipt of a delivery, which is sent once; `nil` sends none. (default: `nil`)
     ///
-    /// From the Info.plist's `Cameo` dictionary: `noticeBeforeFirstUnlock`.
+    /// Use ``Receipt/init(ofPayload:)`` for the receipt that a payload requests.
+    public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
+    /// Decryptors of encrypted payloads. The first one that finds a ciphertext is used.
+    public var decryptors: [any Decrypting] = []
+    /// Changes or decrypts the content as received, before the payload is parsed.
+    public var willProcess: Hook?
+    /// Changes the content before the style is applied; it must not change afterwards.
+    public var willDeliver: Hook?
+    /// Called with the record of each delivery, in addition to the log.
+    public var didDeliver: (@Sendable (DeliveryRecord) -> Void)?
+    /// Downloads images and media. (default: `URLSession`, with the settings' URL policy and
+    /// ``headers``)
+    public var fetcher: (any Downloading)?
+    /// Headers of requests to certain hosts, such as a token from the keychain.
+    public var headers = RequestHeaders()
+    /// Options for the thumbnails of attachments.
+    public var thumbnail = AttachmentThumbnail()
+    /// Clock for all time limits.
+    public var clock: any NotificationClock = SystemClock()
+    /// Audio route of calls.
+    public var audioRoute = INCallAudioRoute.unknown
+    /// Whether the style is applied only after a successful donation, as in Apple's article. (default:
+    /// `false`, because the style doesn't require a donation, R16)
+    public var needsDonation = false
+    /// Whether placeholders are added to a group with fewer than two recipients. (default: `false`)
+    public var usesPlaceholderRecipients = false
+    /// Returns a message's attributed text, such as one with Genmoji, for the content about to be delivered;
+    /// `nil` keeps the plain text.
+    ///
+    /// Requires iOS 18 (R15). Not verified on a device.
+    public var attributedBody: (@Sendable (UNNotificationContent) -> NSAttributedString?)?
+    /// Text shown instead of each notification before the first unlock after a restart, while the app
+    /// group's files can't be read; `nil` delivers notifications with the default settings.
+    ///
+    /// Set by `noticeBeforeFirstUnlock` in the `Cameo` dictionary of the Info.plist.
     public var noticeBeforeFirstUnlock: String?
 
-    /// The app group's folder, which app and extension share: pictures are kept there, the badge
-    /// is counted there, and deliveries are logged there.
+    /// The app group's directory, which the app and the extension share. It contains the image cache, the
+    /// badge count and the delivery log.
     public var container: URL?
-    /// Whether that folder can be read.
+    /// Whether the app group's directory can be accessed.
     public internal(set) var appGroup = AppGroup.State.reachable
-    /// What could not be read of the settings.
+    /// Settings that couldn't be parsed.
     public internal(set) var problems: [SettingsFile.Problem] = []
-    /// What pushes share that are under way in this process.
-    let underWay: MediaLoader.CoalescedDownloads
+    /// Downloads in progress, shared by the notifications of this process.
+    let coalescedDownloads: MediaLoader.CoalescedDownloads
 
-    /// All extensions of a process share what is under way.
-    private static let shared = MediaLoader.CoalescedDownloads()
+    /// Downloads in progress in this process.
+    private static let sharedDownloads = MediaLoader.CoalescedDownloads()
 
-    /// A configuration of defaults, which touches no file.
+    /// Creates a configuration with the default settings, without reading or writing files.
     public init() {
-        underWay = MediaLoader.CoalescedDownloads()
+        coalescedDownloads = MediaLoader.CoalescedDownloads()
     }
 
-    /// The configuration of an extension that overrides nothing: settings from the app group's
-    /// file and the Info.plist, and a log of deliveries in the app group.
+    /// Creates the default configuration of an extension: settings from the app group's file and the
+    /// Info.plist, and a delivery log in the app group.
     ///
     /// - Parameter bundle: The extension's bundle.
     public init(bundle: Bundle) {
@@ -80,14 +83,14 @@ public struct ServiceConfiguration: Sendable {
         )
     }
 
-    /// The same, for those who know the folder.
+    /// Creates the default configuration of an extension with a given app group directory.
     ///
     /// - Parameters:
-    ///   - container: The app group's folder; `nil` where it cannot be reached. Pushes are then
-    ///     handled by the defaults.
+    ///   - container: The app group's directory. If it is `nil`, notifications are processed with the
+    ///     default settings.
     ///   - information: The `Cameo` dictionary of the Info.plist.
     public init(container: URL?, information: [String: Any]? = nil) {
-        underWay = Self.shared
+        coalescedDownloads = Self.sharedDownloads
         self.container = container
         appGroup = AppGroup.state(of: container)
         (settings, problems) = SettingsFile.read(
@@ -97,24 +100,24 @@ public struct ServiceConfiguration: Sendable {
         noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
     }
 
-    /// Whether anything is donated. What the person has said cannot be read before the first
-    /// unlock, and is then taken for a no.
+    /// Whether interactions are donated to the system. `false` before the first unlock, because the user's
+    /// choice can't be read then.
     var isDonationEnabled: Bool { settings.isDonationEnabled && appGroup != .locked }
 
-    /// What asks servers.
-    var usedFetcher: any Downloading {
+    /// The custom fetcher, otherwise the default one.
+    var effectiveDownloader: any Downloading {
         fetcher ?? URLSessionDownloader(policy: settings.urlPolicy, headers: headers)
     }
 
-    /// What makes the pictures of a push.
-    var engine: MediaLoader {
+    /// Loads the images and media of a notification.
+    var mediaLoader: MediaLoader {
         MediaLoader(
-            downloader: usedFetcher,
+            downloader: effectiveDownloader,
             imageDecoder: ImageIODecoder(),
             container: container,
             settings: settings,
-            clock: time,
-            coalescedDownloads: underWay
+            clock: clock,
+            coalescedDownloads: coalescedDownloads
         )
     }
 }

@@ -2,87 +2,88 @@
 import Foundation
 import UserNotifications
 
-/// The step of a vendor's own extension: OneSignal's, Firebase's, Customer.io's, Braze's.
+/// A step that runs the extension code of a vendor such as OneSignal, Firebase, Customer.io or Braze.
 ///
-/// A vendor's code may block its thread, call back late, twice or never. So it runs on a thread
-/// of its own, with a copy of its own of the content, until a deadline; a copy of what it hands
-/// back is styled.
+/// Because a vendor's code may block its thread or call back late, twice or never, it runs on its own
+/// thread with its own copy of the content, until a deadline. A copy of its result is styled.
 public struct VendorStep: Sendable {
-    /// Calls the vendor with the request as the steps before have left it, a content that is the
-    /// vendor's to change, and a handler for the result.
+    /// Calls the vendor's code with the request that contains the result of the previous step, a content
+    /// that the vendor may change, and a handler for the result.
     public typealias Run =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
             _ handler: @escaping (UNNotificationContent) -> Void
         ) -> Void
 
-    /// Tells the vendor that the time is up. Takes the request and a content that is the vendor's
-    /// to change, and returns the best that it has; `nil` where it has none, or answers through
-    /// the handler that it was given before.
+    /// Notifies the vendor's code that its time expires.
+    ///
+    /// Receives the request and a content that the vendor may change. Returns the vendor's best content
+    /// so far, or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
     public typealias Expire =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
         ) -> UNNotificationContent?
 
-    /// What a step is called in records.
+    /// Name of the step in delivery records.
     public let name: String
 
     private let run: Run
     private let timeWillExpire: Expire?
 
-    /// How long a vendor may take to give the best that it has, in seconds.
+    /// Time that a vendor has to return its best content after the deadline, in seconds.
     private static let expirationTimeout = 1.0
 
-    /// A vendor's step.
+    /// Creates a vendor step.
     ///
     /// - Parameters:
-    ///   - name: What it is called in records.
-    ///   - timeWillExpire: Called when the vendor had no result in time: at the media deadline,
-    ///     or when iOS takes the time away. In the first case what comes within a second is taken;
-    ///     in the second the push is already with the person.
-    ///   - run: Calls the vendor. Without a result in time the content stays as it was.
+    ///   - name: The name in delivery records.
+    ///   - timeWillExpire: Called if the vendor has no result at the media deadline or when iOS ends the
+    ///     extension. After the media deadline, a result within one second is used; when iOS ends the
+    ///     extension, the notification is already delivered.
+    ///   - run: Calls the vendor's code. If it has no result in time, the content stays as it was.
     public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
         self.name = name
         self.run = run
         self.timeWillExpire = timeWillExpire
     }
 
-    /// The vendor's result, or `nil` when there is none, and whether it was told that it is late.
+    /// Runs the step and returns the vendor's result, or `nil` if there is none, and whether the vendor
+    /// was notified that its time expires.
     func result(
         _ request: UncheckedSendable<UNNotificationRequest>,
         _ content: UNNotificationContent,
         by deadline: Double,
-        time: any NotificationClock
+        clock: any NotificationClock
     ) async -> (content: UNNotificationContent?, isLate: Bool) {
-        let first = OneShot<UncheckedSendable<UNNotificationContent>>()
+        let shot = OneShot<UncheckedSendable<UNNotificationContent>>()
         let isLate = Locked(false)
-        let own = UncheckedSendable(content.mutableDraft)
-        let last = UncheckedSendable(content.mutableDraft)
+        let runDraft = UncheckedSendable(content.mutableDraft)
+        let expirationDraft = UncheckedSendable(content.mutableDraft)
         let run = run
         Thread.detachNewThread {
-            // The vendor may go on changing what it hands over: a copy is taken on its thread.
-            run(request.value, own.value) { first.resolve(UncheckedSendable($0.snapshot)) }
+            // Copies the result on the vendor's thread, because the vendor may continue to change it.
+            run(request.value, runDraft.value) { shot.resolve(UncheckedSendable($0.snapshot)) }
         }
-        let tell: @Sendable () -> Void = { [timeWillExpire] in
+        let expire: @Sendable () -> Void = { [timeWillExpire] in
             let isFirst = isLate.withLock { isLate in
                 defer { isLate = true }
                 return !isLate
             }
             guard isFirst, let timeWillExpire else { return }
             Thread.detachNewThread {
-                if let best = timeWillExpire(request.value, last.value) {
-                    first.resolve(UncheckedSendable(best.snapshot))
+                if let best = timeWillExpire(request.value, expirationDraft.value) {
+                    shot.resolve(UncheckedSendable(best.snapshot))
                 }
             }
         }
-        let cancel = time.schedule(at: deadline, tell)
+        let cancelExpiration = clock.schedule(at: deadline, expire)
         let end = timeWillExpire == nil ? deadline : deadline + Self.expirationTimeout
-        let takeBackEnd = time.schedule(at: end) { first.resolve(nil) }
-        let result = await first.value
-        cancel()
-        takeBackEnd()
-        // Nothing, though the deadline has not come: iOS took the time away.
-        if result == nil { tell() }
+        let cancelEnd = clock.schedule(at: end) { shot.resolve(nil) }
+        let result = await shot.value
+        cancelExpiration()
+        cancelEnd()
+        // No result before the deadline: iOS ended the extension and the task was canceled.
+        if result == nil { expire() }
         return (result?.value, isLate.withLock { $0 })
     }
 }

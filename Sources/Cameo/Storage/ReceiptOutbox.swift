@@ -86,7 +86,7 @@ struct ReceiptOutbox: Sendable {
 extension Receipt {
     fileprivate func json(at date: Date) -> JSONObject {
         JSONObject([
-            ("messageID", .string(messageID)), ("address", .string(address)),
+            ("messageID", .string(messageID)), ("url", .string(url)),
             ("account", JSONValue(account)), ("body", .object(body)),
             ("date", .number(JSONNumber(date.timeIntervalSince1970))),
         ])
@@ -94,12 +94,12 @@ extension Receipt {
 
     fileprivate static func read(_ object: JSONObject) -> (Receipt, Double)? {
         guard case .string(let id)? = object["messageID"],
-            case .string(let address)? = object["address"],
+            case .string(let url)? = object["url"],
             case .object(let body)? = object["body"],
             let date = object["date"]?.double
         else { return nil }
         var account: String?
         if case .string(let scope)? = object["account"] { account = scope }
-        return (Receipt(messageID: id, address: address, body: body, account: account), date)
+        return (Receipt(messageID: id, url: url, body: body, account: account), date)
     }
 }

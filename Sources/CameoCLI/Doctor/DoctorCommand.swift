@@ -48,7 +48,7 @@ private enum DoctorCommand {
                     "With --fix, if there is no extension yet: directory or repository URL of Cameo."
             ),
             .init(name: "--json", help: "Print the findings as JSON."),
-        ] + ReadingOptions.all
+        ] + ParsingOptions.all
     )
 
     /// Options that require `--fix`, and options that can't be combined with it.
@@ -88,7 +88,7 @@ private enum DoctorCommand {
             try console.write(text(head, findings, console))
         }
         return findings.contains { $0.status == .failure }
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.fine
+            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
     private static func payloads(
@@ -104,7 +104,7 @@ private enum DoctorCommand {
             return []
         }
         let checker = PayloadChecker(
-            parser: try ReadingOptions.parser(arguments, console),
+            parser: try ParsingOptions.parser(arguments, console),
             categories: doctor.categories,
             isOnline: arguments.has("--online")
         )

@@ -23,7 +23,7 @@ struct PayloadChecker {
             let preview = await ImageSource.preview(
                 file,
                 parser: parser,
-                fetcher: downloader,
+                downloader: downloader,
                 console
             )
             inspection = preview.inspection

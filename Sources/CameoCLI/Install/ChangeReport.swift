@@ -51,7 +51,7 @@ struct ChangeReport {
             }
         }
         return arguments.has("--check") && !isEmpty
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.fine
+            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 
     private func text(_ changes: ChangeSet) -> String {

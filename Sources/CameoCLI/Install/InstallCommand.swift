@@ -169,6 +169,6 @@ enum InstallCommand {
         // Options were ignored.
         let isAll =
             present.found.isCameo && InstallArguments.all.allSatisfy { !arguments.has($0.name) }
-        return isAll ? CommandLineTool.ExitCode.fine : CommandLineTool.ExitCode.failure
+        return isAll ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 }

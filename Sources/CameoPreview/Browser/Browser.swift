@@ -1,37 +1,42 @@
 import Cameo
 import Foundation
 
-/// A browser that opens pages and draws pictures of them; one start serves any number of pages.
+/// A headless browser that renders pages to images. One process renders any number of pages.
 public final class Browser {
-    /// How long a browser may take to start or to answer, in seconds.
-    public static let patience = 30.0
+    /// The timeout for starting the browser and for each command, in seconds.
+    public static let timeout = 30.0
 
     private let process: BrowserProcess
     private var lastID = 0
     private var session: String?
-    /// What the browser told without being asked, since the page was opened.
+    /// The events that the browser sent since the page was opened.
     package private(set) var events: [(method: String, parameters: JSONObject)] = []
 
-    /// Starts the browser at that path.
+    /// Starts the browser with an executable's path.
     public init(path: String) throws(BrowserError) {
         process = try BrowserProcess(path: path)
-        let created = try ask("Target.createTarget", [("url", .string("about:blank"))])
-        let attached = try ask(
+        let created = try send("Target.createTarget", [("url", .string("about:blank"))])
+        let attached = try send(
             "Target.attachToTarget",
             [("targetId", created["targetId"] ?? .null), ("flatten", .bool(true))]
         )
         session = attached["sessionId"]?.text
-        try ask("Page.enable")
+        try send("Page.enable")
     }
 
-    /// Has the browser tell of what a page asks for and complains of, in ``events``.
-    package func observe() throws(BrowserError) {
-        for domain in ["Runtime", "Network", "Log"] { try ask("\(domain).enable") }
+    /// Enables events for requests, exceptions and console messages, which are added to ``events``.
+    package func enableEvents() throws(BrowserError) {
+        for domain in ["Runtime", "Network", "Log"] { try send("\(domain).enable") }
     }
 
-    /// Draws a page of that size, in CSS pixels, with so many dots to a pixel.
+    /// Renders a page to an image.
     ///
-    /// - Returns: A PNG.
+    /// - Parameters:
+    ///   - html: The page.
+    ///   - width: The width, in CSS pixels.
+    ///   - height: The height, in CSS pixels.
+    ///   - scale: The number of image pixels per CSS pixel.
+    /// - Returns: A PNG image.
     public func image(
         of html: String,
         width: Int,
@@ -43,7 +48,7 @@ public final class Browser {
         return try image()
     }
 
-    /// Opens a page from a file, and waits until everything on it is there.
+    /// Opens a page from a temporary file, and waits until it has loaded.
     package func open(_ html: String) throws(BrowserError) {
         let file = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-\(UUID().uuidString).html")
@@ -54,13 +59,13 @@ public final class Browser {
             throw .pageNotWritten(file.path)
         }
         events = []
-        try ask("Page.navigate", [("url", .string(file.absoluteString))])
+        try send("Page.navigate", [("url", .string(file.absoluteString))])
         try wait(for: "Page.loadEventFired")
     }
 
-    /// Sets the size of the window.
+    /// Sets the size of the window, in CSS pixels.
     package func resize(width: Int, height: Int, scale: Double) throws(BrowserError) {
-        try ask(
+        try send(
             "Emulation.setDeviceMetricsOverride",
             [
                 ("width", .number(JSONNumber(width))), ("height", .number(JSONNumber(height))),
@@ -69,22 +74,25 @@ public final class Browser {
         )
     }
 
-    /// Draws what the window shows.
+    /// Captures the window as a PNG image.
     package func image() throws(BrowserError) -> [UInt8] {
-        // Packing the dots tightly would take longer than drawing them.
-        let answer = try ask(
+        // Compressing the image would take longer than rendering it.
+        let result = try send(
             "Page.captureScreenshot",
             [("format", .string("png")), ("optimizeForSpeed", .bool(true))]
         )
-        guard let text = answer["data"]?.text, let data = Data(base64Encoded: text) else {
-            throw .refused(method: "Page.captureScreenshot", reason: "it gave no picture")
+        guard let text = result["data"]?.text, let data = Data(base64Encoded: text) else {
+            throw .commandFailed(
+                method: "Page.captureScreenshot",
+                reason: "no image in the response"
+            )
         }
         return Array(data)
     }
 
-    /// Sends a command and waits for its answer.
+    /// Sends a command and returns its result.
     @discardableResult
-    package func ask(
+    package func send(
         _ method: String,
         _ parameters: [JSONObject.Member] = []
     ) throws(BrowserError) -> JSONObject {
@@ -98,7 +106,7 @@ public final class Browser {
         try process.send(JSONValue.object(message).compact)
         let answer = try receive(method) { $0["id"]?.integer == id }
         if case .object(let error)? = answer["error"] {
-            throw .refused(method: method, reason: error["message"]?.text ?? "no reason given")
+            throw .commandFailed(method: method, reason: error["message"]?.text ?? "unknown error")
         }
         guard case .object(let result)? = answer["result"] else { return JSONObject() }
         return result
@@ -109,12 +117,12 @@ public final class Browser {
         _ = try receive(event) { $0["method"]?.text == event }
     }
 
-    /// Takes messages until one is the wanted one; events on the way are kept.
+    /// Receives messages until one matches. Events are added to ``events``.
     private func receive(
-        _ what: String,
-        _ isWanted: (JSONObject) -> Bool
+        _ name: String,
+        _ isMatch: (JSONObject) -> Bool
     ) throws(BrowserError) -> JSONObject {
-        let deadline = DispatchTime.now() + Self.patience
+        let deadline = DispatchTime.now() + Self.timeout
         while let bytes = try process.receive(until: deadline) {
             guard case .object(let message)? = (try? JSONDocument(parsing: bytes))?.root else {
                 continue
@@ -122,8 +130,8 @@ public final class Browser {
             if let method = message["method"]?.text {
                 events.append((method, message["params"]?.object ?? JSONObject()))
             }
-            if isWanted(message) { return message }
+            if isMatch(message) { return message }
         }
-        throw .timedOut(what, seconds: Self.patience)
+        throw .timedOut(name, seconds: Self.timeout)
     }
 }

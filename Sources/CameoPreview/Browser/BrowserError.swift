@@ -1,40 +1,41 @@
-/// Why a page could not be turned into a picture.
-public enum BrowserError: Error, Sendable, CustomStringConvertible {
-    /// No browser was found.
+/// An error of rendering a page to an image.
+public enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No browser is installed.
     case notFound
-    /// `CAMEO_BROWSER` names something that cannot be run.
+    /// `CAMEO_BROWSER` isn't an executable file.
     case notExecutable(String)
-    /// The browser did not start, with the system's number of the error.
+    /// The browser with this path didn't start, with the system's error number.
     case notStarted(String, errno: Int32)
-    /// The browser ended or closed its pipe.
-    case ended(String)
-    /// The browser did not answer in time, in seconds.
+    /// The browser with this path exited or closed its pipe.
+    case exited(String)
+    /// The browser didn't respond to a command, or send an event, in time.
     case timedOut(String, seconds: Double)
-    /// The browser refused a command.
-    case refused(method: String, reason: String)
-    /// The file for the page could not be written.
+    /// The browser reported an error for a command.
+    case commandFailed(method: String, reason: String)
+    /// The page couldn't be written to a temporary file with this path.
     case pageNotWritten(String)
 
-    /// What is wrong, then the way out.
+    /// The description of the failure and its fix.
     public var description: String {
         switch self {
         case .notFound:
-            "no browser found that can draw the picture; install Chromium, Chrome or Edge "
-                + "(Debian: apt-get install chromium), or name one: CAMEO_BROWSER=/path/to/chrome"
+            "No browser found; install Chromium, Chrome or Edge (Debian: apt-get install chromium), "
+                + "or set CAMEO_BROWSER to the path of a browser"
         case .notExecutable(let path):
-            "CAMEO_BROWSER names \(path), which cannot be run; name a Chromium, Chrome or Edge"
+            "CAMEO_BROWSER is '\(path)', which isn't an executable file; set it to the path of "
+                + "Chromium, Chrome or Edge"
         case .notStarted(let path, let errno):
-            "\(path) did not start (error \(errno)); name another browser with CAMEO_BROWSER"
-        case .ended(let path):
-            "\(path) ended before the picture was drawn; name another browser with CAMEO_BROWSER"
-        case .timedOut(let what, let seconds):
-            "the browser did not answer \(what) within \(Int(seconds)) s; name another with "
-                + "CAMEO_BROWSER"
-        case .refused(let method, let reason):
-            "the browser refused \(method): \(reason)"
+            "\(path) didn't start (error \(errno)); set CAMEO_BROWSER to the path of a different browser"
+        case .exited(let path):
+            "\(path) exited before the image was rendered; set CAMEO_BROWSER to the path of a "
+                + "different browser"
+        case .timedOut(let name, let seconds):
+            "The browser didn't respond to \(name) within \(Int(seconds)) seconds; set CAMEO_BROWSER "
+                + "to the path of a different browser"
+        case .commandFailed(let method, let reason):
+            "The browser command \(method) failed: \(reason)"
         case .pageNotWritten(let path):
-            "\(path): the page for the browser cannot be written there; set TMPDIR to a folder "
-                + "with room"
+            "\(path) can't be written; set TMPDIR to a writable folder with free space"
         }
     }
 }

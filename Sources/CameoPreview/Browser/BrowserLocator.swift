@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds an installed browser that can draw without a window.
+/// Finds an installed browser that can run headless.
 public enum BrowserLocator {
     private static let names = [
         "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser",
@@ -14,8 +14,8 @@ public enum BrowserLocator {
         "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
     ]
 
-    /// The browser's program: what `CAMEO_BROWSER` names, else the first that is found on the
-    /// `PATH` or among a Mac's applications.
+    /// Returns the path of the browser in `CAMEO_BROWSER`. If it isn't set, returns the first browser on
+    /// the `PATH` or in the Applications folder of a Mac.
     ///
     /// - Throws: ``BrowserError/notFound`` or ``BrowserError/notExecutable(_:)``.
     public static func find(
@@ -24,8 +24,8 @@ public enum BrowserLocator {
         let files = FileManager.default
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
         if let named = environment["CAMEO_BROWSER"], !named.isEmpty {
-            let places = named.contains("/") ? [named] : folders.map { "\($0)/\(named)" }
-            guard let found = places.first(where: files.isExecutableFile) else {
+            let paths = named.contains("/") ? [named] : folders.map { "\($0)/\(named)" }
+            guard let found = paths.first(where: files.isExecutableFile) else {
                 throw .notExecutable(named)
             }
             return found

@@ -1,47 +1,48 @@
 import Foundation
 
-/// A browser without a window, that takes commands through a pipe and answers through another.
+/// The process of a headless browser, which receives commands through one pipe and responds through
+/// another.
 ///
-/// Messages end with a zero byte. The browser reads from its file descriptor 3 and writes to 4.
+/// Messages end with a zero byte. The browser reads from file descriptor 3 and writes to 4.
 final class BrowserProcess {
     private let path: String
     private let process: pid_t
     private let commands: Int32
-    private let answers: Int32
+    private let responses: Int32
     private let profile: URL
     private var received: [UInt8] = []
-    /// How much of that was searched for an end already.
+    /// The number of received bytes that don't contain the end of a message.
     private var searched = 0
 
-    /// The longest message that is taken, in bytes: a large picture, written as text.
+    /// The maximum length of a message, in bytes. A large image, encoded in Base64, fits.
     private static let maxMessageLength = 64_000_000
 
-    private var hasEnded = false
+    private var isTerminated = false
 
     init(path: String) throws(BrowserError) {
         self.path = path
         profile = FileManager.default.temporaryDirectory
             .appendingPathComponent("cameo-\(UUID().uuidString.prefix(8))")
         let (commandsRead, commandsWrite) = try Self.pipe(path)
-        let (answersRead, answersWrite) = try Self.pipe(path)
+        let (responsesRead, responsesWrite) = try Self.pipe(path)
         defer {
             close(commandsRead)
-            close(answersWrite)
+            close(responsesWrite)
         }
         commands = commandsWrite
-        answers = answersRead
+        responses = responsesRead
         try? FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
         process = try Self.spawn(
             path,
             Self.arguments(profile: profile.path),
             folder: profile.path,
             input: commandsRead,
-            output: answersWrite
+            output: responsesWrite
         )
     }
 
     deinit {
-        end()
+        terminate()
     }
 
     private static func arguments(profile: String) -> [String] {
@@ -54,11 +55,11 @@ final class BrowserProcess {
             "--force-color-profile=srgb", "--font-render-hinting=none",
             "--lang=en", "about:blank",
         ]
-        // A browser's sandbox cannot be set up by root, as in a container.
+        // The browser can't set up its sandbox as root, for example in a container.
         return getuid() == 0 ? ["--no-sandbox"] + quiet : quiet
     }
 
-    /// A pipe whose ends are out of the way of the numbers that the browser expects.
+    /// Creates a pipe whose file descriptors don't collide with those that the browser uses.
     private static func pipe(_ path: String) throws(BrowserError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw .notStarted(path, errno: errno) }
@@ -90,16 +91,16 @@ final class BrowserProcess {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        // What the browser leaves behind goes where it is removed, unless the paths of its sockets
-        // would become longer than the about 100 bytes that systems take.
+        // Temporary files of the browser are removed together with its profile. A long path is not used,
+        // because socket paths are limited to about 100 bytes.
         let isShort = folder.utf8.count <= 60
-        let surroundings = ProcessInfo.processInfo.environment
+        let variables = ProcessInfo.processInfo.environment
             .merging(isShort ? ["TMPDIR": folder] : [:]) { $1 }
-        let pairs = surroundings.map { "\($0.key)=\($0.value)" }
+        let pairs = variables.map { "\($0.key)=\($0.value)" }
         var environment: [UnsafeMutablePointer<CChar>?] = pairs.map { strdup($0) } + [nil]
         defer { (words + environment).forEach { free($0) } }
         var process: pid_t = 0
-        // A group of its own, which ends as a whole.
+        // A separate process group, so that child processes are terminated too.
         #if canImport(Darwin)
         var attributes: posix_spawnattr_t?
         #else
@@ -114,20 +115,20 @@ final class BrowserProcess {
         return process
     }
 
-    /// Sends one message.
+    /// Sends a message.
     func send(_ message: String) throws(BrowserError) {
-        // A browser that has gone would end this program too.
+        // Writing to a browser that has exited must not terminate this process.
         signal(SIGPIPE, SIG_IGN)
         let bytes = Array(message.utf8) + [0]
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(commands, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw .ended(path) }
+            guard count > 0 else { throw .exited(path) }
             sent += count
         }
     }
 
-    /// Receives the next message; `nil` when none came until then.
+    /// Returns the next message, or `nil` if none arrives before the deadline.
     func receive(until deadline: DispatchTime) throws(BrowserError) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -138,28 +139,28 @@ final class BrowserProcess {
                 return message
             }
             searched = received.count
-            guard searched <= Self.maxMessageLength else { throw .ended(path) }
+            guard searched <= Self.maxMessageLength else { throw .exited(path) }
             let now = DispatchTime.now()
             guard now < deadline else { return nil }
             let left = (deadline.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000
-            var descriptor = pollfd(fd: answers, events: Int16(POLLIN), revents: 0)
+            var descriptor = pollfd(fd: responses, events: Int16(POLLIN), revents: 0)
             guard poll(&descriptor, 1, Int32(clamping: left + 1)) > 0 else { continue }
-            let count = read(answers, &buffer, buffer.count)
-            guard count > 0 else { throw .ended(path) }
+            let count = read(responses, &buffer, buffer.count)
+            guard count > 0 else { throw .exited(path) }
             received += buffer[..<count]
         }
     }
 
-    /// Ends the browser and removes its profile.
-    func end() {
-        guard !hasEnded else { return }
-        hasEnded = true
+    /// Terminates the browser and removes its profile.
+    func terminate() {
+        guard !isTerminated else { return }
+        isTerminated = true
         close(commands)
-        close(answers)
+        close(responses)
         kill(-process, SIGKILL)
         var status: Int32 = 0
         waitpid(process, &status, 0)
-        // Its children may still be writing while they end.
+        // Child processes may still write files while they exit.
         for _ in 0..<50 where FileManager.default.fileExists(atPath: profile.path) {
             try? FileManager.default.removeItem(at: profile)
             usleep(2000)

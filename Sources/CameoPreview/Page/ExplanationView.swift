@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// Why a notification looks as it does: what was read from where, each note with its rule, and the
-/// payload with the keys that were read marked.
+/// The explanation of a notification's appearance: its diagnostics with their rules, the fields with
+/// their paths, and the payload with the used keys highlighted.
 struct ExplanationView {
     let preview: Preview
 
@@ -13,9 +13,9 @@ struct ExplanationView {
             <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
             \(preview.variants.map(diagnostics).joined())
-            <details open><summary>What was read, and where</summary>\(sources(inspection.parsed))</details>
-            <details open><summary>The payload</summary>
-            <pre class="payload" tabindex="0" aria-label="The payload">\(PayloadView(inspection).html)</pre>
+            <details open><summary>Fields</summary>\(sources(inspection.parsed))</details>
+            <details open><summary>Payload</summary>
+            <pre class="payload" tabindex="0" aria-label="Payload">\(PayloadView(inspection).html)</pre>
             </details>
             </section>
             """
@@ -25,32 +25,32 @@ struct ExplanationView {
         [
             "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
             inspection.appearance.layout.displayName,
-            "picture: \(inspection.appearance.avatar.source.displayName)",
+            "avatar: \(inspection.appearance.avatar.source.displayName)",
         ].joined(separator: " · ")
     }
 
-    private func diagnostics(_ policies: [TitleStyle], _ inspection: Inspection) -> String {
-        let diagnostics = inspection.appearance.diagnostics.map { note in
-            let rule = note.rule.map { rule in
+    private func diagnostics(_ titleStyles: [TitleStyle], _ inspection: Inspection) -> String {
+        let diagnostics = inspection.appearance.diagnostics.map { diagnostic in
+            let rule = diagnostic.rule.map { rule in
                 """
                 <span class="rule">\(rule.rawValue)\
-                \(note.isVerifiedOnDevice ? "" : ", not verified on a device"): \
+                \(diagnostic.isVerifiedOnDevice ? "" : ", not verified on a device"): \
                 \(HTML.text(rule.summary))</span>
                 """
             }
             return """
-                <li>\(HTML.code(note.message)) <code>\(note.code.rawValue)</code> \(rule ?? "")</li>
+                <li>\(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
                 """
         }
         let list =
             diagnostics.isEmpty
-            ? "<p class=\"fine\">Everything that the payload asks for is drawn.</p>"
-            : "<ul class=\"notes\">\(diagnostics.joined())</ul>"
-        return "<div class=\"\(PolicyClass.names(policies))\">\(list)</div>"
+            ? "<p class=\"no-diagnostics\">iOS shows everything that the payload contains.</p>"
+            : "<ul class=\"diagnostics\">\(diagnostics.joined())</ul>"
+        return "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(list)</div>"
     }
 
     private func sources(_ parsed: ParsedPayload) -> String {
-        guard !parsed.sources.isEmpty else { return "<p>Nothing beyond the alert.</p>" }
+        guard !parsed.sources.isEmpty else { return "<p>No fields other than the alert.</p>" }
         let rows = parsed.sources.map { source in
             """
             <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
@@ -65,35 +65,36 @@ struct ExplanationView {
     }
 }
 
-/// A payload as JSON, with the names that were read marked.
+/// A payload as JSON, with the used keys highlighted.
 struct PayloadView {
-    /// The longest text of a payload that is shown, in characters.
+    /// The maximum length of a displayed string, in characters. Longer strings are truncated.
     private static let maxText = 600
-    /// The most members or elements of one level that are shown.
+    /// The maximum number of displayed members of an object or elements of an array.
     private static let maxMembers = 200
 
     private let root: JSONObject
-    private let marks: [[String]: [String]]
+    /// The usages of values, by the keys and indexes that lead to the value.
+    private let usages: [[String]: [String]]
 
     init(_ inspection: Inspection) {
         root = inspection.payload.root
-        let decisive = Self.decisive.filter { inspection.payload.root[at: $0.path] != nil }
-        var marks = decisive.reduce(into: [[String]: [String]]()) { marks, item in
+        let systemKeys = Self.systemKeys.filter { inspection.payload.root[at: $0.path] != nil }
+        var usages = systemKeys.reduce(into: [[String]: [String]]()) { usages, item in
             guard let trail = inspection.payload.root.trail(of: item.path) else { return }
-            marks[trail] = ["\(item.name), by iOS"]
+            usages[trail] = ["\(item.name) (iOS)"]
         }
         for source in inspection.parsed.sources {
             guard let trail = inspection.payload.root.trail(of: source.path) else { continue }
             let field = String(source.field.mappingKey.dropLast(3))
-            marks[trail, default: []].append("\(field), by \(source.preset.rawValue)")
+            usages[trail, default: []].append("\(field) (\(source.preset.rawValue))")
         }
-        self.marks = marks
+        self.usages = usages
     }
 
-    /// What iOS itself reads.
-    private static let decisive: [(path: PayloadPath, name: String)] = [
+    /// The keys that iOS reads.
+    private static let systemKeys: [(path: PayloadPath, name: String)] = [
         ("aps.alert.title", "title"), ("aps.alert.subtitle", "subtitle"),
-        ("aps.alert.body", "text"), ("aps.mutable-content", "whether the extension runs"),
+        ("aps.alert.body", "text"), ("aps.mutable-content", "mutable content"),
         ("aps.sound", "sound"), ("aps.badge", "badge"), ("aps.category", "category"),
         ("aps.thread-id", "thread"), ("aps.interruption-level", "interruption level"),
     ]
@@ -112,7 +113,7 @@ struct PayloadView {
             return list("[", "]", array.count, level) { position in
                 let trail = trail + [String(position)]
                 let value = html(array[position], at: trail, level: level + 1)
-                return marks[trail] == nil ? value : mark(value, trail)
+                return usages[trail] == nil ? value : mark(value, trail)
             }
         case .string(let string):
             let shown = string.limited(to: Self.maxText)
@@ -140,11 +141,11 @@ struct PayloadView {
 
     private func name(_ name: String, at trail: [String]) -> String {
         let text = HTML.code(JSONValue.string(name.limited(to: Self.maxText)).compact)
-        return marks[trail] == nil ? text : mark(text, trail)
+        return usages[trail] == nil ? text : mark(text, trail)
     }
 
     private func mark(_ html: String, _ trail: [String]) -> String {
-        let title = HTML.attribute((marks[trail] ?? []).joined(separator: "; "))
-        return "<mark title=\"read as \(title)\">\(html)</mark>"
+        let title = HTML.attribute((usages[trail] ?? []).joined(separator: "; "))
+        return "<mark title=\"\(title)\">\(html)</mark>"
     }
 }

@@ -1,23 +1,23 @@
 import Cameo
 import CameoAnalysis
 
-/// Many pushes on one page: filtered by preset, layout and note, each opening its preview.
+/// A page with many notifications, filtered by preset, layout and diagnostic. Each one opens its preview.
 ///
-/// Like ``PreviewPage`` it holds everything that it shows, asks nobody and has no script: the
-/// filters are radio buttons on which the style sheet looks.
+/// Like ``PreviewPage``, it is self-contained, makes no requests and contains no script. The filters are
+/// radio buttons that the style sheet evaluates.
 public struct GalleryPage: Sendable {
     private let previews: [Preview]
     private let options: PhoneOptions
     private let title: String
 
-    /// A gallery of these previews, in order.
+    /// Creates a gallery that displays previews in the given order.
     public init(_ previews: [Preview], title: String, options: PhoneOptions = PhoneOptions()) {
         self.previews = previews
         self.title = title
         self.options = options
     }
 
-    /// The page.
+    /// The page as HTML.
     public var html: String {
         var pool = ImagePool()
         let filters = [
@@ -28,18 +28,17 @@ public struct GalleryPage: Sendable {
                 previews.map { [$0.inspection.appearance.layout.rawValue] }
             ),
             Filter(
-                name: "note",
-                legend: "Note",
+                name: "diagnostic",
+                legend: "Diagnostic",
                 previews.map { $0.inspection.appearance.diagnostics.map(\.code.rawValue) }
             ),
         ]
         let tiles = previews.enumerated().map { tile($0.element, number: $0.offset + 1, &pool) }
         let sheets = previews.enumerated().map { sheet($0.element, number: $0.offset + 1, &pool) }
-        let policy = previews.first?.policy ?? .senderFirst
-        let switches = Switches(
+        let controls = Controls(
             theme: options.theme,
             isExpanded: options.isExpanded,
-            policy: policy
+            titleStyle: previews.first?.titleStyle ?? .senderFirst
         )
         return Document(
             title: title,
@@ -50,9 +49,9 @@ public struct GalleryPage: Sendable {
             bodyClass: "gallery",
             body: """
                 \(Symbols.html)
-                \(switches.html)
+                \(controls.html)
                 <header><h1>\(HTML.text(title))</h1>
-                <form class="filters" aria-label="Which are shown">\(filters.map(\.html).joined())</form>
+                <form class="filters" aria-label="Filters">\(filters.map(\.html).joined())</form>
                 </header>
                 <main class="tiles">\(tiles.joined(separator: "\n"))
                 <p class="count"></p></main>
@@ -65,24 +64,26 @@ public struct GalleryPage: Sendable {
         let appearance = preview.inspection.appearance
         let diagnostics = appearance.diagnostics.map(\.code.rawValue).joined(separator: " ")
         let count = appearance.diagnostics.count
-        let cards = preview.variants.map { policies, inspection in
+        let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(
                 preview: preview,
                 inspection: inspection,
                 options: options,
                 time: "now"
             )
-            return "<div class=\"\(PolicyClass.names(policies))\">\(card.collapsed(&pool))</div>"
+            return
+                "<div class=\"\(TitleStyleClass.names(titleStyles))\">\(card.collapsed(&pool))</div>"
         }
         let strip =
-            appearance.isShown ? cards.joined() : "<p class=\"nothing\">Nothing is shown.</p>"
+            appearance.isShown
+            ? cards.joined() : "<p class=\"nothing\">No notification is shown.</p>"
         return """
             <a class="tile" id="tile-\(number)" href="#push-\(number)" data-preset="\(HTML.attribute(preview.presetName))" \
-            data-layout="\(appearance.layout.rawValue)" data-note="\(diagnostics)">
+            data-layout="\(appearance.layout.rawValue)" data-diagnostic="\(diagnostics)">
             <div class="strip">\(strip)</div>
             <div class="name">\(HTML.text(preview.title))</div>
             <div class="facts">\(HTML.text(preview.presetName)), \(appearance.layout.displayName), \
-            \(count == 0 ? "no notes" : count == 1 ? "1 note" : "\(count) notes")</div></a>
+            \(count == 0 ? "no diagnostics" : count == 1 ? "1 diagnostic" : "\(count) diagnostics")</div></a>
             """
     }
 
@@ -90,25 +91,25 @@ public struct GalleryPage: Sendable {
         let phone = PhoneView(previews: [preview], options: options).html(&pool)
         return """
             <section class="sheet" id="push-\(number)"><a class="close" href="#tile-\(number)">Close</a>
-            <div class="inside">\(phone)<div class="why">\
+            <div class="content">\(phone)<div class="explanations">\
             \(ExplanationView(preview: preview).html(id: "push-\(number)-title"))</div></div></section>
             """
     }
 }
 
 extension Preview {
-    /// The name of the preset, or that there is none.
+    /// The name of the preset, or `none`.
     fileprivate var presetName: String { inspection.parsed.preset?.rawValue ?? "none" }
 }
 
-/// One filter of a gallery: a group of radio buttons, and the style that hides what does not fit.
+/// A filter of a gallery: a group of radio buttons, and the style that hides the tiles that don't match.
 private struct Filter {
     private let name: String
     private let legend: String
     private let counts: [(value: String, count: Int)]
     private let total: Int
 
-    /// A filter over the values that each item has.
+    /// Creates a filter from the values of each tile.
     init(name: String, legend: String, _ values: [[String]]) {
         self.name = name
         self.legend = legend

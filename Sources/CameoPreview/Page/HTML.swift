@@ -1,18 +1,20 @@
-/// HTML that is being written. Text from a payload goes in through ``text(_:)`` and
-/// ``attribute(_:)`` only, which leave nothing of it that a browser would obey.
+/// Escaping for HTML.
+///
+/// Text from a payload is inserted only with these functions, so that a browser never interprets it as
+/// markup.
 enum HTML {
-    /// A text between tags.
+    /// Returns text for the content of an element.
     static func text(_ text: String) -> String {
         escaped(text)
     }
 
-    /// A text inside a quoted attribute.
+    /// Returns text for a quoted attribute value.
     static func attribute(_ text: String) -> String {
         escaped(text)
     }
 
-    /// A text of which each character must be seen as it is, such as code: marks that reverse what
-    /// stands beside them are written out.
+    /// Returns an element that displays text literally, such as code. Bidirectional control characters,
+    /// which reorder the text around them, are displayed as escape sequences.
     static func code(_ text: String) -> String {
         let visible = text.unicodeScalars.map { scalar in
             switch scalar.value {

@@ -1,10 +1,9 @@
 import Cameo
 import Foundation
 
-/// The pictures of a page: each stands in the style sheet once, however often it is shown.
+/// The images of a page. The style sheet contains each image once, even if it is displayed several times.
 struct ImagePool {
-    /// Bytes as a key that is hashed by its length and ends alone: pictures are large, and shown
-    /// often.
+    /// An image as a dictionary key. Only its length, start and end are hashed, because images are large.
     private struct Key: Hashable {
         let bytes: [UInt8]
 
@@ -18,11 +17,11 @@ struct ImagePool {
     private var classes: [Key: String] = [:]
     private var rules: [String] = []
 
-    /// The class that shows a picture; `nil` for one that no browser draws.
+    /// Returns the class that displays an image, or `nil` if browsers don't support its format.
     mutating func className(of avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String? {
         guard let (bytes, kind) = avatar, kind.isDrawnByBrowsers else { return nil }
         if let name = classes[Key(bytes: bytes)] { return name }
-        let name = "picture-\(classes.count + 1)"
+        let name = "image-\(classes.count + 1)"
         classes[Key(bytes: bytes)] = name
         let url = Self.dataURL(bytes, kind)
         rules.append(
@@ -31,16 +30,16 @@ struct ImagePool {
         return name
     }
 
-    /// A picture as an address that holds it.
+    /// Returns a data URL that contains an image.
     static func dataURL(_ bytes: [UInt8], _ kind: ImageFormat) -> String {
         "data:\(kind.contentType);base64,\(Data(bytes).base64EncodedString())"
     }
 
-    /// The style sheet's part.
+    /// The rules for the style sheet.
     var style: String { rules.joined(separator: "\n") }
 }
 
 extension ImageFormat {
-    /// Whether browsers draw it; the phone draws HEIC, which they do not.
+    /// Whether browsers support the format. HEIC is supported only by iOS.
     var isDrawnByBrowsers: Bool { isDrawable && self != .heic }
 }

@@ -1,10 +1,10 @@
 import Cameo
 import CameoAnalysis
 
-/// The card of one notification, collapsed and expanded.
+/// The card of a notification, collapsed and expanded.
 struct NotificationCard {
-    /// The longest text that goes into a card, in characters; iOS shows four lines of it, and an
-    /// opened card fills the screen.
+    /// The maximum length of a card's text, in characters. iOS shows four lines of it, and at most a screen
+    /// of it when the card is expanded.
     private static let maxText = 2000
 
     let preview: Preview
@@ -14,7 +14,7 @@ struct NotificationCard {
 
     private var appearance: PredictedAppearance { inspection.appearance }
 
-    /// The card as it lies on the lock screen.
+    /// Returns the card as it appears on the lock screen.
     func collapsed(_ pool: inout ImagePool) -> String {
         let thumbnail = pool.className(of: preview.attachment(appearance.thumbnail))
             .map {
@@ -29,7 +29,8 @@ struct NotificationCard {
             """
     }
 
-    /// The card as a long press opens it: the media large, all of the text, the buttons.
+    /// Returns the card as a long press expands it, with large media, all of the text and the action
+    /// buttons.
     func expanded(_ pool: inout ImagePool) -> String {
         let media = preview.attachment(appearance.thumbnail).map {
             """
@@ -40,7 +41,7 @@ struct NotificationCard {
             "<div class=\"action\" dir=\"auto\">\(HTML.text($0.title ?? $0.id))</div>"
         }
         return """
-            <article class="opened" dir="\(direction)">
+            <article class="expanded" dir="\(direction)">
             <div class="platter">\(media ?? "")
             <div class="card">\(avatar(&pool))<div class="lines">\(lines)</div></div></div>
             \(actions.isEmpty ? "" : "<div class=\"actions\">\(actions.joined())</div>")
@@ -71,7 +72,8 @@ struct NotificationCard {
         HTML.text(text.limited(to: Self.maxText))
     }
 
-    /// The direction of the name, else of the text: in right-to-left languages iOS mirrors a card.
+    /// The direction of the card, which iOS mirrors for right-to-left text. It is the direction of the first
+    /// line that is set.
     private var direction: String {
         let text = appearance.firstLine ?? appearance.secondLine ?? appearance.body ?? ""
         return text.isRightToLeft ? "rtl" : "ltr"
@@ -80,23 +82,23 @@ struct NotificationCard {
     private func avatar(_ pool: inout ImagePool) -> String {
         let icon = AppIcon(options).html(&pool)
         guard appearance.avatar.source != AvatarSource.none else {
-            return "<div class=\"portrait plain\">\(icon)</div>"
+            return "<div class=\"avatar plain\">\(icon)</div>"
         }
         let source = HTML.attribute(appearance.avatar.source.displayName)
         if appearance.avatar.source == .composite {
             return """
-                <div class="portrait"><div class="face composite" role="img" \
-                aria-label="\(source) picture">\(composite(&pool))</div>\(icon)</div>
+                <div class="avatar"><div class="avatar-image composite" role="img" \
+                aria-label="Avatar: \(source)">\(composite(&pool))</div>\(icon)</div>
                 """
         }
         if let name = pool.className(of: preview.avatar(of: appearance.avatar)) {
             return """
-                <div class="portrait"><div class="face \(name)" role="img" \
-                aria-label="\(source) picture"></div>\(icon)</div>
+                <div class="avatar"><div class="avatar-image \(name)" role="img" \
+                aria-label="Avatar: \(source)"></div>\(icon)</div>
                 """
         }
         return """
-            <div class="portrait">\(initials(preview.inspection.plan.initials))\(icon)</div>
+            <div class="avatar">\(initials(preview.inspection.plan.initials))\(icon)</div>
             """
     }
 
@@ -104,32 +106,32 @@ struct NotificationCard {
         let color = initials.color
         let letters = style == nil ? initials.letters : initials.first
         return """
-            <div class="face initials" style="--disc: \
+            <div class="avatar-image initials" style="--background: \
             rgb(\(color.red) \(color.green) \(color.blue))\(style.map { "; " + $0 } ?? "")" \
             aria-hidden="true">\(HTML.text(letters))</div>
             """
     }
 
-    /// The members of a group, each in its tile.
+    /// Returns the avatars of a group's members, each in its tile.
     private func composite(_ pool: inout ImagePool) -> String {
         let members = preview.inspection.plan.members
         var html = ""
         for (member, tile) in zip(members, Tile.tiles(of: members.count)) {
             let (x, y) = (tile.x * 100, tile.y * 100)
-            let place = """
+            let frame = """
                 --x: \(x)%; --y: \(y)%; --w: \(tile.width * 100)%; --h: \(tile.height * 100)%
                 """
             if let name = pool.className(of: preview.avatar(of: member)) {
-                html += "<div class=\"face \(name)\" style=\"\(place)\"></div>"
+                html += "<div class=\"avatar-image \(name)\" style=\"\(frame)\"></div>"
             } else {
-                html += initials(member.initials, inTile: place)
+                html += initials(member.initials, inTile: frame)
             }
         }
         return html
     }
 }
 
-/// The app's icon.
+/// The app icon.
 struct AppIcon {
     private let options: PhoneOptions
 
@@ -144,12 +146,12 @@ struct AppIcon {
         {
             return "<div class=\"app \(name)\" \(label)></div>"
         }
-        return "<div class=\"app drawn\" \(label)>\(Symbols.use(.bubble))</div>"
+        return "<div class=\"app default\" \(label)>\(Symbols.use(.bubble))</div>"
     }
 }
 
 extension String {
-    /// Whether the first letter that has a direction is written from right to left.
+    /// Whether the first letter with a direction is in a right-to-left script.
     var isRightToLeft: Bool {
         for scalar in unicodeScalars.prefix(200) {
             switch scalar.value {
@@ -163,7 +165,7 @@ extension String {
         return false
     }
 
-    /// The text, cut to that many characters with an ellipsis.
+    /// Returns the text, truncated to a number of characters and an ellipsis.
     func limited(to count: Int) -> String {
         let cut = prefix(count)
         return cut.endIndex == endIndex ? self : cut + "…"

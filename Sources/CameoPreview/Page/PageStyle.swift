@@ -1,6 +1,6 @@
 /// The style sheets of the pages.
 enum PageStyle {
-    /// The phone: points of iOS are CSS pixels.
+    /// The style of the phone. A point of iOS is a CSS pixel.
     static let phone = """
         :root { --ink: #000; --dim: rgba(0, 0, 0, .62); --platter: rgba(247, 247, 250, .76); \
         --line: rgba(60, 60, 67, .2); --outside: #eceef2; --outside-ink: #16181d; }
@@ -47,7 +47,7 @@ enum PageStyle {
         padding: 4px 30px 0 38px; font-size: 15px; font-weight: 600; letter-spacing: -.2px; flex: none; }
         .island { position: absolute; left: 50%; top: 11px; width: 126px; height: 37px; \
         margin-left: -63px; border-radius: 19px; background: #000; }
-        .signs { width: 78px; height: 14px; fill: currentColor; color: #fff; }
+        .indicators { width: 78px; height: 14px; fill: currentColor; color: #fff; }
         .clock { text-align: center; padding-top: 22px; flex: none; \
         text-shadow: 0 1px 14px rgba(60, 10, 50, .18); }
         .date { font-size: 21px; font-weight: 600; letter-spacing: -.3px; }
@@ -60,18 +60,18 @@ enum PageStyle {
         padding: 12px 14px 13px; border-radius: 24px; color: var(--ink); background: var(--platter); \
         -webkit-backdrop-filter: blur(26px) saturate(1.8); backdrop-filter: blur(26px) saturate(1.8); \
         font-size: 15px; line-height: 19px; letter-spacing: -.23px; }
-        .portrait { position: relative; flex: none; width: 38px; height: 38px; }
-        .face { width: 38px; height: 38px; border-radius: 50%; background-size: cover; \
+        .avatar { position: relative; flex: none; width: 38px; height: 38px; }
+        .avatar-image { width: 38px; height: 38px; border-radius: 50%; background-size: cover; \
         background-position: center; }
-        .face.initials { display: grid; place-items: center; color: #fff; font-size: 16px; \
+        .avatar-image.initials { display: grid; place-items: center; color: #fff; font-size: 16px; \
         font-weight: 600; letter-spacing: 0; \
-        background: var(--disc); }
-        .face.composite { position: relative; overflow: hidden; background: #fff; }
-        .face.composite > div { position: absolute; left: var(--x); top: var(--y); \
+        background: var(--background); }
+        .avatar-image.composite { position: relative; overflow: hidden; background: #fff; }
+        .avatar-image.composite > div { position: absolute; left: var(--x); top: var(--y); \
         width: var(--w); height: var(--h); border-radius: 0; font-size: 9px; }
         .app { position: absolute; inset-inline-end: -5px; bottom: -4px; width: 18px; height: 18px; \
         border-radius: 4.200px; background-size: cover; overflow: hidden; }
-        .app.drawn { background: linear-gradient(180deg, #67e36f, #0fba3c); }
+        .app.default { background: linear-gradient(180deg, #67e36f, #0fba3c); }
         .app svg { display: block; width: 100%; height: 100%; fill: #fff; }
         .plain .app { position: static; width: 38px; height: 38px; border-radius: 9px; }
         .lines { flex: 1; min-width: 0; }
@@ -88,13 +88,13 @@ enum PageStyle {
         .card[dir=rtl] .second, .card[dir=rtl] .body { text-align: start; }
         .thumbnail { flex: none; width: 38px; height: 38px; border-radius: 6px; \
         background-size: cover; background-position: center; }
-        .opened { display: none; }
+        .expanded { display: none; }
         .platter { overflow: hidden; border-radius: 24px; background: var(--platter); \
         -webkit-backdrop-filter: blur(30px) saturate(1.8); backdrop-filter: blur(30px) saturate(1.8); }
         .platter .card { align-items: flex-start; background: none; border-radius: 0; \
         -webkit-backdrop-filter: none; backdrop-filter: none; }
-        .opened .first, .opened .second { white-space: normal; }
-        .opened .body { -webkit-line-clamp: 24; }
+        .expanded .first, .expanded .second { white-space: normal; }
+        .expanded .body { -webkit-line-clamp: 24; }
         .media { display: block; width: 100%; max-height: 430px; object-fit: cover; }
         .more { align-self: center; padding: 6px 16px; border-radius: 16px; font-size: 14px; \
         font-weight: 600; color: var(--ink); background: var(--platter); }
@@ -106,7 +106,7 @@ enum PageStyle {
         .action { padding: 11px 16px; font-size: 17px; line-height: 22px; letter-spacing: -.4px; }
         .action + .action { border-top: 1px solid var(--line); }
         body:has(#view-expanded:checked) .item:first-child .variant > .card { display: none; }
-        body:has(#view-expanded:checked) .opened { display: block; }
+        body:has(#view-expanded:checked) .expanded { display: block; }
         body:has(#view-expanded:checked) .item ~ .item, body:has(#view-expanded:checked) .clock, \
         body:has(#view-expanded:checked) .buttons { visibility: hidden; }
         body:has(#view-expanded:checked) .item ~ .item { display: none; }
@@ -116,9 +116,9 @@ enum PageStyle {
         z-index: -1; background: rgba(10, 8, 24, .34); \
         -webkit-backdrop-filter: blur(22px); backdrop-filter: blur(22px); }
         .variant { display: none; }
-        body:has(#headline-senderFirst:checked) .under-senderFirst, \
-        body:has(#headline-groupFirst:checked) .under-groupFirst, \
-        body:has(#headline-senderInGroup:checked) .under-senderInGroup { display: block; }
+        body:has(#titleStyle-senderFirst:checked) .for-senderFirst, \
+        body:has(#titleStyle-groupFirst:checked) .for-groupFirst, \
+        body:has(#titleStyle-senderInGroup:checked) .for-senderInGroup { display: block; }
         .nothing { margin: 0 auto; padding: 10px 18px; border-radius: 20px; font-size: 15px; \
         background: rgba(20, 16, 40, .55); }
         .buttons { display: flex; justify-content: space-between; padding: 20px 46px 0; \
@@ -131,34 +131,34 @@ enum PageStyle {
         background: #fff; flex: none; }
         """
 
-    /// What stands around the phone.
+    /// The style of the page around the phone.
     static let page = """
         body { background: var(--outside); color: var(--outside-ink); font-size: 15px; \
         line-height: 1.5; }
-        body.photo { width: 473px; height: 932px; overflow: hidden; background: #dedbd6; }
-        body.photo:has(#theme-dark:checked) { background: #202227; }
-        body.photo main { padding: 28px; }
-        body.photo .switches { display: none; }
-        body.tool main { display: flex; gap: 40px; align-items: flex-start; \
+        body.image { width: 473px; height: 932px; overflow: hidden; background: #dedbd6; }
+        body.image:has(#theme-dark:checked) { background: #202227; }
+        body.image main { padding: 28px; }
+        body.image .controls { display: none; }
+        body.preview main { display: flex; gap: 40px; align-items: flex-start; \
         justify-content: center; padding: 28px 24px 60px; }
-        body.tool .phone { position: sticky; top: 20px; }
-        .switches { display: flex; flex-wrap: wrap; gap: 12px 28px; justify-content: center; \
+        body.preview .phone { position: sticky; top: 20px; }
+        .controls { display: flex; flex-wrap: wrap; gap: 12px 28px; justify-content: center; \
         padding: 16px 24px; border-bottom: 1px solid var(--line); }
         fieldset { display: flex; align-items: center; gap: 2px; margin: 0; padding: 2px; border: 0; }
         legend { float: left; padding: 0 8px 0 0; font-size: 13px; font-weight: 600; }
-        .switches label { position: relative; cursor: pointer; }
-        .switches input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
-        .switches span { display: block; padding: 4px 12px; border-radius: 9px; font-size: 14px; }
-        .switches input:checked + span { background: #0a5cd6; color: #fff; font-weight: 600; }
-        .switches input:focus-visible + span { outline: 3px solid #f0a000; outline-offset: 1px; }
-        .why { flex: 1; max-width: 640px; min-width: 0; }
+        .controls label { position: relative; cursor: pointer; }
+        .controls input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+        .controls span { display: block; padding: 4px 12px; border-radius: 9px; font-size: 14px; }
+        .controls input:checked + span { background: #0a5cd6; color: #fff; font-weight: 600; }
+        .controls input:focus-visible + span { outline: 3px solid #f0a000; outline-offset: 1px; }
+        .explanations { flex: 1; max-width: 640px; min-width: 0; }
         .explanation { padding-bottom: 28px; margin-bottom: 28px; border-bottom: 1px solid var(--line); }
         .explanation:last-child { border-bottom: 0; }
         h2 { margin: 0 0 4px; font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
         .facts { margin: 0 0 12px; font-size: 14px; }
-        .notes { margin: 0 0 12px; padding-inline-start: 20px; }
-        .notes li { margin: 6px 0; overflow-wrap: anywhere; }
-        .fine { margin: 0 0 12px; }
+        .diagnostics { margin: 0 0 12px; padding-inline-start: 20px; }
+        .diagnostics li { margin: 6px 0; overflow-wrap: anywhere; }
+        .no-diagnostics { margin: 0 0 12px; }
         code { font: 13px/1.4 ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; }
         .rule { display: block; font-size: 13px; }
         summary { padding: 6px 0; font-weight: 600; cursor: pointer; }
@@ -175,21 +175,21 @@ enum PageStyle {
         body:has(#theme-dark:checked) .payload { background: #1f2228; color: #eef0f4; }
         mark { background: #ffe28a; color: #16181d; font-weight: 700; border-radius: 3px; \
         text-decoration: underline; }
-        @media (max-width: 900px) { body.tool main { flex-direction: column; align-items: center; } \
-        body.tool .phone { position: relative; top: 0; } .why { max-width: 100%; width: 100%; } }
-        @media print { .switches { display: none; } body.tool { background: none; color: #000; } \
-        body.tool main { display: block; } .phone { break-inside: avoid; margin: 0 auto 24px; } \
+        @media (max-width: 900px) { body.preview main { flex-direction: column; align-items: center; } \
+        body.preview .phone { position: relative; top: 0; } .explanations { max-width: 100%; width: 100%; } }
+        @media print { .controls { display: none; } body.preview { background: none; color: #000; } \
+        body.preview main { display: block; } .phone { break-inside: avoid; margin: 0 auto 24px; } \
         .payload { max-height: none; } .explanation { break-inside: auto; } }
         @media (prefers-reduced-transparency: reduce) { :root { --platter: #f4f4f7; } }
         """
 
-    /// A gallery's tiles, filters and opened previews.
+    /// The style of a gallery's tiles, filters and previews.
     static let gallery = """
         header { padding: 20px 24px 0; }
         h1 { margin: 0 0 10px; font-size: 24px; }
         .filters { display: grid; gap: 8px; }
         .filters fieldset { flex-wrap: wrap; }
-        .filters legend { min-width: 64px; }
+        .filters legend { min-width: 84px; }
         .filters label { position: relative; cursor: pointer; }
         .filters input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
         .filters span { display: block; padding: 3px 10px; border-radius: 9px; font-size: 13px; }
@@ -218,15 +218,15 @@ enum PageStyle {
         .sheet { display: none; position: fixed; inset: 0; z-index: 2; overflow: auto; \
         padding: 76px 24px; background: var(--outside); }
         .sheet:target { display: block; }
-        .sheet .inside { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
+        .sheet .content { display: flex; gap: 40px; justify-content: center; align-items: flex-start; }
         .close { position: fixed; z-index: 3; top: 12px; right: 24px; padding: 6px 16px; \
         border-radius: 10px; background: #0a5cd6; color: #fff; font-weight: 600; \
         text-decoration: none; }
         body:has(.sheet:target) > header, body:has(.sheet:target) > main { visibility: hidden; }
-        body:has(.sheet:target) .switches { position: fixed; z-index: 3; inset: 0 120px auto 0; \
+        body:has(.sheet:target) .controls { position: fixed; z-index: 3; inset: 0 120px auto 0; \
         padding: 10px 24px; border: 0; background: var(--outside); }
         @media (max-width: 1000px) { .sheet { padding-top: 170px; } \
-        .sheet .inside { flex-direction: column; align-items: center; } \
+        .sheet .content { flex-direction: column; align-items: center; } \
         .tiles { grid-template-columns: 1fr; } }
         """
 }

@@ -1,21 +1,21 @@
 import Cameo
 
-/// How the phone of a page looks.
+/// The configuration of a page's phone.
 public struct PhoneOptions: Sendable {
-    /// The phone's appearance.
+    /// An appearance of iOS.
     public enum Theme: String, Sendable, CaseIterable {
         case light, dark
     }
 
-    /// The phone's appearance when the page is opened.
+    /// The appearance when the page is opened.
     public var theme = Theme.light
-    /// Whether the newest notification is opened, as by a long press.
+    /// Whether the most recent notification is expanded, as by a long press.
     public var isExpanded = false
-    /// The app's name, which stands where a notification has no title.
+    /// The app's name, shown for notifications without a title.
     public var appName = "Chat"
-    /// The app's icon: a PNG or JPEG; without one, a speech bubble.
+    /// The app icon, as PNG or JPEG. (default: a speech bubble)
     public var appIcon: [UInt8]?
 
-    /// A light phone, with nothing opened.
+    /// Creates the options of a light phone whose notifications are collapsed.
     public init() {}
 }

@@ -1,13 +1,13 @@
 import Cameo
 import CameoAnalysis
 
-/// A lock screen with notifications, newest on top.
+/// A lock screen with notifications, most recent first.
 struct PhoneView {
-    /// The time of Apple's own pictures: a preview is the same whenever it is made.
+    /// The time in Apple's images. It is constant so that a preview doesn't depend on the current time.
     private static let clock = "9:41"
     private static let date = "Tuesday 9 September"
 
-    /// How many cards a screen holds; iOS piles up the others.
+    /// The number of cards that fit on the screen. iOS stacks the others.
     private static let maxCards = 5
 
     let previews: [Preview]
@@ -26,11 +26,11 @@ struct PhoneView {
             ? "<p class=\"nothing\">No notification is shown.</p>"
             : items.joined(separator: "\n")
         return """
-            <div class="phone" role="group" aria-label="A phone's lock screen"><div class="screen">
-            <div class="status"><span>Cameo</span><span class="island"></span>\(Symbols.use(.signs, className: "signs"))</div>
+            <div class="phone" role="group" aria-label="Lock screen"><div class="screen">
+            <div class="status"><span>Cameo</span><span class="island"></span>\(Symbols.use(.indicators, className: "indicators"))</div>
             <div class="clock"><div class="date">\(Self.date)</div><div class="hour">\(Self.clock)</div></div>
             <div class="stack">\(list)</div>
-            <div class="buttons" aria-hidden="true"><span>\(Symbols.use(.torch))</span><span>\(Symbols.use(.camera))</span></div>
+            <div class="buttons" aria-hidden="true"><span>\(Symbols.use(.flashlight))</span><span>\(Symbols.use(.camera))</span></div>
             <div class="home" aria-hidden="true"></div>
             </div></div>
             """
@@ -38,7 +38,7 @@ struct PhoneView {
 
     private func item(_ preview: Preview, age: Int, _ pool: inout ImagePool) -> String {
         let time = age == 0 ? "now" : "\(age * 3 - 1)m ago"
-        let cards = preview.variants.map { policies, inspection in
+        let cards = preview.variants.map { titleStyles, inspection in
             let card = NotificationCard(
                 preview: preview,
                 inspection: inspection,
@@ -47,16 +47,16 @@ struct PhoneView {
             )
             let expanded = age == 0 ? card.expanded(&pool) : ""
             return """
-                <div class="\(PolicyClass.names(policies))">\(card.collapsed(&pool))\(expanded)</div>
+                <div class="\(TitleStyleClass.names(titleStyles))">\(card.collapsed(&pool))\(expanded)</div>
                 """
         }
         return "<div class=\"item\">\(cards.joined())</div>"
     }
 }
 
-/// The classes by which the page shows what belongs to the chosen headline policy.
-enum PolicyClass {
-    static func names(_ policies: [TitleStyle]) -> String {
-        (["variant"] + policies.map { "under-\($0.rawValue)" }).joined(separator: " ")
+/// The classes of elements that the page displays only for certain title styles.
+enum TitleStyleClass {
+    static func names(_ titleStyles: [TitleStyle]) -> String {
+        (["variant"] + titleStyles.map { "for-\($0.rawValue)" }).joined(separator: " ")
     }
 }

@@ -1,31 +1,35 @@
 import Cameo
 import CameoAnalysis
 
-/// A page that shows pushes on a phone and says why they look so.
+/// A page that shows notifications on a phone and explains their appearance.
 ///
-/// It holds everything that it shows: no request leaves it when it is opened, and no script is in
-/// it. Theme, opening and headline policy are switched by style alone, with radio buttons that the
-/// keyboard and screen readers know.
+/// The page is self-contained: it makes no requests and contains no script. Theme, view and title style
+/// are radio buttons that the style sheet evaluates, so they work with the keyboard and screen readers.
 public struct PreviewPage: Sendable {
-    /// What is on the page.
+    /// The content of a page.
     public enum Content: Sendable {
-        /// The phone, the switches and the explanations.
+        /// The phone, the options and the explanations.
         case all
-        /// The phone alone, for a picture.
+        /// Only the phone, for an image.
         case phone
     }
 
-    /// The picture's size in CSS pixels.
+    /// The size of an image of the phone, in CSS pixels.
     public static let phoneSize = (width: 473, height: 932)
 
-    /// The style sheet of the phone alone, for tests of single pieces.
+    /// The style sheet of the phone, for tests of single elements.
     package static var phoneStyle: String { PageStyle.phone }
 
     private let previews: [Preview]
     private let options: PhoneOptions
     private let content: Content
 
-    /// A page of these previews, oldest first.
+    /// Creates a page.
+    ///
+    /// - Parameters:
+    ///   - previews: The notifications, oldest first.
+    ///   - options: The configuration of the phone.
+    ///   - content: The content of the page.
     public init(
         _ previews: [Preview],
         options: PhoneOptions = PhoneOptions(),
@@ -36,41 +40,39 @@ public struct PreviewPage: Sendable {
         self.content = content
     }
 
-    /// The page.
+    /// The page as HTML.
     public var html: String {
         var pool = ImagePool()
         let phone = PhoneView(previews: previews, options: options).html(&pool)
         let explanations = previews.reversed().enumerated().map { position, preview in
             ExplanationView(preview: preview).html(id: "push-\(position + 1)")
         }
-        let switches = Switches(
+        let controls = Controls(
             theme: options.theme,
             isExpanded: options.isExpanded,
-            policy: policy
+            titleStyle: previews.first?.titleStyle ?? .senderFirst
         )
         return Document(
             title: title,
             style: [PageStyle.phone, PageStyle.page, pool.style].joined(separator: "\n"),
-            bodyClass: content == .phone ? "photo" : "tool",
+            bodyClass: content == .phone ? "image" : "preview",
             body: """
                 \(Symbols.html)
                 <h1 class="hidden">\(HTML.text(title))</h1>
-                \(switches.html)
+                \(controls.html)
                 <main>\(phone)
-                \(content == .phone ? "" : "<div class=\"why\">\(explanations.joined())</div>")
+                \(content == .phone ? "" : "<div class=\"explanations\">\(explanations.joined())</div>")
                 </main>
                 """
         ).html
     }
-
-    private var policy: TitleStyle { previews.first?.policy ?? .senderFirst }
 
     private var title: String {
         previews.count == 1 ? previews[0].title.fileTitle : "\(previews.count) notifications"
     }
 }
 
-/// A whole document around a body.
+/// A complete HTML document.
 struct Document {
     let title: String
     let style: String
@@ -101,18 +103,18 @@ struct Document {
     }
 }
 
-/// The page's switches: groups of radio buttons, on which the style sheet looks.
-struct Switches {
+/// The options of a page: groups of radio buttons that the style sheet evaluates.
+struct Controls {
     let theme: PhoneOptions.Theme
     let isExpanded: Bool
-    let policy: TitleStyle
+    let titleStyle: TitleStyle
 
     var html: String {
         """
-        <form class="switches" aria-label="How the phone shows it">
+        <form class="controls" aria-label="Preview options">
         \(group("Theme", "theme", [("light", "Light"), ("dark", "Dark")], theme.rawValue))
         \(group("View", "view", [("collapsed", "Collapsed"), ("expanded", "Expanded")], isExpanded ? "expanded" : "collapsed"))
-        \(group("Headline", "headline", TitleStyle.allCases.map { ($0.rawValue, $0.inWords) }, policy.rawValue))
+        \(group("Title style", "titleStyle", TitleStyle.allCases.map { ($0.rawValue, $0.displayName) }, titleStyle.rawValue))
         </form>
         """
     }
@@ -134,8 +136,8 @@ struct Switches {
 }
 
 extension TitleStyle {
-    /// The policy, for people.
-    fileprivate var inWords: String {
+    /// The name of the style, as a label.
+    fileprivate var displayName: String {
         switch self {
         case .senderFirst: "Sender first"
         case .groupFirst: "Group first"

@@ -3,21 +3,21 @@ import CameoAnalysis
 
 /// A notification as a card for a terminal.
 public struct TerminalCard: Sendable {
-    private static let widest = 64
-    private static let narrowest = 30
-    /// How many lines of text iOS shows of a notification that is not opened.
+    private static let maxWidth = 64
+    private static let minWidth = 30
+    /// The number of body lines that iOS shows of a collapsed notification.
     private static let maxBodyLines = 4
 
     private let width: Int
     private let style: TerminalStyle
 
-    /// A card for a terminal of that many columns.
+    /// Creates a card for a terminal with a number of columns.
     public init(width: Int, isColored: Bool) {
         self.width = width
         style = TerminalStyle(isColored: isColored)
     }
 
-    /// The card, what its pictures are, and the notes.
+    /// Returns the card, captions for its images, and the diagnostics.
     public func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
         var lines = [style.bold(preview.title.fileTitle)]
@@ -25,7 +25,7 @@ public struct TerminalCard: Sendable {
             lines += card(preview)
             lines += captions(preview)
         } else {
-            lines.append("  (nothing is shown)")
+            lines.append("  (no notification is shown)")
         }
         lines += DiagnosticLines(width: width, style: style).lines(appearance.diagnostics)
         return lines.joined(separator: "\n") + "\n\n"
@@ -33,7 +33,7 @@ public struct TerminalCard: Sendable {
 
     private func card(_ preview: Preview) -> [String] {
         let appearance = preview.inspection.appearance
-        let inner = min(max(width, Self.narrowest), Self.widest) - 4
+        let inner = min(max(width, Self.minWidth), Self.maxWidth) - 4
         let badge = avatar(preview)
         let thumbnail = appearance.thumbnail == nil ? "" : "[image]"
         let textWidth = inner - badge.plain.columns - 1 - (thumbnail.isEmpty ? 0 : 8)
@@ -75,7 +75,7 @@ public struct TerminalCard: Sendable {
         return rows + lines.map { ($0, $0) }
     }
 
-    /// What stands for the picture: initials, or a sign for a portrait that a terminal cannot show.
+    /// Returns a badge with the initials in place of an avatar, or `[app]` for the app icon.
     private func avatar(_ preview: Preview) -> (plain: String, drawn: String) {
         let initials = preview.inspection.plan.initials
         switch preview.inspection.appearance.avatar.source {
@@ -91,12 +91,12 @@ public struct TerminalCard: Sendable {
         let appearance = preview.inspection.appearance
         var captions: [String] = []
         if appearance.avatar.source != AvatarSource.none {
-            captions.append("  picture    \(caption(appearance.avatar, preview))")
+            captions.append("  avatar     \(caption(appearance.avatar, preview))")
         }
         if let url = appearance.thumbnail {
             captions.append("  thumbnail  \(caption(url, preview.attachment(url)))")
         }
-        return captions.map { style.dim($0.truncated(to: max(width, Self.narrowest))) }
+        return captions.map { style.dim($0.truncated(to: max(width, Self.minWidth))) }
     }
 
     private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
@@ -104,9 +104,9 @@ public struct TerminalCard: Sendable {
         return "\(avatar.source.displayName), \(caption(url, preview.avatar(of: avatar)))"
     }
 
-    private func caption(_ url: String, _ avatar: (bytes: [UInt8], kind: ImageFormat)?) -> String {
-        let address = url.withoutQuery.printable
-        guard let (bytes, kind) = avatar else { return address }
-        return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(address)"
+    private func caption(_ url: String, _ image: (bytes: [UInt8], kind: ImageFormat)?) -> String {
+        let url = url.withoutQuery.printable
+        guard let (bytes, kind) = image else { return url }
+        return "\(kind.name), \(max(1, bytes.count / 1000)) kB, \(url)"
     }
 }

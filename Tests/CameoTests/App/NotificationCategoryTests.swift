@@ -9,7 +9,7 @@ import Testing
         return PayloadParser().parse(Payload(root: try #require(root.object))).actions
     }
 
-    @Test func `OneSignal's buttons have their icons`() throws {
+    @Test func `OneSignal's buttons have icons`() throws {
         let actions = try actions(
             #""custom":{"i":"1"},"buttons":[{"i":"yes","n":"Yes","icon_type":"system","path":"star"},"#
                 + #"{"i":"no","n":"No","icon_type":"custom","path":"cross"},{"i":"x","icon_type":"odd","path":"p"},"#
@@ -21,7 +21,7 @@ import Testing
         #expect(actions.allSatisfy { $0.opensApp })
     }
 
-    @Test func `a button says what it is`() throws {
+    @Test func `buttons with all properties are parsed`() throws {
         let actions = try actions(
             #""custom":{"i":"1"},"buttons":[{"identifier":"r","title":"Answer","buttonType":"textInput","#
                 + #""inputTitle":"Go","inputPlaceholder":"Text"},{"id":"d","title":"Drop","buttonType":"destructive","#
@@ -53,23 +53,23 @@ import Testing
         return parsed
     }
 
-    @Test func `the same buttons make the same category, others another`() {
+    @Test func `the identifier of a category depends on all properties of its buttons`() {
         let yes = Action(id: "yes", title: "Yes", opensApp: true)
         let first = NotificationCategory(buttonsOf: parsed([yes]))
         #expect(first?.id == NotificationCategory(buttonsOf: parsed([yes]))?.id)
         #expect(first?.actions == [yes])
-        var others = [Action](repeating: yes, count: 8)
-        others[0].id = "no"
-        others[1].title = "No"
-        others[2].opensApp = false
-        others[3].icon = .system("star")
-        others[4].icon = .template("star")
-        others[5].reply = Action.Reply()
-        others[6].requiresUnlocking = true
-        others[7].isDestructive = true
-        let ids = others.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
+        var variants = [Action](repeating: yes, count: 8)
+        variants[0].id = "no"
+        variants[1].title = "No"
+        variants[2].opensApp = false
+        variants[3].icon = .system("star")
+        variants[4].icon = .template("star")
+        variants[5].reply = Action.Reply()
+        variants[6].requiresUnlocking = true
+        variants[7].isDestructive = true
+        let ids = variants.map { NotificationCategory(buttonsOf: parsed([$0]))?.id }
         #expect(Set(ids + [first?.id]).count == 9)
-        // Where one text ends and the next begins counts.
+        // Concatenated texts must not be confused.
         let (one, other) = (Action(id: "ab", title: "c"), Action(id: "a", title: "bc"))
         #expect(
             NotificationCategory(buttonsOf: parsed([one]))?.id
@@ -77,28 +77,24 @@ import Testing
         )
     }
 
-    @Test func `a category that the payload names is left alone`() {
+    @Test func `a category in the payload isn't replaced`() {
         let actions = [Action(id: "yes", title: "Yes")]
         #expect(NotificationCategory(buttonsOf: parsed(actions, category: "c")) == nil)
         #expect(NotificationCategory(buttonsOf: parsed([])) == nil)
     }
 
-    @Test func `twenty buttons are ten, and it is said`() {
+    @Test func `the first ten of twenty buttons are registered`() {
         let many = (1...20).map { Action(id: "\($0)", title: "\($0)") }
-        let (categories, problems) = NotificationCategory.checked([
+        let (categories, problems) = NotificationCategory.validated([
             NotificationCategory(id: "c", actions: many)
         ])
         #expect(categories.first?.actions == Array(many.prefix(10)))
-        #expect(
-            problems.map(\.description) == [
-                "the category \"c\" has 20 actions; iOS displays the first 10, and two where space is short"
-            ]
-        )
+        #expect(problems == [.tooManyActions(category: "c", count: 20)])
         #expect(NotificationCategory(buttonsOf: parsed(many))?.actions.count == 10)
     }
 
-    @Test func `what iOS would confuse is left out, and it is said`() {
-        let (categories, problems) = NotificationCategory.checked([
+    @Test func `missing and duplicate identifiers are problems`() {
+        let (categories, problems) = NotificationCategory.validated([
             NotificationCategory(id: " ", actions: []),
             NotificationCategory(
                 id: "c",
@@ -115,18 +111,18 @@ import Testing
         #expect(categories.first?.actions.first?.title == "1")
         #expect(
             problems == [
-                .noIdentifier, .sameAction(category: "c", action: "a"),
-                .actionWithoutIdentifier(category: "c"), .sameCategory("d"),
+                .missingID, .duplicateAction(category: "c", action: "a"),
+                .missingActionID(category: "c"), .duplicateCategory("d"),
             ]
         )
     }
 
-    @Test func `the category of messages has reply, mark as read and mute`() {
+    @Test func `the category for messages has Reply, Mark as Read and Mute`() {
         let category = NotificationCategory.message()
         #expect(category.actions.map(\.id) == ["reply", "markAsRead", "mute"])
         #expect(category.actions.map { $0.reply != nil } == [true, false, false])
         #expect(category.actions.allSatisfy { !$0.opensApp })
-        #expect(category.tellsDismissal)
-        #expect(NotificationCategory.checked([category]).problems.isEmpty)
+        #expect(category.reportsDismissal)
+        #expect(NotificationCategory.validated([category]).problems.isEmpty)
     }
 }

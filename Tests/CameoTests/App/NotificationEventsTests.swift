@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct NotificationEventsTests {
+@Suite(.tags(.concurrency)) struct NotificationEventsTests {
     private let events = NotificationEvents()
 
     private func event(_ id: String) -> NotificationEvent {
@@ -16,119 +16,118 @@ import Testing
         )
     }
 
-    @Test func `a listener that throws keeps nobody else from hearing`() async {
+    @Test func `an error of a listener doesn't affect other listeners`() async {
         struct Failure: Error {}
-        let heard = Locked<[String]>([])
+        let received = Locked<[String]>([])
         events.listen { _ in throw Failure() }
-        events.listen { event in heard.withLock { $0.append(event.notificationID) } }
-        await events.tell(event("1")).value
-        await events.tell(event("2")).value
-        #expect(heard.withLock { $0 } == ["1", "2"])
-        #expect(events.failures == 2)
+        events.listen { event in received.withLock { $0.append(event.notificationID) } }
+        await events.send(event("1")).value
+        await events.send(event("2")).value
+        #expect(received.withLock { $0 } == ["1", "2"])
+        #expect(events.errorCount == 2)
     }
 
-    @Test func `what happened before anybody listened is told to the first who does`() async {
-        events.tell(event("1"))
-        events.tell(event("2"))
+    @Test func `queued events are sent to the first listener only`() async {
+        events.send(event("1"))
+        events.send(event("2"))
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "1")
         #expect(await stream.next()?.notificationID == "2")
-        events.tell(event("3"))
+        events.send(event("3"))
         #expect(await stream.next()?.notificationID == "3")
-        // And to nobody again.
-        let heard = Locked<[String]>([])
-        events.listen { event in heard.withLock { $0.append(event.notificationID) } }
-        let all = events.tell(event("4"))
+        let received = Locked<[String]>([])
+        events.listen { event in received.withLock { $0.append(event.notificationID) } }
+        let task = events.send(event("4"))
         #expect(await stream.next()?.notificationID == "4")
         let next = Task { [stream] in
             var stream = stream
             return await stream.next()
         }
-        await all.value
+        await task.value
         next.cancel()
-        #expect(heard.withLock { $0 } == ["4"])
+        #expect(received.withLock { $0 } == ["4"])
     }
 
-    @Test func `no more is kept than is needed`() async {
-        for number in 1...250 { events.tell(event("\(number)")) }
+    @Test func `the oldest queued events are dropped`() async {
+        for number in 1...250 { events.send(event("\(number)")) }
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "151")
     }
 
-    @Test func `a response is handled when the first who comes has handled it`() async {
+    @Test func `a queued event is handled when the first listener returns`() async {
         let order = Locked<[String]>([])
-        let told = events.tell(event("1"))
+        let sending = events.send(event("1"))
         let done = Task {
-            await told.value
+            await sending.value
             order.withLock { $0.append("done") }
         }
-        events.listen { _ in order.withLock { $0.append("heard") } }
+        events.listen { _ in order.withLock { $0.append("received") } }
         await done.value
-        #expect(order.withLock { $0 } == ["heard", "done"])
+        #expect(order.withLock { $0 } == ["received", "done"])
     }
 
-    @Test func `an event of a stream is handled when the next is asked for`() async {
+    @Test func `an event of a stream is handled when the next one is requested`() async {
         let isHandled = Locked(false)
-        let told = events.tell(event("1"))
+        let sending = events.send(event("1"))
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "1")
         let done = Task {
-            await told.value
+            await sending.value
             isHandled.withLock { $0 = true }
         }
-        events.tell(event("2"))
+        events.send(event("2"))
         #expect(!isHandled.withLock { $0 })
         #expect(await stream.next()?.notificationID == "2")
         await done.value
     }
 
-    @Test func `a stream that nobody reads takes nothing from others`() async {
-        events.tell(event("1"))
+    @Test func `a stream that isn't read receives no events`() async {
+        events.send(event("1"))
         _ = events.stream()
         var stream = events.stream().makeAsyncIterator()
         #expect(await stream.next()?.notificationID == "1")
     }
 
-    @Test func `a stream that is let go holds nobody up`() async {
-        let told = events.tell(event("1"))
+    @Test func `an event of a released stream is handled`() async {
+        let sending = events.send(event("1"))
         do {
             var stream = events.stream().makeAsyncIterator()
             #expect(await stream.next()?.notificationID == "1")
         }
-        await told.value
+        await sending.value
     }
 
-    @Test func `each listener hears everything in its order, kept or not`() async {
-        for number in 1...20 { events.tell(event("\(number)")) }
-        let heard = Locked<[String]>([])
+    @Test func `a listener receives queued and new events in order`() async {
+        for number in 1...20 { events.send(event("\(number)")) }
+        let received = Locked<[String]>([])
         events.listen { event in
             await Task.yield()
-            heard.withLock { $0.append(event.notificationID) }
+            received.withLock { $0.append(event.notificationID) }
         }
         var last: Task<Void, Never>?
-        for number in 21...40 { last = events.tell(event("\(number)")) }
+        for number in 21...40 { last = events.send(event("\(number)")) }
         await last?.value
-        #expect(heard.withLock { $0 } == (1...40).map(String.init))
+        #expect(received.withLock { $0 } == (1...40).map(String.init))
     }
 
-    @Test func `who has ended hears nothing`() async {
-        let heard = Locked(0)
-        let end = events.listen { _ in heard.withLock { $0 += 1 } }
-        await events.tell(event("1")).value
-        end()
-        events.tell(event("2"))
-        #expect(heard.withLock { $0 } == 1)
+    @Test func `a removed listener receives no events`() async {
+        let received = Locked(0)
+        let removeListener = events.listen { _ in received.withLock { $0 += 1 } }
+        await events.send(event("1")).value
+        removeListener()
+        events.send(event("2"))
+        #expect(received.withLock { $0 } == 1)
     }
 
-    @Test func `telling ends when the slowest has heard`() async {
-        let isThere = OneShot<Bool>()
+    @Test func `an event is handled when all listeners have returned`() async {
+        let canFinish = OneShot<Bool>()
         let isDone = Locked(false)
         events.listen { _ in
-            _ = await isThere.value
+            _ = await canFinish.value
             isDone.withLock { $0 = true }
         }
-        events.listen { _ in isThere.resolve(true) }
-        await events.tell(event("1")).value
+        events.listen { _ in canFinish.resolve(true) }
+        await events.send(event("1")).value
         #expect(isDone.withLock { $0 })
     }
 
@@ -138,24 +137,24 @@ import Testing
             ("other", nil, false),
         ] as [(String, String?, Bool)]
     )
-    func `a conversation is known by its identifier and account`(
+    func `the visible conversation matches by identifier and account`(
         _ id: String,
         _ account: String?,
-        _ isOf: Bool
+        _ expected: Bool
     ) {
         var parsed = ParsedPayload()
         parsed.kind = .message
         parsed.conversation = Conversation(id: "room")
         parsed.account = "work"
-        #expect(VisibleConversation(id, account: account).isOf(parsed) == isOf)
+        #expect(VisibleConversation(id, account: account).contains(parsed) == expected)
         parsed.kind = .call
-        #expect(!VisibleConversation(id, account: account).isOf(parsed))
+        #expect(!VisibleConversation(id, account: account).contains(parsed))
     }
 
-    @Test func `where no conversation is named it is the person's`() {
+    @Test func `a message without a conversation belongs to the conversation with its sender`() {
         var parsed = ParsedPayload()
         parsed.kind = .message
-        #expect(!VisibleConversation("u_ada").isOf(parsed))
+        #expect(!VisibleConversation("u_ada").contains(parsed))
         parsed.sender = Sender(
             id: "u_ada",
             name: "Ada",
@@ -163,6 +162,6 @@ import Testing
             handle: Handle(kind: .unknown, value: "u"),
             contactIdentifier: nil
         )
-        #expect(VisibleConversation("u_ada").isOf(parsed))
+        #expect(VisibleConversation("u_ada").contains(parsed))
     }
 }

@@ -12,19 +12,19 @@ import Testing
     private func decryptor(_ change: (inout InMemoryKeyStore) -> Void = { _ in }) -> AESGCMDecryptor
     {
         var keys = InMemoryKeyStore()
-        keys.add(DecryptionKey(SealedSample.key))
+        keys.add(DecryptionKey(EncryptedSample.key))
         change(&keys)
         return AESGCMDecryptor(keys: keys, keyIDField: "key.id")
     }
 
-    @Test func `a field is opened with the key that the payload names`() throws {
-        let encrypted = JSONValue.string(SealedSample.text)
+    @Test func `a field is decrypted with the key that the payload names`() throws {
+        let encrypted = JSONValue.string(EncryptedSample.text)
         let decryptor = decryptor {
-            $0.add(DecryptionKey(SealedSample.key, account: "home"), id: "k2", account: "home")
+            $0.add(DecryptionKey(EncryptedSample.key, account: "home"), id: "k2", account: "home")
         }
         #expect(decryptor.ciphertext(in: payload([:])) == nil)
         let plain = payload(["encrypted_body": encrypted])
-        #expect(decryptor.ciphertext(in: plain) == SealedSample.text)
+        #expect(decryptor.ciphertext(in: plain) == EncryptedSample.text)
         let text = Array("The second engine runs.".utf8)
         #expect(try decryptor.plaintext(of: plain, account: nil) == Plaintext(text))
         let named = payload([
@@ -45,13 +45,13 @@ import Testing
     @Test(
         arguments: [
             ("", .malformed), ("!!!!", .malformed), ("AQEBAQEB", .malformed),
-            (String(SealedSample.text.dropLast(8)), .notAuthentic),
-            ("B" + SealedSample.text.dropFirst(), .notAuthentic),
+            (String(EncryptedSample.text.dropLast(8)), .notAuthentic),
+            ("B" + EncryptedSample.text.dropFirst(), .notAuthentic),
             (String(repeating: "A", count: 1_000_000), .tooLarge),
             (String(repeating: "A", count: 65_536), .notAuthentic),
         ] as [(String, DecryptionError)]
     )
-    func `a ciphertext that is cut off, changed or enormous is refused`(
+    func `a truncated, modified or enormous ciphertext is rejected`(
         _ text: String,
         _ expected: DecryptionError
     ) {
@@ -68,7 +68,7 @@ import Testing
         #expect(error?.description.isEmpty == false)
     }
 
-    @Test func `another key opens nothing, and one of another size is none`() {
+    @Test func `a different key or a key of the wrong size is rejected`() {
         for (key, expected) in [
             ([UInt8](repeating: 7, count: 32), DecryptionError.notAuthentic),
             ([UInt8](repeating: 7, count: 31), .badKey), ([], .badKey),
@@ -76,7 +76,7 @@ import Testing
             let decryptor = decryptor { $0.add(DecryptionKey(key)) }
             let error = #expect(throws: DecryptionError.self) {
                 try decryptor.plaintext(
-                    of: payload(["encrypted_body": .string(SealedSample.text)]),
+                    of: payload(["encrypted_body": .string(EncryptedSample.text)]),
                     account: nil
                 )
             }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `a relay's push is opened as the relay writes it`() throws {
+    @Test func `a relay's push is decrypted`() throws {
         let decryptor = WebPushDecryptor(keys: WebPushVector.keys(id: "account-42"))
         let message = JSONValue.string(try WebPushVector.message(.base85))
         let plaintext = try decryptor.plaintext(
@@ -137,8 +137,8 @@ import Testing
         )
     }
 
-    @Test func `an object is laid over the payload, member by member`() throws {
-        let opened = try decryption(
+    @Test func `an object is merged into the payload, member by member`() throws {
+        let decrypted = try decryption(
             #"{"data": {"b": 2}, "aps": {"alert": {"body": "B"}}, "new": [1], "token": "t"}"#,
             over: [
                 "data": .object(JSONObject([("a", .number(JSONNumber(1)))])),
@@ -147,14 +147,15 @@ import Testing
             discarded: ["token"]
         )
         #expect(
-            JSONValue.object(opened.members).compact
+            JSONValue.object(decrypted.members).compact
                 == #"{"data":{"a":1,"b":2},"aps":{"alert":{"body":"B"}},"new":[1]}"#
         )
-        #expect(opened.alert == Alert(body: "B"))
-        #expect(!opened.claimedOtherAccount)
+        #expect(decrypted.alert == Alert(body: "B"))
+        #expect(!decrypted.claimedOtherAccount)
     }
 
-    @Test func `lines are those of the alert, else the members of their names, else the text`()
+    @Test
+    func `the lines are those of the alert, otherwise the top-level members, otherwise the text`()
         throws
     {
         #expect(
@@ -170,10 +171,10 @@ import Testing
         #expect(try decryption("{}").alert.isEmpty)
     }
 
-    @Test func `what is neither is refused`() {
-        // Of an object that is cut off nothing is shown: it may hold a token.
-        let cutOff = Array(#" {"token": "x""#.utf8)
-        for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3], cutOff] as [[UInt8]] {
+    @Test func `a plaintext that is neither an object nor text is rejected`() {
+        // A truncated object isn't shown because it may contain a token.
+        let truncated = Array(#" {"token": "x""#.utf8)
+        for bytes in [[], [0xFF, 0xFE], [0x20], [0x41, 0xC3], truncated] as [[UInt8]] {
             #expect(throws: DecryptionError.notText) {
                 try Decryption(of: Plaintext(bytes), over: payload([:]))
             }
@@ -192,17 +193,17 @@ import Testing
             (#"{"acc": {"x": 1}}"#, "office", nil, true), (#"{"body": "x"}"#, "office", nil, false),
         ] as [(String, String?, String?, Bool)]
     )
-    func `a plaintext is of the account that the payload or its key names, and of no other`(
+    func `a plaintext belongs to the account of the payload or the key, and to no other`(
         _ text: String,
-        _ named: String?,
-        _ ofKey: String?,
-        _ isRefused: Bool
+        _ payloadAccount: String?,
+        _ keyAccount: String?,
+        _ isRejected: Bool
     ) throws {
-        let outer: [String: JSONValue] = named.map { ["acc": .string($0)] } ?? [:]
-        let opened = try decryption(text, over: outer, account: ofKey)
-        #expect(opened.claimedOtherAccount == isRefused)
-        if isRefused { #expect(opened.members.members.isEmpty) }
-        #expect(opened.account == named ?? ofKey)
+        let outer: [String: JSONValue] = payloadAccount.map { ["acc": .string($0)] } ?? [:]
+        let decrypted = try decryption(text, over: outer, account: keyAccount)
+        #expect(decrypted.claimedOtherAccount == isRejected)
+        if isRejected { #expect(decrypted.members.members.isEmpty) }
+        #expect(decrypted.account == payloadAccount ?? keyAccount)
     }
 
     @Test(arguments: [
@@ -211,40 +212,40 @@ import Testing
         (#"{"data": {"acc": "office"}}"#, #"{"data": "x", "body": "B"}"#),
         (#"{"data": {"acc": "office"}}"#, #"{"data": {"acc": ["home"]}, "body": "B"}"#),
     ])
-    func `a plaintext cannot hide whose it is`(_ outer: String, _ text: String) throws {
+    func `a plaintext can't hide its account`(_ outer: String, _ text: String) throws {
         let root = try #require(try JSONDocument(parsing: Array(outer.utf8)).root.object)
-        let opened = try Decryption(
+        let decrypted = try Decryption(
             of: Plaintext(Array(text.utf8)),
             over: Payload(root: root),
             accountPaths: ["acc", "data.acc"]
         )
-        #expect(opened.account == "office")
-        #expect(opened.claimedOtherAccount)
-        #expect(opened.members.members.map(\.name) == ["body"])
+        #expect(decrypted.account == "office")
+        #expect(decrypted.claimedOtherAccount)
+        #expect(decrypted.members.members.map(\.name) == ["body"])
     }
 
-    @Test func `an object in a string is merged as one`() throws {
+    @Test func `an object in a string is merged as an object`() throws {
         let root = JSONObject([("data", .string(#"{"acc": "office", "a": 1}"#))])
-        let opened = try Decryption(
+        let decrypted = try Decryption(
             of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)),
             over: Payload(root: root),
             accountPaths: ["data.acc"]
         )
-        #expect(!opened.claimedOtherAccount)
+        #expect(!decrypted.claimedOtherAccount)
         #expect(
-            JSONValue.object(opened.members).compact
+            JSONValue.object(decrypted.members).compact
                 == #"{"data":{"acc":"office","a":1,"b":2}}"#
         )
     }
 
-    @Test func `a megabyte is looked through in no time`() {
+    @Test func `redacting a ciphertext of a megabyte is fast`() {
         let secret = String(repeating: "AbC1", count: 250_000)
         #expect(Alert(body: secret).hiding(secret).isEmpty)
         let line = String(repeating: "x", count: 4000)
         #expect(Alert(body: line).hiding(secret) == Alert(body: line))
     }
 
-    @Test func `what a payload calls a key is never an account's`() {
+    @Test func `a key identifier never equals the name of an account's key`() {
         let keys = [
             DecryptionKey.name("k", account: nil), DecryptionKey.name("k", account: "a"),
             DecryptionKey.name("\"a\"/k", account: nil),
@@ -254,7 +255,7 @@ import Testing
         #expect(WebPushDecryptor(keys: InMemoryKeyStore()).discardedMembers == ["access_token"])
     }
 
-    @Test func `no line shows a ciphertext, and something is always said`() {
+    @Test func `no line shows a ciphertext, and some text is always shown`() {
         let secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         for line in [
             secret, "Encrypted: \(secret)!", String(secret.prefix(20)), "\(secret.prefix(20))…",
@@ -263,13 +264,13 @@ import Testing
         ] {
             let hidden = Alert(title: line, subtitle: line, body: line).hiding(secret)
             #expect(hidden.isEmpty)
-            #expect(hidden.saying(nil) == Alert(body: Alert.redactedText))
-            #expect(hidden.saying("Psst") == Alert(body: "Psst"))
+            #expect(hidden.withFallback(nil) == Alert(body: Alert.redactedText))
+            #expect(hidden.withFallback("Psst") == Alert(body: "Psst"))
         }
         let alert = Alert(title: "Ada", body: secret).hiding(secret)
-        #expect(alert.saying(nil) == Alert(title: "Ada", body: Alert.redactedText))
-        #expect(alert.saying("  ") == Alert(title: "Ada", body: Alert.redactedText))
-        #expect(alert.saying("Psst") == Alert(title: "Ada", body: "Psst"))
+        #expect(alert.withFallback(nil) == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.withFallback("  ") == Alert(title: "Ada", body: Alert.redactedText))
+        #expect(alert.withFallback("Psst") == Alert(title: "Ada", body: "Psst"))
         #expect(Alert(body: "0123456789").hiding(secret) == Alert(body: "0123456789"))
     }
 }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Cameo
 
-/// The vectors of the RFCs, and of NIST for what they are made of: CryptoKit and OpenSSL are pinned by
-/// the same ones.
+/// Test vectors from the RFCs and from NIST, for both CryptoKit and OpenSSL.
 @Suite struct VectorTests {
     private func bytes(_ text: String) throws -> [UInt8] {
         try #require(BinaryText.base64.bytes(text.filter { !$0.isWhitespace }))
@@ -28,29 +27,29 @@ import Testing
         )
         #expect(header.recordSize == 4096)
         #expect(header.keyID.isEmpty)
-        let opened = EncryptedContentEncoding.open(
+        let plaintext = EncryptedContentEncoding.open(
             header,
             secret: try bytes("yqdlZ-tYemfogSmv7Ws5PQ")
         )
-        #expect(opened == Array("I am the walrus".utf8))
+        #expect(plaintext == Array("I am the walrus".utf8))
     }
 
-    /// Two records, and padding.
+    /// A message with two records and padding.
     private let twoRecords =
         "uNCkWiNYzKTnBN9ji3-qWAAAABkCYTHOG8chz_gnvgOqdGYovxyjuqRyJFjEDyoF1Fvkj6hQPdPHI51OEUKEpgz3SsLWIqS_uA"
-    private let secretOfTwo = "BO3ZVPxUlnLORbVGMpbT1Q"
+    private let twoRecordsSecret = "BO3ZVPxUlnLORbVGMpbT1Q"
 
     @Test func `RFC 8188, section 3_2`() throws {
         let header = try #require(EncryptedContentEncoding.Header(try bytes(twoRecords)))
         #expect(header.recordSize == 25)
         #expect(Array(header.keyID) == Array("a1".utf8))
-        let opened = EncryptedContentEncoding.open(header, secret: try bytes(secretOfTwo))
-        #expect(opened == Array("I am the walrus".utf8))
+        let plaintext = EncryptedContentEncoding.open(header, secret: try bytes(twoRecordsSecret))
+        #expect(plaintext == Array("I am the walrus".utf8))
     }
 
-    @Test func `records that are left out, swapped or changed are refused`() throws {
+    @Test func `missing, reordered or modified records are rejected`() throws {
         let all = try bytes(twoRecords)
-        let secret = try bytes(secretOfTwo)
+        let secret = try bytes(twoRecordsSecret)
         func open(_ bytes: [UInt8]) -> [UInt8]? {
             EncryptedContentEncoding.Header(bytes).flatMap {
                 EncryptedContentEncoding.open($0, secret: secret)
@@ -59,7 +58,7 @@ import Testing
         #expect(open(all) != nil)
         // The last record is missing.
         #expect(open(Array(all[..<(23 + 25)])) == nil)
-        // The first is.
+        // The first record is missing.
         #expect(open(Array(all[..<23] + all[(23 + 25)...])) == nil)
         for count in 0..<all.count { #expect(open(Array(all[..<count])) == nil, "\(count)") }
         for position in all.indices where !(20..<23).contains(position) {
@@ -96,7 +95,7 @@ import Testing
         #expect(plaintext.bytes == Array("When I grow up, I want to be a watermelon".utf8))
     }
 
-    @Test func `a public key that is no point of the curve is refused`() throws {
+    @Test func `a public key that isn't a point on the curve is rejected`() throws {
         let key = try #require(
             AgreementKey(try bytes("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
         )
@@ -133,7 +132,7 @@ import Testing
         )
     }
 
-    /// Test cases 2, 8 and 14 of the specification of GCM: one block of zeros under a key of zeros.
+    /// Test cases 2, 8 and 14 of the GCM specification: one block of zeros encrypted with a key of zeros.
     @Test(arguments: [
         (16, "0388dace60b6a392f328c2b971b2fe78", "ab6e47d42cec13bdf53a67b21257bddf"),
         (24, "98e7247c07f0fe411c267e4384b0f600", "2ff58d80033927ab8ef4d4587514f0fb"),
@@ -159,8 +158,8 @@ import Testing
         #expect(open(hexadecimal(tag), key: key, nonce: zeros[..<16]) == nil)
     }
 
-    @Test func `base85 is Z85, and n more bytes are n + 1 digits`() {
-        // ZeroMQ's RFC 32.
+    @Test func `base85 is Z85 whose last n bytes have n + 1 digits`() {
+        // Source: ZeroMQ RFC 32.
         #expect(
             BinaryText.base85.bytes("HelloWorld")
                 == [0x86, 0x4F, 0xD2, 0x6F, 0xB5, 0x59, 0xF7, 0x5B]
@@ -174,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `base64 is read in both alphabets, with padding and without`() {
+    @Test func `base64 is decoded in both alphabets, with and without padding`() {
         for text in ["+/+/AA==", "-_-_AA==", "-_-_AA", "+/+/AA"] {
             #expect(BinaryText.base64.bytes(text) == [0xFB, 0xFF, 0xBF, 0x00], "\(text)")
         }

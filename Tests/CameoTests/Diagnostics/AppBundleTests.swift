@@ -4,14 +4,14 @@ import Testing
 
 @testable import Cameo
 
-/// What a running app can see of itself.
+/// Reading the bundles of the running app and its extensions.
 @Suite struct AppBundleTests {
     private let app = Scratch.place("app")
 
-    /// Writes a bundle as it lies in an app on a device.
+    /// Writes a bundle as on a device.
     private func write(
         _ folder: URL,
-        _ information: [String: Any],
+        _ info: [String: Any],
         entitlements: [String: Any]? = nil
     ) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,9 +20,9 @@ import Testing
         {
             try PropertyListSerialization.data(fromPropertyList: plist, format: format, options: 0)
         }
-        try data(information, .binary).write(to: folder.appendingPathComponent("Info.plist"))
+        try data(info, .binary).write(to: folder.appendingPathComponent("Info.plist"))
         if let entitlements {
-            // A signed message: bytes, the property list as it is, bytes.
+            // A signed message: a property list as plain text between binary data.
             let profile =
                 Data([0x30, 0x82, 0xFF, 0x00]) + (try data(["Entitlements": entitlements], .xml))
                 + Data([0xA0, 0x00])
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `extensions are found, with their settings and their profile`() throws {
+    @Test func `extensions are read with their settings and provisioning profile`() throws {
         let service = app.appendingPathComponent("PlugIns/Service.appex")
         try write(
             service,
@@ -40,7 +40,7 @@ import Testing
                 "NSExtension": [
                     "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
                     "NSExtensionPrincipalClass": "S.NotificationService",
-                ], "Cameo": ["headline": "groupFirst"],
+                ], "Cameo": ["titleStyle": "groupFirst"],
             ],
             entitlements: ["com.apple.security.application-groups": ["group.a"]]
         )
@@ -50,7 +50,7 @@ import Testing
         #expect(found.principalClass == "S.NotificationService")
         #expect(found.minimumOSVersion == "15.0")
         #expect(found.version == "1.0 (7)")
-        #expect(found.settings?["headline"]?.text == "groupFirst")
+        #expect(found.settings?["titleStyle"]?.text == "groupFirst")
         #expect(
             found.entitlements
                 == Entitlements(hasCommunication: false, hasPush: false, appGroups: ["group.a"])
@@ -58,7 +58,7 @@ import Testing
         #expect(AppBundle.extensions(in: app.appendingPathComponent("PlugIns")) == [found])
     }
 
-    @Test func `a profile tells what the app may do`() throws {
+    @Test func `entitlements are read from the provisioning profile`() throws {
         try write(
             app,
             [:],
@@ -73,7 +73,7 @@ import Testing
         )
     }
 
-    @Test func `what is not there or broken is not seen`() throws {
+    @Test func `missing and invalid files are ignored`() throws {
         try write(app, [:])
         #expect(Entitlements(profileIn: app) == nil)
         for broken in ["", "<?xml", "<?xml</plist>", "</plist><?xml"] {

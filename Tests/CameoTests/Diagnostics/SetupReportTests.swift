@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct DiagnosisTests {
-    /// What is found, with the facts that make it.
+@Suite struct SetupReportTests {
+    /// A finding, with a change of the facts that causes it.
     struct Case: Sendable, CustomTestStringConvertible {
         let code: SetupReport.Finding.Code
         let change: @Sendable (inout SetupFacts) -> Void
@@ -20,8 +20,8 @@ import Testing
         }
     }
 
-    /// Facts of an app in which all is well.
-    static var healthy: SetupFacts {
+    /// Facts about an app without findings.
+    static var valid: SetupFacts {
         var facts = SetupFacts()
         facts.systemVersion = "17.4.1"
         facts.bundle.identifier = "com.example.engines"
@@ -83,23 +83,23 @@ import Testing
 
     static let cases: [Case] = [
         Case(.extensionMissing) { $0.bundle.extensions = [] },
-        Case(.extensionSeveral) { $0.bundle.extensions.append($0.bundle.extensions[0]) },
-        Case(.extensionIdentifier) {
+        Case(.multipleExtensions) { $0.bundle.extensions.append($0.bundle.extensions[0]) },
+        Case(.extensionIDMismatch) {
             $0.bundle.extensions[0].identifier = "com.example.enginesX.Service"
         },
-        Case(.extensionTooNew) { $0.bundle.extensions[0].minimumOSVersion = "17.10" },
-        Case(.extensionVersion) { $0.bundle.extensions[0].version = "1.2 (33)" },
-        Case(.extensionClass) { $0.bundle.extensions[0].principalClass = nil },
-        Case(.entitlementCommunication) { $0.bundle.entitlements?.hasCommunication = false },
-        Case(.entitlementPush) { $0.bundle.entitlements?.hasPush = false },
-        Case(.entitlementAppGroup) { $0.bundle.extensions[0].entitlements?.appGroups = [] },
-        Case(.entitlementsUnseen) { $0.bundle.entitlements = nil },
-        Case(.activityTypes) { $0.bundle.activityTypes = ["INStartCallIntent"] },
-        Case(.activityTypes) {
+        Case(.extensionRequiresNewerSystem) { $0.bundle.extensions[0].minimumOSVersion = "17.10" },
+        Case(.versionMismatch) { $0.bundle.extensions[0].version = "1.2 (33)" },
+        Case(.extensionClassMissing) { $0.bundle.extensions[0].principalClass = nil },
+        Case(.communicationEntitlementMissing) { $0.bundle.entitlements?.hasCommunication = false },
+        Case(.pushEntitlementMissing) { $0.bundle.entitlements?.hasPush = false },
+        Case(.appGroupEntitlementMissing) { $0.bundle.extensions[0].entitlements?.appGroups = [] },
+        Case(.entitlementsUnavailable) { $0.bundle.entitlements = nil },
+        Case(.activityTypesMissing) { $0.bundle.activityTypes = ["INStartCallIntent"] },
+        Case(.activityTypesMissing) {
             $0.bundle.activityTypes = ["INSendMessageIntent"]
             $0.deliveries = [entry { $0.layout = .missedCall }]
         },
-        Case(.focusDescription) {
+        Case(.focusDescriptionMissing) {
             $0.bundle.hasFocusUsageDescription = false
             $0.deliveries = [entry { $0.diagnostics = [.needsFocusAccess] }]
         },
@@ -109,92 +109,96 @@ import Testing
             $0.deliveries = []
         },
         Case(.appGroupLocked) { $0.appGroup = .locked },
-        Case(.settingsUnreadable) {
-            $0.problems = [SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON")]
+        Case(.settingsInvalid) {
+            $0.settingsProblems = [
+                SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON")
+            ]
         },
-        Case(.appGroupDiffers) {
+        Case(.appGroupMismatch) {
             $0.bundle.extensions[0].settings = JSONObject([("appGroup", .string("group.other"))])
         },
         Case(.settingsNewer) {
-            $0.problems = [
+            $0.settingsProblems = [
                 SettingsFile.Problem(source: "Cameo/settings.json", reason: "newer", isNewer: true)
             ]
         },
         Case(.settingsMissing) { $0.hasSettingsFile = false },
-        Case(.notificationsNotAsked) { $0.permissions.authorization = .notDetermined },
-        Case(.notificationsDenied) { $0.permissions.authorization = .denied },
-        Case(.notificationsQuiet) { $0.permissions.authorization = .provisional },
-        Case(.alertsOff) { $0.permissions.alerts = .off },
-        Case(.lockScreenOff) { $0.permissions.lockScreen = .off },
-        Case(.previewsNever) { $0.permissions.previews = .never },
-        Case(.focusNotAuthorized) {
+        Case(.authorizationNotRequested) { $0.permissions.authorization = .notDetermined },
+        Case(.authorizationDenied) { $0.permissions.authorization = .denied },
+        Case(.authorizationProvisional) { $0.permissions.authorization = .provisional },
+        Case(.alertsDisabled) { $0.permissions.alerts = .off },
+        Case(.lockScreenDisabled) { $0.permissions.lockScreen = .off },
+        Case(.previewsHidden) { $0.permissions.previews = .never },
+        Case(.focusAccessMissing) {
             $0.isFocusAuthorized = false
             $0.settings.mapping = try? Mapping([.senderID: ["s"], .notifiesAnyway: ["n"]])
         },
-        Case(.neverRan) { $0.deliveries = [entry { $0.place = .app }] },
-        Case(.styleFailed) {
+        Case(.extensionNeverRan) { $0.deliveries = [entry { $0.place = .app }] },
+        Case(.styleRejected) {
             $0.deliveries.append(entry { $0.steps = [step(.style, .failed, "1500")] })
         },
-        Case(.notRead) { $0.deliveries.append(entry { $0.steps = [step(.parsed, .skipped)] }) },
-        Case(.avatarsFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
-        Case(.timeRanOut) {
+        Case(.payloadNotParsed) {
+            $0.deliveries.append(entry { $0.steps = [step(.parsing, .skipped)] })
+        },
+        Case(.downloadsFailed) { $0.deliveries.append(entry { $0.reasons = ["missing"] }) },
+        Case(.deliveryTimedOut) {
             $0.deliveries.append(entry { $0 = $0.closed(.expired, at: 29) })
         },
-        Case(.donationsOff) { $0.settings.isDonationEnabled = false },
+        Case(.donationsDisabled) { $0.settings.isDonationEnabled = false },
         Case(.deletionsPending) { $0.pendingDeletions = 2 },
-        Case(.payloadsKept) { $0.keptPayloads = 3 },
-        Case(.sampleNotRead) { $0.sample = sample(#"{"unknown": 1}"#) },
-        Case(.sampleStartsNothing) {
+        Case(.payloadsRecorded) { $0.recordedPayloadCount = 3 },
+        Case(.sampleNotParsed) { $0.sample = sample(#"{"unknown": 1}"#) },
+        Case(.sampleDoesNotRunExtension) {
             $0.sample = sample(
                 #"{"aps": {"alert": {"title": "Ada", "body": "x"}}, "senderId": "u_ada"}"#
             )
         },
-        Case(.sampleNote) {
+        Case(.sampleDiagnostic) {
             $0.sample = sample(
                 #"{"aps": {"alert": {"title": "Ada", "body": "x"}, "mutable-content": 1, "interruption-level": "loud"}, "senderId": "u_ada"}"#
             )
         },
     ]
 
-    @Test func `an app in which all is well has no findings`() {
-        #expect(Self.healthy.findings == [])
-        let diagnosis = SetupReport(of: Self.healthy, date: Date())
-        #expect(diagnosis.isConfigurationValid)
-        #expect(diagnosis.problems.isEmpty)
+    @Test func `a valid setup has no findings`() {
+        #expect(Self.valid.findings == [])
+        let report = SetupReport(of: Self.valid, date: Date())
+        #expect(report.isConfigurationValid)
+        #expect(report.errors.isEmpty)
     }
 
-    @Test(arguments: cases) func `each finding is made by its own fault alone`(_ one: Case) {
-        var facts = Self.healthy
-        one.change(&facts)
-        // A payload that is not read or does not start the extension has notes about it besides.
+    @Test(arguments: cases) func `each change causes exactly its finding`(_ testCase: Case) {
+        var facts = Self.valid
+        testCase.change(&facts)
+        // A payload that isn't parsed or doesn't run the extension also has diagnostics.
         let codes = Set(facts.findings.map(\.code)).subtracting(
-            facts.sample == nil ? [] : [.sampleNote]
+            facts.sample == nil ? [] : [.sampleDiagnostic]
         )
-        #expect(codes == (one.code == .sampleNote ? [] : [one.code]))
-        #expect(facts.findings.contains { $0.code == one.code })
+        #expect(codes == (testCase.code == .sampleDiagnostic ? [] : [testCase.code]))
+        #expect(facts.findings.contains { $0.code == testCase.code })
     }
 
     @Test func `every code has a case`() {
         #expect(Set(Self.cases.map(\.code)) == Set(SetupReport.Finding.Code.allCases))
     }
 
-    @Test func `versions compare by their numbers`() {
+    @Test func `versions are compared by their components`() {
         for (minimum, system, isTooNew) in [
             ("15.0", "15", false), ("15", "15.0.0", false), ("9.3", "15.4", false),
             ("15.10", "15.9", true), ("18.0", "17.9.9", true), ("", "17.0", false),
         ] {
-            var facts = Self.healthy
+            var facts = Self.valid
             facts.systemVersion = system
             facts.bundle.extensions[0].minimumOSVersion = minimum
-            #expect(facts.findings.map(\.code) == (isTooNew ? [.extensionTooNew] : []))
+            #expect(facts.findings.map(\.code) == (isTooNew ? [.extensionRequiresNewerSystem] : []))
         }
     }
 
-    /// Facts in which much is wrong, with a sample full of what must not be told.
-    private var troubled: SetupFacts {
-        var facts = Self.healthy
+    /// Facts with many findings, and a sample with texts that must not appear in the report.
+    private var invalid: SetupFacts {
+        var facts = Self.valid
         facts.hasSettingsFile = false
-        facts.problems = [
+        facts.settingsProblems = [
             SettingsFile.Problem(source: "Cameo/settings.json", reason: "not JSON: line 1")
         ]
         facts.permissions.authorization = .provisional
@@ -206,10 +210,7 @@ import Testing
                 record.layout = .groupMessage
                 record.avatar = .group
                 record.avatarSource = "stale"
-                record.reasons = [
-                    "the picture of the group at cdn.example.com is an older one that was kept: "
-                        + "the server answered 404"
-                ]
+                record.reasons = ["The group avatar from cdn.example.com is outdated: HTTP 404"]
                 record.diagnostics = [.avatarStale, .senderAvatarNotDrawn]
                 record.steps = [
                     Self.step(.donation, .timedOut), Self.step(.style, .done),
@@ -220,13 +221,13 @@ import Testing
                 record.layout = .plain
                 record.avatar = .none
                 record.avatarSource = nil
-                record.steps = [Self.step(.parsed, .skipped)]
+                record.steps = [Self.step(.parsing, .skipped)]
                 record = record.closed(.expired, at: 29.04)
             },
         ]
         facts.sample = Self.sample(
             #"""
-            {"aps": {"alert": {"title": "Ada Secret", "body": "secret words"}, "mutable-content": 1},
+            {"aps": {"alert": {"title": "Ada Secret", "body": "secret text"}, "mutable-content": 1},
              "senderId": "u_ada", "senderAvatar": "https://cdn.example.com/ada.png?token=secret#secret",
              "conversationId": "room", "groupName": "Engines",
              "groupAvatar": "data:image/png;base64,secret"}
@@ -235,23 +236,23 @@ import Testing
         return facts
     }
 
-    private var diagnosis: SetupReport {
-        SetupReport(of: troubled, date: Date(timeIntervalSince1970: 1_800_000_100))
+    private var report: SetupReport {
+        SetupReport(of: invalid, date: Date(timeIntervalSince1970: 1_800_000_100))
     }
 
-    @Test func `the text says what is wrong and what to do, the worst first`() throws {
-        try expectSnapshot(diagnosis.text, "diagnosis.txt")
+    @Test func `the text lists findings and fixes, most severe first`() throws {
+        try expectSnapshot(report.text, "setup-report.txt")
     }
 
-    @Test func `the JSON has the keys of validateSetup, and ours`() throws {
-        try expectSnapshot(diagnosis.json.pretty + "\n", "diagnosis.json")
+    @Test func `the JSON has the keys of validateSetup and additional ones`() throws {
+        try expectSnapshot(report.json.pretty + "\n", "setup-report.json")
     }
 
     @Test(arguments: [
         (#"{"senderId": "u_ada", "aps": {"thread-id": "t"}}"#, JSONValue.null),
         (#"{"senderId": "u_ada", "conversationId": "engines"}"#, .string("engines")),
     ])
-    func `the JSON names a conversation only where the payload does`(
+    func `the JSON contains a conversation ID only if the payload does`(
         payload: String,
         id: JSONValue
     ) {
@@ -261,22 +262,22 @@ import Testing
         #expect(json.object?["payloadParseResult"]?.object?["conversationId"] == id)
     }
 
-    @Test func `neither text nor JSON tells what people write, or a token`() {
-        let text = diagnosis.text
+    @Test func `text and JSON contain no message text and no token`() {
+        let text = report.text
         #expect(!text.lowercased().contains("secret"))
         for name in ["u_ada", "Ada", "Engines", "room"] { #expect(!text.contains(name)) }
-        let json = diagnosis.json.compact
-        #expect(!json.contains("secret words"))
+        let json = report.json.compact
+        #expect(!json.contains("secret text"))
         #expect(!json.contains("token"))
         #expect(!json.contains("#secret"))
         #expect(!json.contains("base64,secret"))
     }
 
-    @Test func `every step that goes wrong is told in words`() {
+    @Test func `every failed step has an explanation`() {
         for code in DeliveryRecord.Step.Code.allCases {
             for outcome in DeliveryRecord.Step.Outcome.allCases {
                 let step = Self.step(code, outcome, "x")
-                let isWrong = outcome == .failed || outcome == .timedOut || outcome == .expired
+                let isProblem = outcome == .failed || outcome == .timedOut || outcome == .expired
                 let canHappen: Bool =
                     switch (code, outcome) {
                     case (.appGroup, .failed), (.settings, .failed), (.hook, .failed),
@@ -287,19 +288,19 @@ import Testing
                         true
                     default: false
                     }
-                if isWrong, canHappen { #expect(step.explanation != nil, "\(code) \(outcome)") }
+                if isProblem, canHappen { #expect(step.explanation != nil, "\(code) \(outcome)") }
                 if outcome == .done { #expect(step.explanation == nil, "\(code)") }
             }
         }
     }
 
-    @Test func `a record is read as it was written`() throws {
+    @Test func `records are decoded as they were encoded`() throws {
         let log = DeliveryLog(container: Scratch.place())
-        for entry in troubled.deliveries { try log.append(entry.record, at: entry.date) }
-        #expect(Set(log.entries()) == Set(troubled.deliveries))
+        for entry in invalid.deliveries { try log.append(entry.record, at: entry.date) }
+        #expect(Set(log.entries()) == Set(invalid.deliveries))
     }
 
-    @Test func `what a newer version has added to a record is left out`() throws {
+    @Test func `unknown values in a record are ignored`() throws {
         let text = #"""
             {"version": 2, "layout": "hologram", "steps": [{"code": "teleport", "outcome": "done"},
              {"code": "style", "outcome": "done", "milliseconds": 12}, 5], "notes": ["new", "not-read"]}

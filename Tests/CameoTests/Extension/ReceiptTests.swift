@@ -4,8 +4,8 @@ import Testing
 
 @testable import Cameo
 
-/// That a delivery is told at most once.
-@Suite struct ReceiptTests {
+/// Receipts, which are sent at most once.
+@Suite(.tags(.concurrency)) struct ReceiptTests {
     private let container = Scratch.place()
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
     private var outbox: ReceiptOutbox { ReceiptOutbox(container: container) }
@@ -13,19 +13,19 @@ import Testing
     private func receipt(_ id: String = "m_1", account: String? = nil) -> Receipt {
         Receipt(
             messageID: id,
-            address: "https://receipts.example.com/\(id)?token=t",
+            url: "https://receipts.example.com/\(id)?token=t",
             body: JSONObject([("messageID", .string(id))]),
             account: account
         )
     }
 
-    /// Counts what is posted, and answers as a test says.
+    /// Records requests and responds as configured.
     private final class Server: Downloading {
-        let answer: @Sendable () -> DownloadError?
+        let respond: @Sendable () -> DownloadError?
         let posted = Locked<[String]>([])
 
-        init(_ answer: @escaping @Sendable () -> DownloadError? = { nil }) {
-            self.answer = answer
+        init(_ respond: @escaping @Sendable () -> DownloadError? = { nil }) {
+            self.respond = respond
         }
 
         func download(
@@ -34,7 +34,7 @@ import Testing
         ) async throws(DownloadError) -> String? {
             let body = String(decoding: request.body ?? [], as: UTF8.self)
             posted.withLock { $0.append("\(request.url) \(body)") }
-            if let error = answer() { throw error }
+            if let error = respond() { throw error }
             return nil
         }
     }
@@ -43,7 +43,7 @@ import Testing
         ReceiptSender(outbox: outbox, fetcher: server)
     }
 
-    @Test func `a receipt is written down, sent, and never again`() async throws {
+    @Test func `a receipt is stored and sent once`() async throws {
         let server = Server()
         #expect(try outbox.add(receipt(), at: now))
         #expect(try !outbox.add(receipt(), at: now))
@@ -55,29 +55,29 @@ import Testing
             ]
         )
         #expect(try !outbox.add(receipt(), at: now))
-        #expect(await sender(server).send(receipt()) == .taken)
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).send(receipt()) == .claimedElsewhere)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
     }
 
-    @Test func `accounts have receipts of their own`() async throws {
+    @Test func `each account has its own receipts`() async throws {
         #expect(try outbox.add(receipt(account: "a"), at: now))
         #expect(try outbox.add(receipt(account: "b"), at: now))
         outbox.clear(account: "a")
         #expect(outbox.receipts(at: now) == [receipt(account: "b")])
-        // After signing in again nobody is told twice.
+        // Signing in again doesn't send a receipt twice.
         #expect(await sender(Server()).send(receipt(account: "b")) == .sent)
         outbox.clear(account: "b")
         #expect(try !outbox.add(receipt(account: "b"), at: now))
     }
 
     @Test(arguments: [DownloadError.unreachable("x"), .lowDataMode, .untrustedCertificate])
-    func `when nobody was told, it waits for the app`(_ error: DownloadError) async throws {
+    func `a receipt that was not sent is pending for the app`(_ error: DownloadError) async throws {
         _ = try outbox.add(receipt(), at: now)
-        #expect(await sender(Server { error }).send(receipt()) == .waits(error))
+        #expect(await sender(Server { error }).send(receipt()) == .pending(error))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 1)
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 1)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
     }
 
@@ -86,18 +86,18 @@ import Testing
         .redirectNotAllowed,
         .connectionFailed("x"), .urlNotAllowed(.scheme("http")), .cancelled, .diskFull,
     ])
-    func `when somebody may have been told, it is not sent again`(_ error: DownloadError)
+    func `a receipt that the server may have received isn't sent again`(_ error: DownloadError)
         async throws
     {
         _ = try outbox.add(receipt(), at: now)
         #expect(await sender(Server { error }).send(receipt()) == .failed(error))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(try !outbox.add(receipt(), at: now))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
-    @Test func `of many that send at once one does`() async throws {
+    @Test func `of several concurrent senders, one sends`() async throws {
         let server = Server()
         _ = try outbox.add(receipt(), at: now)
         let container = container
@@ -109,23 +109,23 @@ import Testing
                         fetcher: server
                     )
                     _ = await sender.send(receipt())
-                    _ = await sender.flush(at: now)
+                    _ = await sender.sendPending(at: now)
                 }
             }
         }
         #expect(server.posted.withLock { $0.count } == 1)
     }
 
-    @Test func `a process that ended while it sent is not followed by another`() async throws {
+    @Test func `a receipt whose sender crashed isn't sent again`() async throws {
         _ = try outbox.add(receipt(), at: now)
         #expect(try outbox.claim(receipt()))
         let server = Server()
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0 }.isEmpty)
         #expect(outbox.receipts(at: now).isEmpty)
     }
 
-    @Test func `what another process is sending is left to it`() async throws {
+    @Test func `a receipt that another process sends is skipped`() async throws {
         _ = try outbox.add(receipt(), at: Date())
         #expect(try outbox.claim(receipt()))
         #expect(outbox.receipts(at: Date()).isEmpty)
@@ -133,18 +133,18 @@ import Testing
         #expect(outbox.receipts(at: Date()) == [receipt()])
     }
 
-    @Test func `a folder that cannot be written sends nothing`() async throws {
+    @Test func `nothing is sent if the outbox can't be written`() async throws {
         try FileManager.default.createDirectory(
             at: container.appendingPathComponent("Cameo/receipts"),
             withIntermediateDirectories: true
         )
         try Data().write(to: container.appendingPathComponent("Cameo/receipts/sent"))
         let server = Server()
-        #expect(await sender(server).send(receipt()) == .waits(.diskFull))
+        #expect(await sender(server).send(receipt()) == .pending(.diskFull))
         #expect(server.posted.withLock { $0 }.isEmpty)
     }
 
-    @Test func `what has waited for more than a week is of no use`() throws {
+    @Test func `receipts older than a week are removed`() throws {
         _ = try outbox.add(receipt("old"), at: now)
         _ = try outbox.add(receipt("new"), at: now + 1)
         let later = now + ReceiptOutbox.receiptLifetime + 1
@@ -152,15 +152,15 @@ import Testing
         #expect(outbox.receipts(at: now) == [receipt("new")])
     }
 
-    @Test func `without a connection the rest is left for another time`() async throws {
+    @Test func `without a connection, the remaining receipts stay pending`() async throws {
         for number in 1...5 { _ = try outbox.add(receipt("m_\(number)"), at: now) }
         let server = Server { .unreachable("x") }
-        #expect(await sender(server).flush(at: now) == 0)
+        #expect(await sender(server).sendPending(at: now) == 0)
         #expect(server.posted.withLock { $0.count } == 1)
         #expect(outbox.receipts(at: now).count == 5)
     }
 
-    @Test func `a file that was cut off is nobody's receipt`() throws {
+    @Test func `a truncated file is ignored`() throws {
         _ = try outbox.add(receipt(), at: now)
         let folder = container.appendingPathComponent("Cameo/receipts/waiting/0")
         let name = try #require(
@@ -170,7 +170,7 @@ import Testing
         #expect(outbox.receipts(at: now).isEmpty)
     }
 
-    @Test func `a payload asks for one with an address and an identifier`() {
+    @Test func `a payload requests a receipt with a URL and a message identifier`() {
         var parsed = ParsedPayload()
         #expect(Receipt(ofPayload: parsed) == nil)
         parsed.receiptURL = "https://a.example/r"
@@ -178,7 +178,7 @@ import Testing
         parsed.messageID = "m_1"
         parsed.account = "work"
         let receipt = Receipt(ofPayload: parsed)
-        #expect(receipt?.address == "https://a.example/r")
+        #expect(receipt?.url == "https://a.example/r")
         #expect(receipt?.account == "work")
         #expect(
             receipt.map { JSONValue.object($0.body).compact }

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// Loading of attachments.
-@Suite struct AttachmentTests {
+@Suite(.tags(.concurrency)) struct AttachmentTests {
     private let container = Scratch.place()
     /// The offset of the cache's clock from the system clock, in seconds.
     private let clockOffset = Locked(0.0)

@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// Prefetching of avatars by the app.
-@Suite struct AvatarStoreTests {
+@Suite(.tags(.concurrency)) struct AvatarStoreTests {
     private let container = Scratch.place()
 
     private func item(_ number: Int) -> AvatarStore.Item {

@@ -2,7 +2,7 @@ import Cameo
 import TestSupport
 import Testing
 
-@Suite struct DownloadedMediaTests {
+@Suite(.tags(.concurrency)) struct DownloadedMediaTests {
     private let inspection: Inspection
     private let ada = "https://a.example/ada.png"
     private let group = "https://a.example/g.png"

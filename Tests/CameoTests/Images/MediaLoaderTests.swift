@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// Loading of avatars: cache, network and fallbacks.
-@Suite struct MediaLoaderTests {
+@Suite(.tags(.concurrency)) struct MediaLoaderTests {
     private let container = Scratch.place()
     private let date = Locked(1_700_000_000.0)
     private let clock = TestClock()
@@ -175,7 +175,7 @@ import Testing
         let unresponsive = ScriptedDownloader([:], isHeld: true)
         let loader = makeLoader(unresponsive)
         async let avatar = loader.avatar(request(new))
-        await clock.untilAwaited(MediaLoader.hedgeTimeout)
+        await clock.waitUntilScheduled(MediaLoader.hedgeTimeout)
         clock.advance(to: MediaLoader.hedgeTimeout)
         let shown = try await avatar.get()
         #expect(shown.origin == .stale(.timedOut(limit: 2)))
@@ -190,7 +190,7 @@ import Testing
         let slow = ScriptedDownloader([new: [.success(Self.other)]], isHeld: true)
         let loader = makeLoader(slow)
         async let avatar = loader.avatar(request(new))
-        await clock.untilAwaited(MediaLoader.hedgeTimeout)
+        await clock.waitUntilScheduled(MediaLoader.hedgeTimeout)
         await slow.waitUntilHeld(1)
         clock.advance(to: MediaLoader.hedgeTimeout)
         #expect(try await avatar.get().bytes == Sample.png)
@@ -208,7 +208,7 @@ import Testing
         unhedged.isHedged = false
         let prefetch = unhedged
         async let avatar = loader.avatar(prefetch)
-        await clock.untilAwaited(5)
+        await clock.waitUntilScheduled(5)
         clock.advance(to: MediaLoader.hedgeTimeout)
         await unresponsive.waitUntilHeld(1)
         clock.advance(to: 5)
@@ -320,7 +320,7 @@ import Testing
     @Test func `without a cached avatar, the request has its full time limit`() async {
         let loader = makeLoader(ScriptedDownloader([:], isHeld: true))
         async let avatar = loader.avatar(request(new))
-        await clock.untilAwaited(5)
+        await clock.waitUntilScheduled(5)
         clock.advance(to: 5)
         #expect(failure(await avatar) == .timedOut(limit: 5))
     }

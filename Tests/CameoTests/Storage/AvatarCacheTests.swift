@@ -147,7 +147,7 @@ import Testing
 }
 
 /// The cache of files with a size limit.
-@Suite struct FileCacheTests {
+@Suite(.tags(.concurrency)) struct FileCacheTests {
     private let directory: URL
 
     init() {

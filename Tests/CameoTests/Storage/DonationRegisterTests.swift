@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cameo
 
-@Suite struct DonationRegisterTests {
+@Suite(.tags(.concurrency)) struct DonationRegisterTests {
     private let container = Scratch.place()
     private var register: DonationRegister { DonationRegister(container: container) }
 

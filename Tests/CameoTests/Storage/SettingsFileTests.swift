@@ -5,7 +5,7 @@ import Testing
 @testable import Cameo
 
 /// The settings file, which the app writes and the extension reads.
-@Suite struct SettingsFileTests {
+@Suite(.tags(.concurrency)) struct SettingsFileTests {
     private let container = Scratch.place()
     private var file: URL { container.appendingPathComponent(SettingsFile.path) }
 
@@ -210,7 +210,7 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test(.enabled(if: PayloadRecorder.isPossible))
+    @Test(.enabled(if: PayloadRecorder.isAvailable))
     func `recorded payloads are removed when recording is disabled`() throws {
         let recorder = PayloadRecorder(container: container)
         try recorder.record(Payload(root: JSONObject()))

@@ -8,7 +8,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// The app examples, run against the stubs.
+    /// The examples for apps, with stubs of the system.
     @Suite @MainActor struct AppExampleTests {
         private let host: AppHost
         private var app: CommunicationApp { CommunicationApp(container: host.container) }
@@ -17,11 +17,11 @@ extension ExtensionSuite {
             host = try AppHost()
         }
 
-        @Test func `a start writes settings, registers categories and finishes what was left`()
+        @Test func `launching writes settings, registers categories and retries deletions`()
             async throws
         {
             StubFailures.shared.deletion = .fails(code: 1)
-            await left("room", of: app)
+            await deleteDonations(ofRoom: "room", of: app)
             StubFailures.shared.deletion = .succeeds
             try await startUp(app, signedInAs: "u_grace")
             #expect(app.settings.accounts.first?.ids == ["u_grace"])
@@ -29,45 +29,49 @@ extension ExtensionSuite {
             #expect(app.donations.pendingDeletions == 0)
         }
 
-        @Test func `settings are written, and a diagnosis reads the sample by them`() async throws {
+        @Test func `settings are written, and the setup report uses them for the sample`()
+            async throws
+        {
             try configureNotifications(of: app, signedInAs: "u_grace")
             let settings = SettingsFile.read(container: host.container).settings
             #expect(settings.titleStyle == .groupFirst)
             #expect(settings.accounts.first?.ids == ["u_grace"])
-            let text = await report(of: app)
+            let text = await setupReport(of: app)
             #expect(text.contains("senderIdKey ← message.author.id"))
-            #expect(text.contains("settings    written and read"))
+            #expect(await app.validateSetup().isConfigurationValid)
         }
 
-        @Test func `what was sent is donated, and deleted with its room`() async throws {
-            await sent("m_1", toRoom: "room", of: app)
+        @Test func `a sent message is donated, and deleted with its room`() async throws {
+            await donateMessage("m_1", toRoom: "room", of: app)
             #expect(StubDonations.shared.donations.map(\.identifier) == ["m_1"])
             StubFailures.shared.deletion = .fails(code: 1)
-            await left("room", of: app)
+            await deleteDonations(ofRoom: "room", of: app)
             #expect(StubDonations.shared.donations.count == 1)
             StubFailures.shared.deletion = .succeeds
             await retryDeletions(of: app)
             #expect(StubDonations.shared.donations.isEmpty)
-            try await allowSuggestions(false, of: app)
-            await sent("m_2", toRoom: "room", of: app)
+            try await setSuggestionsEnabled(false, of: app)
+            await donateMessage("m_2", toRoom: "room", of: app)
             #expect(StubDonations.shared.donations.isEmpty)
         }
 
-        @Test func `Focus is asked for once`() async {
-            #expect(await !mayBeNotifiedAnyway())
+        @Test func `access to the Focus status is requested`() async {
+            #expect(await !allowsNotifyAnyway())
             #expect(!isSilenced)
             StubFailures.shared.hasFocusAccess = true
             defer { StubFailures.shared.hasFocusAccess = false }
-            #expect(await mayBeNotifiedAnyway())
+            #expect(await allowsNotifyAnyway())
         }
 
-        @Test func `a tap opens, a reply is sent, the open conversation is quiet`() async throws {
-            let inFront = NotificationsInFront(app: app)
-            #expect(host.center.delegate === inFront.delegate)
-            inFront.show("room")
+        @Test func `taps and replies are handled, and the visible conversation has no banner`()
+            async throws
+        {
+            let foreground = ForegroundNotifications(app: app)
+            #expect(host.center.delegate === foreground.delegate)
+            foreground.show("room")
             let notification = AppHost.notification(AppHost.message())
             let options = await withCheckedContinuation { continuation in
-                inFront.delegate.userNotificationCenter(host.center, willPresent: notification) {
+                foreground.delegate.userNotificationCenter(host.center, willPresent: notification) {
                     continuation.resume(returning: $0)
                 }
             }
@@ -88,12 +92,12 @@ extension ExtensionSuite {
                 ),
             ] {
                 await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-                    inFront.delegate.userNotificationCenter(host.center, didReceive: response) {
+                    foreground.delegate.userNotificationCenter(host.center, didReceive: response) {
                         continuation.resume()
                     }
                 }
             }
-            #expect(inFront.path == ["open room", "send 6 letters to room", "mute room"])
+            #expect(foreground.actions == ["open room", "send 6 characters to room", "mute room"])
         }
 
         @Test func `categories are registered`() async throws {
@@ -104,26 +108,26 @@ extension ExtensionSuite {
             )
         }
 
-        @Test func `the badge goes down by what was read`() async throws {
+        @Test func `reading messages reduces the badge`() async throws {
             _ = try BadgeCounter(container: host.container).apply(.set(5))
-            try await read(2, badge(of: app))
+            try await markAsRead(2, badge(of: app))
             #expect(host.center.stubBadge == 3)
         }
 
-        @Test func `a message of the socket is shown, unless its room is open`() async throws {
+        @Test func `a message from a socket is posted unless its room is visible`() async throws {
             let payload: [String: any Sendable] = [
                 "aps": ["alert": ["title": "Ada", "body": "Hi"]], "senderId": "u_ada",
                 "conversationId": "room",
             ]
             #expect(
-                try await received(payload, of: app, whileOpen: "room") == .conversationIsOpen
+                try await receive(payload, of: app, visibleRoom: "room") == .conversationVisible
             )
-            _ = try await received(payload, of: app, whileOpen: nil)
+            _ = try await receive(payload, of: app, visibleRoom: nil)
             let shown = try #require(host.center.stubDelivered.first)
             #expect(Shown(content: shown.request.content).message?.sender?.displayName == "Ada")
         }
 
-        @Test func `after signing out nothing is left of the account`() async throws {
+        @Test func `signing out deletes all data of the account`() async throws {
             try configureNotifications(of: app, signedInAs: "u_grace")
             host.center.stubDeliver(AppHost.notification(AppHost.message(["account": "home"])))
             await signOut("home", of: app)

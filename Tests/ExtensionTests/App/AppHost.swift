@@ -5,10 +5,10 @@ import UserNotifications
 
 @testable import Cameo
 
-/// An app with a container of its own, and the system's side without anything from other tests.
+/// App with its own container, and stubs of the system in their initial state.
 struct AppHost {
     let container: URL
-    let time = TestClock()
+    let clock = TestClock()
     var center: UNUserNotificationCenter { .current() }
 
     init() throws {
@@ -20,9 +20,9 @@ struct AppHost {
         StubFailures.shared.deletion = .succeeds
     }
 
-    /// The app, with pictures of the test's.
+    /// Returns the app, with a stub for downloads.
     func app(_ bundle: AppBundle = AppBundle()) -> CommunicationApp {
-        var app = CommunicationApp(container: container, bundle: bundle, time: time)
+        var app = CommunicationApp(container: container, bundle: bundle, clock: clock)
         app.configure = { configuration in
             configuration.fetcher = FakeDownloader([
                 "https://a.example/ada.png": .success(Sample.png)
@@ -31,9 +31,9 @@ struct AppHost {
         return app
     }
 
-    var donations: Donations { Donations(container: container, time: time) }
+    var donations: Donations { Donations(container: container, clock: clock) }
 
-    /// A notification of a payload, as it arrives.
+    /// Returns a delivered notification with a payload.
     static func notification(
         _ userInfo: [AnyHashable: Any],
         id: String = "n_1",
@@ -53,13 +53,13 @@ struct AppHost {
         )
     }
 
-    /// A message from Ada.
-    static func message(_ more: [String: Any] = [:]) -> [AnyHashable: Any] {
+    /// Returns the payload of a message from Ada, with additional values.
+    static func message(_ values: [String: Any] = [:]) -> [AnyHashable: Any] {
         var userInfo: [String: Any] = [
-            "aps": ["alert": ["title": "Ada", "body": "secret words"], "mutable-content": 1],
+            "aps": ["alert": ["title": "Ada", "body": "secret text"], "mutable-content": 1],
             "senderId": "u_ada", "conversationId": "room",
         ]
-        userInfo.merge(more) { $1 }
+        userInfo.merge(values) { $1 }
         return userInfo
     }
 }

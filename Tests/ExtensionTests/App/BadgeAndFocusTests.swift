@@ -9,13 +9,13 @@ import UserNotifications
 extension ExtensionSuite {
     @Suite struct BadgeAndFocusTests {
         private let host: AppHost
-        private var badge: Badge { Badge(container: host.container, time: host.time) }
+        private var badge: Badge { Badge(container: host.container, clock: host.clock) }
 
         init() throws {
             host = try AppHost()
         }
 
-        @Test func `the app sets, adds to and clears the number that the extension counts`()
+        @Test func `the app and the extension share the number`()
             async throws
         {
             #expect(try await badge.set(3) == 3)
@@ -30,31 +30,36 @@ extension ExtensionSuite {
             #expect(try await badge.add(-5) == 0)
         }
 
-        @Test func `without an app group the number is set, within its limits, and not counted`()
+        @Test
+        func `without an app group the number is limited and can't be changed by a difference`()
             async throws
         {
-            let badge = Badge(container: nil, time: host.time)
+            let badge = Badge(container: nil, clock: host.clock)
             #expect(try await badge.set(5_000_000) == 1_000_000)
             #expect(try await badge.set(-1) == 0)
-            await #expect(throws: AppGroupMissing.self) { try await badge.add(1) }
+            await #expect(throws: CommunicationError.appGroupUnavailable) { try await badge.add(1) }
         }
 
-        @Test func `a refusal is thrown, and the number counts`() async throws {
+        @Test func `an error of iOS is thrown, and the shared number changes`() async throws {
             host.center.stubFail(code: 1600)
-            await #expect(throws: BadgeError(code: 1600)) { try await badge.set(2) }
+            await #expect(throws: CommunicationError.badgeNotSet(code: 1600)) {
+                try await badge.set(2)
+            }
             #expect(badge.value == 2)
         }
 
-        @Test func `an iOS that does not answer is not waited for`() async throws {
+        @Test func `setting the badge times out`() async throws {
             host.center.stubFail(answersNever: true)
             let badge = badge
             let task = Task { try await badge.set(2) }
-            await host.time.untilAwaited(Badge.badgeTimeout)
-            host.time.advance(to: Badge.badgeTimeout)
-            await #expect(throws: BadgeError(code: nil)) { try await task.value }
+            await host.clock.waitUntilScheduled(Badge.badgeTimeout)
+            host.clock.advance(to: Badge.badgeTimeout)
+            await #expect(throws: CommunicationError.badgeNotSet(code: nil)) {
+                try await task.value
+            }
         }
 
-        @Test func `the Focus is known only with access`() async {
+        @Test func `the Focus status requires access`() async {
             StubFailures.shared.isFocused = true
             defer {
                 StubFailures.shared.isFocused = nil

@@ -6,10 +6,10 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Categories, beside those of others.
-    @Suite struct CategoryRegistryTests {
+    /// Registering categories.
+    @Suite(.tags(.concurrency)) struct CategoryRegistryTests {
         private let host: AppHost
-        private var registry: CategoryRegistry { CategoryRegistry(time: host.time) }
+        private var registry: CategoryRegistry { CategoryRegistry(clock: host.clock) }
         private var ids: [String] { host.center.stubCategories.map(\.identifier).sorted() }
 
         init() throws {
@@ -20,7 +20,9 @@ extension ExtensionSuite {
             try #require(host.center.stubCategories.first { $0.identifier == id })
         }
 
-        @Test func `ours join those of others, and replace our own`() async throws {
+        @Test func `other categories are kept, and those with the same identifier are replaced`()
+            async throws
+        {
             host.center.setNotificationCategories([
                 UNNotificationCategory(identifier: "vendor", actions: [], intentIdentifiers: []),
                 UNNotificationCategory(identifier: "message", actions: [], intentIdentifiers: []),
@@ -32,7 +34,7 @@ extension ExtensionSuite {
             #expect(try category("message").actions.map(\.title) == ["Still"])
         }
 
-        @Test func `everything that is declared reaches iOS`() async throws {
+        @Test func `all properties of categories and buttons are registered`() async throws {
             try await registry.register([
                 NotificationCategory(
                     id: "c",
@@ -48,13 +50,13 @@ extension ExtensionSuite {
                         Action(id: "b", title: nil, icon: .system("star")),
                         .reply(buttonTitle: "Go", placeholder: "Text"),
                     ],
-                    tellsDismissal: true,
+                    reportsDismissal: true,
                     isAllowedInCarPlay: true,
                     hiddenPreviewsPlaceholder: "%u messages",
                     showsTitleWithoutPreview: true,
                     intentIdentifiers: ["INSendMessageIntent"]
                 ),
-                NotificationCategory(id: "d", actions: [], tellsDismissal: false),
+                NotificationCategory(id: "d", actions: [], reportsDismissal: false),
             ])
             let category = try category("c")
             #expect(
@@ -76,7 +78,9 @@ extension ExtensionSuite {
             #expect(try self.category("d").options == [])
         }
 
-        @Test func `what is left out is said, and the rest is registered`() async throws {
+        @Test func `too many buttons are a problem, and the first ones are registered`()
+            async throws
+        {
             let problems = try await registry.register([
                 NotificationCategory(
                     id: "c",
@@ -87,7 +91,7 @@ extension ExtensionSuite {
             #expect(try category("c").actions.count == 10)
         }
 
-        @Test func `two that register at once both stay`() async throws {
+        @Test func `categories registered simultaneously are all kept`() async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...8 {
                     let registry = registry
@@ -102,13 +106,15 @@ extension ExtensionSuite {
             #expect(ids == (1...8).map { "c\($0)" })
         }
 
-        @Test func `an iOS that does not answer is not waited for`() async throws {
+        @Test func `registering categories times out`() async throws {
             host.center.stubFail(answersNever: true)
             let registry = registry
             let task = Task { try await registry.register([.message()]) }
-            await host.time.untilAwaited(CategoryRegistry.readTimeout)
-            host.time.advance(to: CategoryRegistry.readTimeout)
-            await #expect(throws: CategoryError.timedOut) { try await task.value }
+            await host.clock.waitUntilScheduled(CategoryRegistry.readTimeout)
+            host.clock.advance(to: CategoryRegistry.readTimeout)
+            await #expect(throws: CommunicationError.categoriesNotRegistered(.timedOut)) {
+                try await task.value
+            }
         }
 
         private func payload(_ buttons: String) -> String {
@@ -118,7 +124,7 @@ extension ExtensionSuite {
             """#
         }
 
-        @Test func `a payload's buttons are registered by the extension, once`() async throws {
+        @Test func `the extension registers the buttons of a payload once`() async throws {
             host.center.setNotificationCategories([
                 UNNotificationCategory(identifier: "vendor", actions: [], intentIdentifiers: [])
             ])
@@ -131,20 +137,20 @@ extension ExtensionSuite {
             #expect(ids == [id, "vendor"].sorted())
         }
 
-        @Test func `buttons that cannot be registered cost no push`() async throws {
+        @Test func `a push is delivered even if its buttons can't be registered`() async throws {
             host.center.stubFail(answersNever: true)
-            let time = host.time
+            let clock = host.clock
             let payload = payload(#"{"i": "yes", "n": "Yes"}"#)
-            async let delivered = deliverRecorded(payload) { $0.time = time }
-            await time.untilAwaited(CategoryRegistry.readTimeout)
-            time.advance(to: CategoryRegistry.readTimeout)
+            async let delivered = deliverRecorded(payload) { $0.clock = clock }
+            await clock.waitUntilScheduled(CategoryRegistry.readTimeout)
+            clock.advance(to: CategoryRegistry.readTimeout)
             let (shown, record) = try await delivered
             #expect(shown.content.body == "Hi")
             #expect(shown.content.categoryIdentifier.isEmpty)
             #expect(record.outcome(of: .categories) == .timedOut)
         }
 
-        @Test func `of many earlier buttons those stay that a notification has or may get`()
+        @Test func `unused categories for buttons are removed, except recent ones`()
             async throws
         {
             func category(_ number: Int) throws -> NotificationCategory {
@@ -152,38 +158,38 @@ extension ExtensionSuite {
                 parsed.actions = [Action(id: "\(number)", title: nil)]
                 return try #require(NotificationCategory(buttonsOf: parsed))
             }
-            func request(_ number: Int, isLater: Bool) throws -> UNNotificationRequest {
+            func request(_ number: Int, isPending: Bool) throws -> UNNotificationRequest {
                 let content = UNMutableNotificationContent()
                 content.categoryIdentifier = try category(number).id
                 return UNNotificationRequest(
                     identifier: "\(number)",
                     content: content,
-                    trigger: isLater ? UNPushNotificationTrigger.stub() : nil
+                    trigger: isPending ? UNPushNotificationTrigger.stub() : nil
                 )
             }
             try await registry.register([NotificationCategory(id: "mine", actions: [])])
-            let most = CategoryRegistry.maxOfButtons
-            for number in 1...most { try await registry.registerButtons(try category(number)) }
-            #expect(ids.count == most + 1)
+            let max = CategoryRegistry.maxButtonCategories
+            for number in 1...max { try await registry.registerButtons(try category(number)) }
+            #expect(ids.count == max + 1)
             host.center.stubDeliver(
-                UNNotification(stubRequest: try request(3, isLater: false))
+                UNNotification(stubRequest: try request(3, isPending: false))
             )
-            host.center.add(try request(5, isLater: true))
+            host.center.add(try request(5, isPending: true))
             let new = try category(0)
             try await registry.registerButtons(new)
-            // The youngest may belong to pushes that are still under way.
-            let kept = [0, 3, 5] + Array((most / 2 + 1)...most)
-            #expect(ids == (try kept.map { try category($0).id } + ["mine"]).sorted())
+            // The most recent ones may belong to pushes that are still being processed.
+            let remaining = [0, 3, 5] + Array((max / 2 + 1)...max)
+            #expect(ids == (try remaining.map { try category($0).id } + ["mine"]).sorted())
         }
 
-        @Test func `who always writes over ours is reported`() async throws {
+        @Test func `other code that always replaces the categories is an error`() async throws {
             host.center.stubForgetCategories()
-            await #expect(throws: CategoryError.lost) {
+            await #expect(throws: CommunicationError.categoriesNotRegistered(.replaced)) {
                 try await registry.register([.message()])
             }
         }
 
-        @Test func `a set that was lost once is written again`() async throws {
+        @Test func `categories that other code replaces once are registered again`() async throws {
             host.center.stubForgetCategories(times: 2)
             try await registry.register([.message()])
             #expect(ids == ["message"])

@@ -7,7 +7,7 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// Everything of an account, in one call.
+    /// Deleting all data of an account.
     @Suite struct DeletionTests {
         private let host: AppHost
 
@@ -20,13 +20,13 @@ extension ExtensionSuite {
             try SettingsFile.write(settings, to: host.container)
         }
 
-        /// Pushes for both accounts, through the extension, and a notification of each.
+        /// Delivers a push for each of two accounts.
         private func deliverForBoth() async throws {
             let container = host.container
             for account in ["office", "home"] {
                 _ = try await deliverRecorded(
                     #"""
-                    {"aps": {"alert": {"title": "Ada", "body": "secret words"}, "mutable-content": 1},
+                    {"aps": {"alert": {"title": "Ada", "body": "secret text"}, "mutable-content": 1},
                      "senderId": "u_ada", "senderAvatar": "https://a.example/ada.png",
                      "acc": "\#(account)"}
                     """#
@@ -49,7 +49,7 @@ extension ExtensionSuite {
                     account: "office"
                 )
             )
-            try await Badge(container: host.container, time: host.time).set(2)
+            try await Badge(container: host.container, clock: host.clock).set(2)
         }
 
         private func files(_ folder: String) -> [String] {
@@ -66,22 +66,24 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `of one account everything goes, of the other nothing`() async throws {
+        @Test func `all data of an account is deleted, and other accounts keep theirs`()
+            async throws
+        {
             try await deliverForBoth()
             #expect(files("pictures").count == 2)
             #expect(files("deliveries").count == 2)
             #expect(files("payloads").count == 2)
-            #expect(files("isDonationEnabled").count == 3)
+            #expect(files("donations").count == 3)
             try await host.app().deleteAllData(forAccount: "office")
             #expect(files("pictures").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
-            #expect(files("isDonationEnabled").count == 1)
+            #expect(files("donations").count == 1)
             #expect(StubDonations.shared.donations.map(\.groupIdentifier) == [#""home"/u_ada"#])
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["home"])
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
             #expect(Badge(container: host.container).value == 2)
-            // No file names the account or anybody in it.
+            // No file contains the account.
             for name in files("") where !name.hasSuffix("settings.json") {
                 let path = host.container.appendingPathComponent("Cameo/\(name)").path
                 let bytes = FileManager.default.contents(atPath: path) ?? Data()
@@ -90,7 +92,7 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `the last account takes the badge with it`() async throws {
+        @Test func `the badge is cleared with the last account`() async throws {
             try await deliverForBoth()
             try await host.app().deleteAllData(forAccount: "office")
             try await host.app().deleteAllData(forAccount: "home")
@@ -98,11 +100,13 @@ extension ExtensionSuite {
             #expect(host.center.stubBadge == 0)
             #expect(files("pictures").isEmpty)
             #expect(files("deliveries").isEmpty)
-            #expect(files("isDonationEnabled").isEmpty)
+            #expect(files("donations").isEmpty)
             #expect(host.center.stubDelivered.isEmpty)
         }
 
-        @Test func `the only account owns what names none; an alarm of the app's own stays`()
+        @Test
+        func
+            `data without an account belongs to the only account, and other notifications are kept`()
             async throws
         {
             try SettingsFile.update(
@@ -131,36 +135,38 @@ extension ExtensionSuite {
             )
             try await host.app().deleteAllData(forAccount: "home")
             #expect(host.center.stubDelivered.map(\.request.identifier) == ["alarm"])
-            let left = await withCheckedContinuation { continuation in
+            let pendingCount = await withCheckedContinuation { continuation in
                 host.center.getPendingNotificationRequests {
                     continuation.resume(returning: $0.count)
                 }
             }
-            #expect(left == 0)
+            #expect(pendingCount == 0)
             #expect(StubDonations.shared.donations.isEmpty)
             #expect(host.app().settings.accounts.isEmpty)
         }
 
-        @Test func `an iOS that does not tell its notifications is said`() async throws {
+        @Test func `listing the notifications times out`() async throws {
             host.center.stubFail(answersNever: true)
-            let (app, time) = (host.app(), host.time)
+            let (app, clock) = (host.app(), host.clock)
             let task = Task { try await app.deleteAllData(forAccount: "office") }
             for moment in [2.0, 4.0] {
-                await time.untilAwaited(moment)
-                time.advance(to: moment)
+                await clock.waitUntilScheduled(moment)
+                clock.advance(to: moment)
             }
-            await #expect(throws: NotificationsUnconfirmed.self) { try await task.value }
+            await #expect(throws: CommunicationError.notificationsNotConfirmed) {
+                try await task.value
+            }
             #expect(app.settings.accounts.map(\.scope) == ["home"])
         }
 
-        @Test func `settings that cannot be written are said, and the rest is deleted`()
+        @Test func `everything else is deleted if the settings can't be written`()
             async throws
         {
             try await deliverForBoth()
             let settings = host.container.appendingPathComponent("Cameo/settings.json")
             let text = try Data(contentsOf: settings)
             try FileManager.default.removeItem(at: settings)
-            // A folder in the file's place; the app still knows the account from the Info.plist.
+            // A directory instead of the file. The Info.plist still contains the account.
             try FileManager.default.createDirectory(
                 at: settings.appendingPathComponent("x"),
                 withIntermediateDirectories: true
@@ -178,10 +184,10 @@ extension ExtensionSuite {
             #expect(files("pictures").count == 1)
         }
 
-        @Test func `what one part refuses keeps no other from being deleted`() async throws {
+        @Test func `everything else is deleted if donations can't be deleted`() async throws {
             try await deliverForBoth()
             StubFailures.shared.deletion = .fails(code: 9)
-            await #expect(throws: DonationError.refused(code: 9)) {
+            await #expect(throws: CommunicationError.donationsNotDeleted(code: 9)) {
                 try await host.app().deleteAllData(forAccount: "office")
             }
             #expect(files("pictures").count == 1)

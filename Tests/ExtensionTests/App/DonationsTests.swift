@@ -7,22 +7,22 @@ import UserNotifications
 @testable import Cameo
 
 extension ExtensionSuite {
-    /// What the system is told, and taking it back.
-    @Suite struct DonationsTests {
+    /// Donating interactions, and deleting donations.
+    @Suite(.tags(.concurrency)) struct DonationsTests {
         private let host: AppHost
         private let ada = Recipient(
             id: "u_ada",
             name: "Ada",
             handle: Handle(kind: .emailAddress, value: "ada@example.com")
         )
-        private var made: [StubDonations.Donation] { StubDonations.shared.donations }
+        private var donated: [StubDonations.Donation] { StubDonations.shared.donations }
 
         init() throws {
             host = try AppHost()
         }
 
-        @Test func `a message that was sent has recipients, no sender and no text`() async throws {
-            try AvatarCache(container: host.container).insert(
+        @Test func `a donated message has recipients but no sender and no text`() async throws {
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.person, id: "u_ada"),
@@ -32,7 +32,7 @@ extension ExtensionSuite {
             try await host.donations.donate(
                 OutgoingMessage(to: [ada], conversationID: "ro@m", id: "m_1")
             )
-            let donation = try #require(made.first)
+            let donation = try #require(donated.first)
             #expect(donation.direction == .outgoing)
             #expect(donation.identifier == "m_1")
             #expect(donation.groupIdentifier == "ro_m")
@@ -47,8 +47,8 @@ extension ExtensionSuite {
             #expect(intent.recipients?.first?.image?.stubData == Data(Sample.png))
         }
 
-        @Test func `a group has its name, its picture and its number`() async throws {
-            try AvatarCache(container: host.container).insert(
+        @Test func `a donated group has its name, its avatar and its size`() async throws {
+            try AvatarCache(container: host.container).keep(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.conversation, id: "room"),
@@ -63,7 +63,7 @@ extension ExtensionSuite {
                 isAudio: true
             )
             try await host.donations.donate(message)
-            let intent = try #require(made.first?.intent as? INSendMessageIntent)
+            let intent = try #require(donated.first?.intent as? INSendMessageIntent)
             #expect(intent.speakableGroupName?.spokenPhrase == "Engines")
             #expect(intent.outgoingMessageType == .outgoingMessageAudio)
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
@@ -75,19 +75,19 @@ extension ExtensionSuite {
             #expect(intent.recipients?.allSatisfy { $0.image == nil } == true)
         }
 
-        @Test func `the number of a group is never smaller than its list`() async throws {
+        @Test func `the size of a group isn't smaller than its list of recipients`() async throws {
             let mary = Recipient(id: "u_mary")
             try await host.donations.donate(
                 OutgoingMessage(to: [ada, mary], conversationID: "room", recipientCount: 1)
             )
-            let intent = try #require(made.first?.intent as? INSendMessageIntent)
+            let intent = try #require(donated.first?.intent as? INSendMessageIntent)
             let metadata = intent.donationMetadata as? INSendMessageIntentDonationMetadata
             #expect(metadata?.recipientCount == 2)
         }
 
-        @Test func `a call that was made has its contacts`() async throws {
+        @Test func `a donated call has its contacts`() async throws {
             try await host.donations.donate(OutgoingCall(to: [ada], capability: .video))
-            let donation = try #require(made.first)
+            let donation = try #require(donated.first)
             #expect(donation.direction == .outgoing)
             #expect(donation.groupIdentifier == "u_ada")
             let intent = try #require(donation.intent as? INStartCallIntent)
@@ -96,33 +96,31 @@ extension ExtensionSuite {
             #expect(intent.destinationType == .normal)
         }
 
-        @Test func `nobody is nobody's donation`() async {
-            await #expect(throws: DonationError.nobody) {
+        @Test func `a message or call without recipients isn't donated`() async {
+            await #expect(throws: CommunicationError.donationFailed(.noRecipient)) {
                 try await host.donations.donate(OutgoingMessage(to: [], conversationID: "c"))
             }
-            await #expect(throws: DonationError.nobody) {
+            await #expect(throws: CommunicationError.donationFailed(.noRecipient)) {
                 try await host.donations.donate(OutgoingCall(to: []))
             }
         }
 
-        @Test func `a donation that hangs ends at its limit, one that fails says so`() async throws
-        {
+        @Test func `donating fails or times out`() async throws {
             let message = OutgoingMessage(to: [ada], conversationID: "c")
             StubFailures.shared.donation = .fails(code: 1901)
-            await #expect(throws: DonationError.refused(code: 1901)) {
+            await #expect(throws: CommunicationError.donationFailed(.rejected(code: 1901))) {
                 try await host.donations.donate(message)
             }
             StubFailures.shared.donation = .hangs
             let donations = host.donations
             let task = Task { try await donations.donate(message) }
-            await host.time.untilAwaited(Budget().donation)
-            host.time.advance(to: Budget().donation)
-            await #expect(throws: DonationError.timedOut(limit: Budget().donation)) {
-                try await task.value
-            }
+            await host.clock.waitUntilScheduled(TimeBudget().donation)
+            host.clock.advance(to: TimeBudget().donation)
+            let error = CommunicationError.donationFailed(.timedOut(limit: TimeBudget().donation))
+            await #expect(throws: error) { try await task.value }
         }
 
-        private func donateFromThree() async throws {
+        private func donateToThreeGroups() async throws {
             for (room, account) in [("1", "a"), ("2", "a"), ("1", "b")] {
                 try await host.donations.donate(
                     OutgoingMessage(to: [ada], conversationID: room, account: account)
@@ -130,53 +128,57 @@ extension ExtensionSuite {
             }
         }
 
-        @Test func `a conversation, an account, everything: only that is deleted`() async throws {
-            try await donateFromThree()
+        @Test func `donations of a conversation, an account or the app are deleted`() async throws {
+            try await donateToThreeGroups()
             try await host.donations.delete(conversation: "1", account: "a")
-            #expect(made.map(\.groupIdentifier) == [#""a"/2"#, #""b"/1"#])
+            #expect(donated.map(\.groupIdentifier) == [#""a"/2"#, #""b"/1"#])
             try await host.donations.delete(account: "a")
-            #expect(made.map(\.groupIdentifier) == [#""b"/1"#])
+            #expect(donated.map(\.groupIdentifier) == [#""b"/1"#])
             try await host.donations.deleteAll()
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
             #expect(host.donations.pendingDeletions == 0)
         }
 
-        @Test func `a deletion that fails is tried again, by another process too`() async throws {
-            try await donateFromThree()
+        @Test func `a failed deletion is retried, also by another process`() async throws {
+            try await donateToThreeGroups()
             StubFailures.shared.deletion = .fails(code: 7)
-            await #expect(throws: DonationError.refused(code: 7)) {
+            await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
                 try await host.donations.delete(account: "a")
             }
-            #expect(made.count == 3)
+            #expect(donated.count == 3)
             #expect(host.donations.pendingDeletions == 2)
-            await #expect(throws: DonationError.refused(code: 7)) {
+            await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
                 try await host.donations.retry()
             }
             StubFailures.shared.deletion = .succeeds
             try await Donations(container: host.container).retry()
-            #expect(made.map(\.groupIdentifier) == [#""b"/1"#])
+            #expect(donated.map(\.groupIdentifier) == [#""b"/1"#])
             #expect(host.donations.pendingDeletions == 0)
         }
 
-        @Test func `a deletion that hangs ends at its limit, and is not forgotten`() async throws {
-            try await donateFromThree()
+        @Test func `a deletion times out and remains pending`() async throws {
+            try await donateToThreeGroups()
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
-            await host.time.untilAwaited(Donations.deletionTimeout)
-            host.time.advance(to: Donations.deletionTimeout)
-            await #expect(throws: DonationError.timedOut(limit: 5)) { try await task.value }
+            await host.clock.waitUntilScheduled(Donations.deletionTimeout)
+            host.clock.advance(to: Donations.deletionTimeout)
+            await #expect(throws: CommunicationError.donationsNotDeleted(code: nil)) {
+                try await task.value
+            }
             #expect(host.donations.pendingDeletions == 2)
         }
 
-        @Test func `switched off, everything goes, and neither app nor extension donates`()
+        @Test func `disabling donations deletes them and stops the app and the extension`()
             async throws
         {
-            try await donateFromThree()
+            try await donateToThreeGroups()
             try await host.donations.setEnabled(false)
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
             #expect(!host.donations.isEnabled)
-            await #expect(throws: DonationError.switchedOff) { try await donateFromThree() }
+            await #expect(throws: CommunicationError.donationFailed(.disabled)) {
+                try await donateToThreeGroups()
+            }
             let container = host.container
             let payload = #"""
                 {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
@@ -188,39 +190,40 @@ extension ExtensionSuite {
             }
             #expect(shown.message?.sender?.displayName == "Ada")
             #expect(record.outcome(of: .donation) == .skipped)
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
             try await host.donations.setEnabled(true)
             #expect(host.donations.isEnabled)
             _ = try await deliver(payload) {
                 $0 = ServiceConfiguration(container: container)
             }
-            #expect(made.map(\.groupIdentifier) == ["u_ada"])
-            // What the extension has donated the app can delete.
+            #expect(donated.map(\.groupIdentifier) == ["u_ada"])
+            // The app can delete donations of the extension.
             try await host.donations.delete(account: nil)
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
         }
 
-        @Test func `settings that cannot be read allow no donation`() async throws {
+        @Test func `invalid settings disable donations`() async throws {
             let file = host.container.appendingPathComponent(SettingsFile.path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(),
                 withIntermediateDirectories: true
             )
             try Data(#"{"isDonationEnabled": fal"#.utf8).write(to: file)
-            await #expect(throws: DonationError.switchedOff) {
+            await #expect(throws: CommunicationError.donationFailed(.disabled)) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
             }
         }
 
-        @Test func `without an app group nothing can be switched, and it is said`() async throws {
-            try await donateFromThree()
-            await #expect(throws: AppGroupMissing.self) {
+        @Test func `disabling donations without an app group deletes them and fails`() async throws
+        {
+            try await donateToThreeGroups()
+            await #expect(throws: CommunicationError.appGroupUnavailable) {
                 try await Donations(container: nil).setEnabled(false)
             }
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
         }
 
-        @Test func `the extension's Info.plist counts for the app too`() async throws {
+        @Test func `the app reads settings from the extension's Info.plist`() async throws {
             var bundle = AppBundle()
             bundle.extensions = [
                 AppBundle.Extension(
@@ -233,7 +236,8 @@ extension ExtensionSuite {
             #expect(host.app(bundle).donations.isEnabled)
         }
 
-        @Test func `what belongs to no conversation is deleted with its account`() async throws {
+        @Test func `donations without a conversation are deleted with their account`() async throws
+        {
             let mary = Recipient(id: "u_mary")
             for message in [
                 OutgoingMessage(to: [Recipient(id: nil, name: "Ada")], conversationID: nil),
@@ -244,25 +248,26 @@ extension ExtensionSuite {
                 try await host.donations.donate(message)
             }
             try await host.donations.delete(account: "a")
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
         }
 
-        @Test func `what cannot be remembered is not donated`() async throws {
+        @Test func `a donation that can't be recorded fails`() async throws {
             try FileManager.default.createDirectory(
                 at: host.container.appendingPathComponent("Cameo"),
                 withIntermediateDirectories: true
             )
             try Data().write(to: host.container.appendingPathComponent("Cameo/donations"))
-            await #expect(throws: DonationError.unwritable) {
+            await #expect(throws: CommunicationError.donationFailed(.notRecorded)) {
                 try await host.donations.donate(OutgoingMessage(to: [ada], conversationID: "c"))
             }
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
         }
 
-        @Test func `without an app group everything is deleted rather than nothing`() async throws {
-            try await donateFromThree()
+        @Test func `without an app group, deleting an account deletes all donations`() async throws
+        {
+            try await donateToThreeGroups()
             try await Donations(container: nil).delete(account: "a")
-            #expect(made.isEmpty)
+            #expect(donated.isEmpty)
         }
     }
 }

@@ -2,7 +2,7 @@ import Cameo
 import Foundation
 
 extension Downloading {
-    /// Downloads a URL and returns its content.
+    /// Downloads a file and returns its bytes.
     public func bytes(_ request: DownloadRequest) async throws(DownloadError) -> [UInt8] {
         let file = Scratch.place()
         defer { try? FileManager.default.removeItem(at: file) }

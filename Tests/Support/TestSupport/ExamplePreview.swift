@@ -1,30 +1,35 @@
 import Cameo
 import CameoPreview
 
-/// Previews of payloads, with the pictures of the examples.
+/// Previews of payloads with the example images.
 public enum ExamplePreview {
-    /// The examples' pictures.
+    /// The example images.
     public static let assets = AssetDownloader(folder: Repository.folder("Examples/assets"))
 
-    /// A preview of a payload's text.
+    /// Creates a preview of a payload.
     public static func make(
         _ payload: String,
         parser: PayloadParser = PayloadParser()
     ) async throws -> Preview {
         let payload = try Payload(parsing: Array(payload.utf8))
         let plan = Inspection(of: payload, parser: parser).plan
-        // On a busy machine no picture may come too late: the clock stands still.
-        let engine = MediaLoader(downloader: assets, clock: TestClock())
-        let downloads = await DownloadedMedia(of: plan, loader: engine)
+        // The clock doesn't advance, so that no image times out on a slow machine.
+        let loader = MediaLoader(downloader: assets, clock: TestClock())
+        let downloads = await DownloadedMedia(of: plan, loader: loader)
         return Preview(title: "push.json", payload: payload, parser: parser, downloads: downloads)
     }
 
-    /// A preview of an example.
+    /// Creates a preview of an example payload.
     public static func example(_ name: String) async throws -> Preview {
         try await make(try Repository.text("Examples/payloads/\(name).json"))
     }
 
-    /// A direct message with that name and text.
+    /// Creates a preview of a direct message.
+    ///
+    /// - Parameters:
+    ///   - name: The sender's name.
+    ///   - text: The message's text.
+    ///   - more: Additional members of `aps`.
     public static func direct(
         name: String,
         text: String,

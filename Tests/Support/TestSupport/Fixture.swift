@@ -1,21 +1,22 @@
 import Cameo
 import Foundation
 
-/// One case of `Fixtures/`: a payload, how it is read, and what must come of it.
+/// A case in `Fixtures/`: a payload, options for parsing it, and the expected result.
 public struct Fixture: Sendable {
-    /// The file below `Fixtures/`, without its extension.
+    /// Path of the file in `Fixtures/`, without its extension.
     public let name: String
     private let object: JSONObject
 
-    /// Folders whose files are no payloads.
-    private static let others = ["projects/", "expo-installs/", "podfiles/"]
+    /// Directories whose files aren't payloads.
+    private static let excludedDirectories = ["projects/", "expo-installs/", "podfiles/"]
 
-    /// All cases, by name.
+    /// All cases, sorted by name.
     public static let all: [Fixture] = {
         let root = Repository.folder("Fixtures")
         let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let payloads = files.filter { file in
-            file.hasSuffix(".json") && file.contains("/") && !others.contains(where: file.hasPrefix)
+            file.hasSuffix(".json") && file.contains("/")
+                && !excludedDirectories.contains(where: file.hasPrefix)
         }
         return payloads.sorted().compactMap { file in
             guard let object = try? Repository.object("Fixtures/\(file)") else { return nil }
@@ -23,7 +24,7 @@ public struct Fixture: Sendable {
         }
     }()
 
-    /// What a test calls the case.
+    /// The name in test results.
     public var testDescription: String { name }
 
     /// The payload's bytes.
@@ -32,16 +33,16 @@ public struct Fixture: Sendable {
         return Array((object["payload"] ?? .null).compact.utf8)
     }
 
-    /// The error that reading the bytes ends with.
+    /// The expected error, if the payload can't be parsed.
     public var error: String? { object["error"]?.text }
 
-    /// The part of the inspection's JSON that must be found in it.
+    /// The expected members of the inspection's JSON.
     public var expectation: JSONValue? { object["expect"] }
 
-    /// The codes of the notes, all of them, in order.
+    /// The codes of all expected diagnostics, in order.
     public var diagnostics: [String]? { object["notes"]?.array?.compactMap(\.text) }
 
-    /// The reader that the case's options ask for.
+    /// Creates a parser with the case's options.
     public func parser() throws -> PayloadParser {
         guard case .object(let options)? = object["options"] else { return PayloadParser() }
         var settings = try options["settings"]?.object.map { try Settings($0) } ?? Settings()
@@ -49,49 +50,19 @@ public struct Fixture: Sendable {
         if let style = options["titleStyle"]?.text.flatMap(TitleStyle.init) {
             settings.titleStyle = style
         }
-        let own = Set(options["currentUser"]?.array?.compactMap(\.text) ?? [])
-        if !own.isEmpty { settings.accounts.append(Account(scope: "", ids: own, handles: own)) }
+        let currentUser = Set(options["currentUser"]?.array?.compactMap(\.text) ?? [])
+        if !currentUser.isEmpty {
+            settings.accounts.append(
+                Account(scope: "", ids: currentUser, handles: currentUser)
+            )
+        }
         return PayloadParser(settings: settings)
     }
 }
 
-/// The repository that the tests stand in.
-public enum Repository {
-    /// A program of this package, built beside the tests.
-    public static func product(_ name: String) -> URL {
-        #if os(macOS)
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-        let folder = (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
-        #else
-        let folder = Bundle.main.bundleURL
-        #endif
-        return folder.appendingPathComponent(name)
-    }
-
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
-    /// A folder or file of the repository.
-    public static func folder(_ path: String) -> String {
-        root.appendingPathComponent(path).path
-    }
-
-    /// The text of a file.
-    public static func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: root.appendingPathComponent(path)), as: UTF8.self)
-    }
-
-    /// The JSON object in a file.
-    public static func object(_ path: String) throws -> JSONObject? {
-        let bytes = Array(try Data(contentsOf: root.appendingPathComponent(path)))
-        return try JSONDocument(parsing: bytes).root.object
-    }
-}
-
-/// Cases that tests ask for by name.
+/// Individual fixtures.
 public enum Fixtures {
-    /// The bytes of OneSignal's direct message.
+    /// The bytes of a direct message from OneSignal.
     public static var oneSignal: [UInt8]? {
         Fixture.all.first { $0.name == "onesignal/direct-message" }?.bytes
     }

@@ -1,65 +1,65 @@
 import Foundation
 
-/// An HTTP server on this machine that answers each path as a test says.
+/// A local HTTP server with a configurable response for each path.
 public final class LoopbackServer: Sendable {
-    /// An answer: what is written to the connection, and whether it is then left open.
-    public struct Answer: Sendable {
+    /// A response: the bytes sent, and what happens to the connection afterwards.
+    public struct Response: Sendable {
         let bytes: [UInt8]
         let ending: Ending
 
-        /// What follows the bytes.
+        /// The behavior after the bytes are sent.
         enum Ending: Sendable {
             /// The connection is closed.
             case closed
-            /// It is left open, and nothing more comes.
+            /// The connection stays open and nothing more is sent.
             case open
-            /// It is reset.
+            /// The connection is reset.
             case reset
-            /// One byte now and then, for ever.
+            /// One byte is sent every 20 milliseconds, endlessly.
             case drip
-            /// The same bytes again and again, as fast as they are taken, for ever.
+            /// The same bytes are sent repeatedly, as fast as the client reads them, endlessly.
             case endless
         }
 
-        /// A status with a body.
-        public static func status(_ status: Int, body: [UInt8] = []) -> Answer {
+        /// Responds with a status and a body.
+        public static func status(_ status: Int, body: [UInt8] = []) -> Response {
             head("HTTP/1.1 \(status) X\r\nContent-Length: \(body.count)\r\nConnection: close", body)
         }
 
-        /// A redirect.
-        public static func redirect(to location: String) -> Answer {
+        /// Redirects to another URL.
+        public static func redirect(to location: String) -> Response {
             head(
                 "HTTP/1.1 302 X\r\nLocation: \(location)\r\nContent-Length: 0\r\nConnection: close"
             )
         }
 
-        /// A body whose length is not told, or told wrong.
-        public static func body(_ body: [UInt8], claiming length: Int?) -> Answer {
+        /// Responds with a body whose `Content-Length` is missing or wrong.
+        public static func body(_ body: [UInt8], claiming length: Int?) -> Response {
             let claim = length.map { "Content-Length: \($0)\r\n" } ?? ""
             return head("HTTP/1.1 200 X\r\n\(claim)Connection: close", body)
         }
 
-        /// Nothing, while the connection stays open.
-        public static let silence = Answer(bytes: [], ending: .open)
+        /// No response, while the connection stays open.
+        public static let silence = Response(bytes: [], ending: .open)
 
-        /// A beginning, after which the connection is reset.
-        public static func reset(after body: [UInt8]) -> Answer {
+        /// Sends the beginning of a body, then resets the connection.
+        public static func reset(after body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .reset)
         }
 
-        /// A beginning, then one byte now and then: never silent for long, and never done.
-        public static func drip(_ body: [UInt8]) -> Answer {
+        /// Sends the beginning of a body, then one byte every 20 milliseconds, endlessly.
+        public static func drip(_ body: [UInt8]) -> Response {
             head("HTTP/1.1 200 X\r\nContent-Length: 100000", body, .drip)
         }
 
-        /// A body without an end, or of a length that is told.
-        public static func endless(claiming length: String? = nil, status: Int = 200) -> Answer {
+        /// Sends an endless body, with or without a `Content-Length`.
+        public static func endless(claiming length: String? = nil, status: Int = 200) -> Response {
             let claim = length.map { "\r\nContent-Length: \($0)" } ?? ""
             return head("HTTP/1.1 \(status) X\(claim)", [], .endless)
         }
 
-        /// A body that wants to be remembered, and leaves a cookie.
-        public static func cookie(_ body: [UInt8]) -> Answer {
+        /// Responds with a cacheable body and a cookie.
+        public static func cookie(_ body: [UInt8]) -> Response {
             head(
                 "HTTP/1.1 200 X\r\nSet-Cookie: id=1; Path=/\r\nCache-Control: max-age=3600\r\n"
                     + "Content-Length: \(body.count)\r\nConnection: close",
@@ -67,8 +67,8 @@ public final class LoopbackServer: Sendable {
             )
         }
 
-        /// A body that is compressed.
-        public static func gzip(_ body: [UInt8]) -> Answer {
+        /// Responds with a compressed body.
+        public static func gzip(_ body: [UInt8]) -> Response {
             head(
                 "HTTP/1.1 200 X\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n"
                     + "Connection: close",
@@ -80,17 +80,17 @@ public final class LoopbackServer: Sendable {
             _ head: String,
             _ body: [UInt8] = [],
             _ ending: Ending = .closed
-        ) -> Answer {
-            Answer(bytes: Array("\(head)\r\n\r\n".utf8) + body, ending: ending)
+        ) -> Response {
+            Response(bytes: Array("\(head)\r\n\r\n".utf8) + body, ending: ending)
         }
     }
 
-    /// The port that it listens on.
+    /// The port that the server listens on.
     public let port: UInt16
     private let listener: Int32
-    private let heads: Heads
+    private let log: RequestLog
 
-    private final class Heads: @unchecked Sendable {
+    private final class RequestLog: @unchecked Sendable {
         private let lock = NSLock()
         private var texts: [String] = []
 
@@ -101,44 +101,45 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// What was asked, with its headers, in order.
-    public var requests: [String] { heads.all }
+    /// The received requests with headers and bodies, in order.
+    public var requests: [String] { log.all }
 
     /// Starts a server.
-    public init(_ answer: @escaping @Sendable (_ path: String, _ port: UInt16) -> Answer) throws {
+    public init(_ respond: @escaping @Sendable (_ path: String, _ port: UInt16) -> Response) throws
+    {
         #if os(Linux)
         let stream = Int32(SOCK_STREAM.rawValue)
         #else
         let stream = SOCK_STREAM
         #endif
         let listener = socket(AF_INET, stream, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var socketName = sockaddr_in()
+        socketName.sin_family = sa_family_t(AF_INET)
+        socketName.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 64) == 0
-                    && getsockname(listener, address, &length) == 0
+        let isListening = withUnsafeMutablePointer(to: &socketName) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+                bind(listener, name, length) == 0 && listen(listener, 64) == 0
+                    && getsockname(listener, name, &length) == 0
             }
         }
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
-        let port = UInt16(bigEndian: address.sin_port)
+        let port = UInt16(bigEndian: socketName.sin_port)
         self.port = port
         self.listener = listener
-        let heads = Heads()
-        self.heads = heads
+        let log = RequestLog()
+        self.log = log
         Thread.detachNewThread {
             while true {
                 let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
-                Thread.detachNewThread { Self.serve(connection, heads) { answer($0, port) } }
+                Thread.detachNewThread { Self.serve(connection, log) { respond($0, port) } }
             }
         }
     }
 
-    /// The address of a path.
-    public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+    /// Returns the URL of a path.
+    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
@@ -147,8 +148,8 @@ public final class LoopbackServer: Sendable {
 
     private static func serve(
         _ connection: Int32,
-        _ heads: Heads,
-        _ answer: (String) -> Answer
+        _ log: RequestLog,
+        _ respond: (String) -> Response
     ) {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -160,7 +161,7 @@ public final class LoopbackServer: Sendable {
             }
             request += buffer[..<count]
         }
-        // What is posted follows the head.
+        // A posted body follows the head.
         let head = String(decoding: request, as: UTF8.self)
         let length = head.split(separator: "\r\n").lazy.compactMap { line in
             line.lowercased().hasPrefix("content-length:")
@@ -173,7 +174,7 @@ public final class LoopbackServer: Sendable {
             request += buffer[..<count]
         }
         let text = String(decoding: request, as: UTF8.self)
-        heads.append(text)
+        log.append(text)
         let words = text.split(separator: " ")
         #if os(Linux)
         let flags = Int32(MSG_NOSIGNAL)
@@ -193,12 +194,12 @@ public final class LoopbackServer: Sendable {
             }
             return true
         }
-        let answer = answer(words.count > 1 ? String(words[1]) : "/")
-        var isOpen = write(answer.bytes[...])
-        let piece = [UInt8](repeating: 7, count: 65_536)
-        switch answer.ending {
+        let response = respond(words.count > 1 ? String(words[1]) : "/")
+        var isOpen = write(response.bytes[...])
+        let chunk = [UInt8](repeating: 7, count: 65_536)
+        switch response.ending {
         case .closed: break
-        // A connection that stays open is closed by the other side.
+        // Waits until the client closes the connection.
         case .open: _ = read(connection, &buffer, 1)
         case .reset:
             var linger = linger(l_onoff: 1, l_linger: 0)
@@ -211,10 +212,10 @@ public final class LoopbackServer: Sendable {
             )
         case .drip:
             while isOpen {
-                isOpen = write(piece[..<1])
+                isOpen = write(chunk[..<1])
                 usleep(20_000)
             }
-        case .endless: while isOpen { isOpen = write(piece[...]) }
+        case .endless: while isOpen { isOpen = write(chunk[...]) }
         }
         close(connection)
     }

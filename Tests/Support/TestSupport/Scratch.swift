@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where tests put files: one folder, which goes when the tests end.
+/// A directory for the files of tests, which is removed when the process exits.
 public enum Scratch {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -12,12 +12,12 @@ public enum Scratch {
         return folder
     }()
 
-    /// A place where nothing stands yet.
+    /// Returns a URL in the directory at which no file exists yet.
     ///
-    /// - Parameter ending: The extension of a file's name.
-    public static func place(_ ending: String? = nil) -> URL {
+    /// - Parameter fileExtension: The file extension.
+    public static func place(_ fileExtension: String? = nil) -> URL {
         let name = UUID().uuidString
-        return folder.appendingPathComponent(ending.map { "\(name).\($0)" } ?? name)
+        return folder.appendingPathComponent(fileExtension.map { "\(name).\($0)" } ?? name)
     }
 
     private static func remove() {

@@ -1,7 +1,7 @@
 import Cameo
 import Foundation
 
-/// A clock that a test moves by hand.
+/// A clock that a test advances.
 public final class TestClock: NotificationClock, @unchecked Sendable {
     private struct Waiter {
         let moment: Double
@@ -12,28 +12,30 @@ public final class TestClock: NotificationClock, @unchecked Sendable {
     private var current = 0.0
     private var waiters: [UUID: Waiter] = [:]
 
-    /// A clock at zero.
+    /// Creates a clock at zero.
     public init() {}
 
-    /// The seconds that it was moved.
+    /// The current time, in seconds.
     public var now: Double { lock.withLock { current } }
 
-    /// Does something when it is moved there.
+    /// Schedules an action that runs when the clock is advanced to a moment.
+    ///
+    /// - Returns: A closure that cancels the action if it hasn't run.
     public func schedule(
         at moment: Double,
         _ action: @escaping @Sendable () -> Void
     ) -> @Sendable () -> Void {
         let id = UUID()
-        let isOver = lock.withLock {
+        let isPast = lock.withLock {
             guard moment > current else { return true }
             waiters[id] = Waiter(moment: moment, action: action)
             return false
         }
-        if isOver { action() }
+        if isPast { action() }
         return { self.lock.withLock { self.waiters[id] = nil } }
     }
 
-    /// Moves it, and does what was to be done until there, in its order.
+    /// Advances the clock and runs the actions that are due, in order.
     public func advance(to moment: Double) {
         let due = lock.withLock {
             current = max(current, moment)
@@ -44,15 +46,15 @@ public final class TestClock: NotificationClock, @unchecked Sendable {
         for waiter in due { waiter.action() }
     }
 
-    /// Returns once exactly so many wait for exactly that moment.
-    public func untilAwaited(_ moment: Double, times count: Int) async {
+    /// Waits until `count` actions are scheduled at a moment.
+    public func waitUntilScheduled(_ moment: Double, count: Int) async {
         while lock.withLock({ waiters.values.filter { abs($0.moment - moment) < 1e-9 }.count })
             != count
         { await Task.yield() }
     }
 
-    /// Returns once somebody waits for exactly that moment.
-    public func untilAwaited(_ moment: Double) async {
+    /// Waits until an action is scheduled at a moment.
+    public func waitUntilScheduled(_ moment: Double) async {
         while !(lock.withLock { waiters.values.contains { abs($0.moment - moment) < 1e-9 } }) {
             await Task.yield()
         }

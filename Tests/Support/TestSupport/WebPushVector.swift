@@ -6,12 +6,12 @@ public enum WebPushVector {
     private static let text =
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
 
-    /// The message, written as text.
+    /// Returns the message in an encoding.
     public static func message(_ encoding: BinaryText) throws -> String {
         encoding == .base64 ? text : base85(decoded(text))
     }
 
-    /// The subscription's keys, under an identifier.
+    /// Returns a key store with the subscription's key under an identifier.
     public static func keys(id: String? = nil, account: String? = nil) -> InMemoryKeyStore {
         var keys = InMemoryKeyStore()
         keys.add(
@@ -32,7 +32,7 @@ public enum WebPushVector {
         return Array(Data(base64Encoded: plain + padding) ?? Data())
     }
 
-    /// Z85, with a short last block.
+    /// Encodes bytes in Z85 with a shorter last block.
     public static func base85(_ bytes: [UInt8]) -> String {
         let digits = Array(
             "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"

@@ -20,10 +20,12 @@ struct AppBridge: Sendable {
 
     /// URL of the app group container.
     ///
-    /// - Throws: `AppGroupMissing`.
+    /// - Throws: `CommunicationError.appGroupUnavailable`.
     private var container: URL {
         get throws {
-            guard let container = app.container else { throw AppGroupMissing() }
+            guard let container = app.container else {
+                throw CommunicationError.appGroupUnavailable
+            }
             return container
         }
     }
@@ -42,7 +44,7 @@ struct AppBridge: Sendable {
 
     private var avatars: AvatarStore {
         get throws {
-            guard let avatars = app.avatars() else { throw AppGroupMissing() }
+            guard let avatars = app.avatars() else { throw CommunicationError.appGroupUnavailable }
             return avatars
         }
     }

@@ -26,7 +26,7 @@ public class ExpoCameoAppDelegateSubscriber: ExpoAppDelegateSubscriber {
     ) {
         if application.applicationState == .background {
             BackgroundTime.begin()
-            NotificationHub.shared.route.delegate.received(userInfo)
+            NotificationHub.shared.route.delegate.handleRemoteNotification(userInfo)
         }
         completionHandler(.noData)
     }

@@ -58,7 +58,7 @@ final class ManagerRoute: NotificationRoute, NotificationDelegate, @unchecked Se
         completionHandler: @escaping () -> Void
     ) -> Bool {
         if response.needsBackgroundTime { Task { @MainActor in BackgroundTime.begin() } }
-        delegate.responded(to: response)
+        delegate.handle(response)
         return false
     }
 }

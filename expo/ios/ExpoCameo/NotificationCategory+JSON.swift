@@ -29,7 +29,7 @@ extension NotificationCategory {
             actions = []
             for action in list { actions.append(try Action(json: action)) }
         }
-        tellsDismissal = try members.boolean("reportsDismissal") ?? tellsDismissal
+        reportsDismissal = try members.boolean("reportsDismissal") ?? reportsDismissal
         isAllowedInCarPlay = try members.boolean("isAllowedInCarPlay") ?? isAllowedInCarPlay
         hiddenPreviewsPlaceholder = try members.string("hiddenPreviewsPlaceholder")
         showsTitleWithoutPreview =

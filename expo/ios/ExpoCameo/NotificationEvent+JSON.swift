@@ -3,11 +3,11 @@ import Cameo
 extension NotificationEvent {
     /// JSON of the event for JavaScript. All keys are present; absent values are `null`.
     var json: JSONValue {
-        let (kind, isInFront, actionID, text) = parts
+        let (kind, isInForeground, actionID, text) = parts
         return .object(
             JSONObject([
                 ("kind", .string(kind)),
-                ("isInForeground", isInFront.map(JSONValue.bool) ?? .null),
+                ("isInForeground", isInForeground.map(JSONValue.bool) ?? .null),
                 ("actionId", JSONValue(actionID)),
                 ("text", JSONValue(text)),
                 ("notificationId", .string(notificationID)),
@@ -21,9 +21,9 @@ extension NotificationEvent {
         )
     }
 
-    private var parts: (kind: String, isInFront: Bool?, actionID: String?, text: String?) {
+    private var parts: (kind: String, isInForeground: Bool?, actionID: String?, text: String?) {
         switch kind {
-        case .received(let isInFront): ("received", isInFront, nil, nil)
+        case .received(let isInForeground): ("received", isInForeground, nil, nil)
         case .tapped: ("tapped", nil, nil, nil)
         case .button(let id): ("button", nil, id, nil)
         case .reply(let actionID, let text): ("reply", nil, actionID, text)

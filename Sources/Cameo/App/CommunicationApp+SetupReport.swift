@@ -1,0 +1,101 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import UserNotifications
+
+extension CommunicationApp {
+    /// Checks the app's setup, permissions and recent deliveries, to find out why notifications look as
+    /// they do.
+    ///
+    /// - Parameters:
+    ///   - samplePayload: Payload to parse as the extension does, and whose appearance to predict.
+    ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
+    /// - Returns: A report with findings, recent deliveries and the inspection of the sample payload.
+    public func validateSetup(
+        samplePayload: [AnyHashable: Any]? = nil,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> SetupReport {
+        await setupReport(sample: samplePayload.map { Payload(userInfo: $0) })
+    }
+
+    /// Checks the setup with a parsed payload, such as one from a file or from JavaScript.
+    public func validateSetup(sample: Payload) async -> SetupReport {
+        await setupReport(sample: sample)
+    }
+
+    private func setupReport(sample: Payload?) async -> SetupReport {
+        var facts = SetupFacts()
+        facts.bundle = bundle
+        let version = ProcessInfo.processInfo.operatingSystemVersion
+        facts.systemVersion =
+            "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+        facts.appGroup = AppGroup.state(of: container)
+        (facts.settings, facts.settingsProblems) = readSettings()
+        facts.isFocusAuthorized = FocusAccess.authorization == .authorized
+        facts.permissions = await permissions()
+        if let container {
+            facts.hasSettingsFile = SettingsFile.exists(in: container)
+            facts.cachedAvatarCount = AvatarCache(container: container).count
+            facts.deliveries = DeliveryLog(container: container).entries()
+            facts.recordedPayloadCount = PayloadRecorder(container: container).files.count
+        } else {
+            facts.hasSettingsFile = false
+        }
+        facts.pendingDeletions = donations.pendingDeletions
+        facts.sample = sample.map {
+            Inspection(of: $0, parser: PayloadParser(settings: facts.settings))
+        }
+        return SetupReport(of: facts, date: Date())
+    }
+
+    private func permissions() async -> NotificationPermissions {
+        await clock.value(within: Self.settingsTimeout) { completion in
+            UNUserNotificationCenter.current().getNotificationSettings {
+                completion(NotificationPermissions($0))
+            }
+        } ?? NotificationPermissions()
+    }
+
+    /// Time limit for reading the notification settings, in seconds.
+    private static let settingsTimeout = 2.0
+}
+
+extension NotificationPermissions {
+    fileprivate init(_ settings: UNNotificationSettings) {
+        self.init()
+        authorization = Authorization(settings.authorizationStatus)
+        alerts = Switch(settings.alertSetting)
+        sounds = Switch(settings.soundSetting)
+        badges = Switch(settings.badgeSetting)
+        lockScreen = Switch(settings.lockScreenSetting)
+        notificationCenter = Switch(settings.notificationCenterSetting)
+        timeSensitive = Switch(settings.timeSensitiveSetting)
+        directMessages = Switch(settings.directMessagesSetting)
+        scheduledSummary = Switch(settings.scheduledDeliverySetting)
+        previews =
+            switch settings.showPreviewsSetting {
+            case .never: .never
+            case .whenAuthenticated: .whenUnlocked
+            default: .always
+            }
+    }
+}
+
+extension NotificationPermissions.Authorization {
+    fileprivate init(_ status: UNAuthorizationStatus) {
+        let known: [Self] = [
+            .notDetermined, .denied, .authorized, .provisional, .ephemeral,
+        ]
+        self = known.indices.contains(status.rawValue) ? known[status.rawValue] : .unknown
+    }
+}
+
+extension NotificationPermissions.Switch {
+    fileprivate init(_ setting: UNNotificationSetting) {
+        switch setting {
+        case .enabled: self = .on
+        case .disabled: self = .off
+        default: self = .notSupported
+        }
+    }
+}
+#endif

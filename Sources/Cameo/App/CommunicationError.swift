@@ -1,0 +1,75 @@
+/// Error thrown by Cameo's API for apps.
+public enum CommunicationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Reason why categories weren't registered.
+    public enum CategoryFailure: Sendable, Hashable {
+        /// iOS didn't return the registered categories in time.
+        case timedOut
+        /// Other code replaced the categories at every attempt.
+        case replaced
+    }
+
+    /// Reason why an interaction wasn't donated.
+    public enum DonationFailure: Sendable, Hashable {
+        /// The settings disable donations.
+        case disabled
+        /// The message or call has no recipient.
+        case noRecipient
+        /// The donation couldn't be recorded, such as on a full disk, and could never be deleted.
+        case notRecorded
+        /// iOS rejected the donation with an error code.
+        case rejected(code: Int)
+        /// iOS didn't confirm the donation within a number of seconds.
+        case timedOut(limit: Double)
+    }
+
+    /// The app group container isn't accessible.
+    case appGroupUnavailable
+    /// iOS didn't set the badge. The code is that of its error, or `nil` if it didn't respond in time.
+    case badgeNotSet(code: Int?)
+    /// Categories weren't registered.
+    case categoriesNotRegistered(CategoryFailure)
+    /// An interaction wasn't donated.
+    case donationFailed(DonationFailure)
+    /// iOS didn't delete donations. The code is that of its error, or `nil` if it didn't respond in time.
+    case donationsNotDeleted(code: Int?)
+    /// iOS didn't return the app's notifications in time, so those of an account may not be removed.
+    case notificationsNotConfirmed
+
+    /// The failure, then the fix.
+    public var description: String {
+        switch self {
+        case .appGroupUnavailable:
+            "App group container isn't accessible; add the App Groups capability to the app, and set "
+                + "appGroup in the Cameo dictionary of its Info.plist if the group isn't named after "
+                + "the app's bundle ID"
+        case .badgeNotSet(let code):
+            "iOS didn't set the badge\(Self.reason(code)); request authorization with the option "
+                + ".badge"
+        case .categoriesNotRegistered(.timedOut):
+            "iOS didn't return the registered categories within 2 s; register yours again at the "
+                + "next launch"
+        case .categoriesNotRegistered(.replaced):
+            "Other code keeps replacing the notification categories; register yours after it, and "
+                + "change it to keep existing categories"
+        case .donationFailed(.disabled):
+            "Donations are disabled; call setEnabled(true) to enable them"
+        case .donationFailed(.noRecipient):
+            "Message or call has no recipient; add at least one besides the current user"
+        case .donationFailed(.notRecorded):
+            "Donation couldn't be recorded in the app group container; free up storage"
+        case .donationFailed(.rejected(let code)):
+            "iOS rejected the donation\(Self.reason(code)); look up the code in INIntentErrorCode"
+        case .donationFailed(.timedOut(let limit)):
+            "iOS didn't confirm the donation within \(Int(limit)) s, but may still complete it"
+        case .donationsNotDeleted(let code):
+            "iOS didn't delete the donations\(Self.reason(code)); call retry() to try again"
+        case .notificationsNotConfirmed:
+            "iOS didn't return the app's notifications, and some of the account may still be shown; "
+                + "delete its data again, or call removeAllDeliveredNotifications()"
+        }
+    }
+
+    private static func reason(_ code: Int?) -> String {
+        code.map { " (error \($0))" } ?? " in time"
+    }
+}

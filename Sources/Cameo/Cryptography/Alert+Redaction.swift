@@ -1,0 +1,55 @@
+extension Alert {
+    /// Text shown if there is no other text that is safe to show.
+    static let redactedText = "New message"
+
+    /// Returns the alert without lines that contain a ciphertext or a part of it.
+    func hiding(_ ciphertext: String) -> Alert {
+        func redacted(_ line: String?) -> String? {
+            line.flatMap { $0.reveals(ciphertext) ? nil : $0 }
+        }
+        return Alert(title: redacted(title), subtitle: redacted(subtitle), body: redacted(body))
+    }
+
+    /// Returns the alert with a fallback text as its body and without a subtitle. If there is no fallback
+    /// text, keeps the subtitle and body, and replaces a missing body with ``redactedText``.
+    func withFallback(_ fallback: String?) -> Alert {
+        guard let fallback, !fallback.isBlank else {
+            return Alert(title: title, subtitle: subtitle, body: body ?? Self.redactedText)
+        }
+        return Alert(title: title, body: fallback)
+    }
+
+    /// The alert, or ``redactedText`` if it is empty: iOS shows the original if all text is removed.
+    var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
+
+    /// Returns the alert with the other's lines in place of its own.
+    func overlaid(with other: Alert) -> Alert {
+        Alert(
+            title: other.title ?? title,
+            subtitle: other.subtitle ?? subtitle,
+            body: other.body ?? body
+        )
+    }
+}
+
+extension String {
+    /// Whether a line contains a ciphertext or a part of it that is too long to be a word: 31 consecutive
+    /// characters, ignoring white space.
+    fileprivate func reveals(_ ciphertext: String) -> Bool {
+        let secret = ciphertext.utf8.filter { $0 > 0x20 }
+        let line = utf8.filter { $0 > 0x20 }
+        let size = Self.fragmentSize
+        guard secret.count >= size, line.count >= size else { return line == secret }
+        // Every run of 31 characters contains a whole fragment.
+        let fragments = Set(
+            stride(from: 0, through: secret.count - size, by: size).map { secret[$0..<($0 + size)] }
+        )
+        let ends = [secret.prefix(size), secret.suffix(size)]
+        return (0...(line.count - size)).contains { start in
+            let part = line[start..<(start + size)]
+            return fragments.contains(part) || ends.contains(part)
+        }
+    }
+
+    private static let fragmentSize = 16
+}

@@ -1,0 +1,34 @@
+/// A decryption key and the account that it belongs to.
+public struct DecryptionKey: Sendable, Hashable {
+    /// The key's bytes.
+    public let bytes: [UInt8]
+    /// Scope of the account that the key belongs to; `nil` if it belongs to no account.
+    public let account: String?
+
+    /// Creates a key.
+    public init(_ bytes: [UInt8], account: String? = nil) {
+        self.bytes = bytes
+        self.account = account
+    }
+
+    /// Creates the key of a web push subscription.
+    ///
+    /// - Parameters:
+    ///   - privateKey: The P-256 private key, 32 bytes.
+    ///   - authenticationSecret: The subscription's secret `auth`, 16 bytes.
+    ///   - account: The scope of the account that subscribed.
+    public init(
+        webPush privateKey: [UInt8],
+        authenticationSecret: [UInt8],
+        account: String? = nil
+    ) {
+        self.init(privateKey + authenticationSecret, account: account)
+    }
+
+    /// Returns the name under which a key is stored.
+    static func name(_ id: String?, account: String?) -> String {
+        let id = id ?? "default"
+        // The prefixes differ so that no identifier in a payload equals the name of an account's key.
+        return account.map { "+\(JSONValue.string($0).compact)/\(id)" } ?? "-\(id)"
+    }
+}

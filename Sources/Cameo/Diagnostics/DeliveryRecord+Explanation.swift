@@ -1,0 +1,108 @@
+extension DeliveryRecord {
+    /// Sentences that describe how the notification was shown, followed by all problems. They contain no
+    /// message text, names or complete URLs.
+    public var explanation: [String] {
+        [summary]
+            + steps.compactMap { step in
+                step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
+            } + reasons
+            + diagnostics.filter { !Self.describedByReasons.contains($0) }.map {
+                "\($0.summary) [\($0.rawValue)]"
+            }
+    }
+
+    /// Diagnostics that ``reasons`` describe in more detail.
+    static let describedByReasons: [Diagnostic.Code] = [.avatarFailed, .avatarStale, .mediaFailed]
+
+    private var summary: String {
+        let parser = preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
+        let process = place == .app ? "the app" : "the extension"
+        let seconds = steps.last { $0.code == .delivery }.map(\.end) ?? 0
+        let tenths = Int((seconds * 10).rounded())
+        return "\(layout.displayName), \(parser); \(avatarDescription); "
+            + "delivered by \(process) after \(tenths / 10).\(tenths % 10) s"
+    }
+
+    private var avatarDescription: String {
+        switch (avatar, avatarSource) {
+        case (.none, _): "no avatar"
+        case (.initials, _): "initials as avatar"
+        case (.default, _): "default avatar"
+        case (.composite, _): "combined avatars of the group's members"
+        case (_, "cache"?): "cached \(avatar.rawValue) avatar"
+        case (_, "network"?): "downloaded \(avatar.rawValue) avatar"
+        case (_, "stale"?): "outdated \(avatar.rawValue) avatar"
+        default: "\(avatar.rawValue) avatar"
+        }
+    }
+}
+
+extension DeliveryRecord.Step {
+    /// Sentence that describes the problem, or `nil` if there is none.
+    var explanation: String? {
+        let detail = self.detail.map { " (\($0))" } ?? ""
+        switch (code, outcome) {
+        case (.appGroup, .failed) where self.detail == AppGroup.State.locked.rawValue:
+            return
+                "Settings, avatars and the badge weren't available, because the device hasn't been "
+                + "unlocked since it was started"
+        case (.appGroup, .failed):
+            return
+                "Settings, avatars and the badge weren't available, because the app group container "
+                + "isn't accessible; add the App Groups capability with the same group to the app and "
+                + "the extension"
+        case (.settings, .failed): return "An invalid setting was ignored\(detail)"
+        case (.hook, .failed): return "A hook of the app failed; its changes were ignored"
+        case (.hook, .timedOut): return "A hook of the app timed out; its changes were ignored"
+        case (.vendor, .skipped):
+            return "A vendor step was skipped, because no time was left\(detail)"
+        case (.vendor, .failed): return "A vendor step returned no content\(detail)"
+        case (.vendor, .timedOut): return "A vendor step timed out\(detail)"
+        case (.decryption, .failed):
+            return "The content couldn't be decrypted\(detail); a generic text was shown instead"
+        case (.decryption, .timedOut):
+            return "The decryption timed out; a generic text was shown instead"
+        case (.account, .failed):
+            return
+                "The decrypted content specified another account than that of its key; the account "
+                + "was ignored"
+        case (.receipt, .failed): return "The receipt wasn't sent\(detail)"
+        case (.receipt, .timedOut):
+            return "The receipt wasn't sent in time; the app will send it\(detail)"
+        case (.parsing, .skipped):
+            return "No preset matches the payload, so the notification wasn't changed; map the "
+                + "payload's keys"
+        case (.avatars, .timedOut): return "Not all avatars were downloaded before the deadline"
+        case (.attachments, .failed): return "iOS rejected an attachment\(detail)"
+        case (.categories, .failed), (.categories, .timedOut):
+            return "The payload's buttons weren't registered\(detail)"
+        case (.donation, .skipped): return "Donations are disabled"
+        case (.donation, .failed):
+            return "iOS rejected the donation\(detail); the style doesn't require one"
+        case (.donation, .timedOut): return "iOS didn't confirm the donation in time"
+        case (.style, .skipped):
+            return
+                "The notification wasn't styled, because the app requires a donation for the style"
+        case (.style, .failed):
+            return "iOS rejected the style\(detail); the notification wasn't styled"
+        case (.delivery, .timedOut):
+            return "The time budget was exceeded; the best attempt so far was shown"
+        case (.delivery, .expired):
+            return "The extension's time expired; the best attempt so far was shown"
+        default: return nil
+        }
+    }
+}
+
+extension Layout {
+    fileprivate var displayName: String {
+        switch self {
+        case .plain: "Plain notification"
+        case .directMessage: "Direct message"
+        case .groupMessage: "Group message"
+        case .incomingCall: "Incoming call"
+        case .missedCall: "Missed call"
+        case .voicemail: "Voicemail"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import Intents
+
+extension INPerson {
+    /// Creates a person whose handle is never the name (R8).
+    convenience init(
+        handle: Handle,
+        name: String?,
+        id: String?,
+        contactIdentifier: String? = nil,
+        avatar: INImage? = nil
+    ) {
+        self.init(
+            personHandle: INPersonHandle(
+                value: handle.value,
+                type: INPersonHandleType(handle.kind)
+            ),
+            nameComponents: nil,
+            displayName: name,
+            image: avatar,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: id,
+            isMe: false,
+            suggestionType: INPersonSuggestionType(handle.kind)
+        )
+    }
+
+    /// Creates a person for a recipient, with a derived handle if the recipient has none.
+    convenience init(_ recipient: Recipient, account: String?, avatar: INImage? = nil) {
+        let handle =
+            recipient.handle
+            ?? .recipient(id: recipient.id, name: recipient.name, account: account)
+        self.init(
+            handle: handle,
+            name: recipient.name,
+            id: recipient.id,
+            contactIdentifier: recipient.contactIdentifier,
+            avatar: avatar
+        )
+    }
+}
+
+extension INPersonHandleType {
+    fileprivate init(_ kind: Handle.Kind) {
+        switch kind {
+        case .emailAddress: self = .emailAddress
+        case .phoneNumber: self = .phoneNumber
+        case .unknown: self = .unknown
+        }
+    }
+}
+
+extension INPersonSuggestionType {
+    /// Creates the type of a handle. Email addresses and phone numbers match contacts by themselves; all
+    /// other handles are suggested as the app's own (Apple, "Implementing communication notifications").
+    fileprivate init(_ kind: Handle.Kind) {
+        self = kind == .unknown ? .instantMessageAddress : .none
+    }
+}
+
+extension INCallCapability {
+    init(_ capability: Call.Capability?) {
+        switch capability {
+        case .audio: self = .audioCall
+        case .video: self = .videoCall
+        case nil: self = .unknown
+        }
+    }
+}
+#endif

@@ -1,0 +1,75 @@
+import Cameo
+
+/// The options for parsing payloads, which several commands share.
+enum ParsingOptions {
+    static let all: [Syntax.Option] = [
+        .init(
+            name: "--mapping",
+            value: "FILE",
+            help: "JSON file that maps your payload's key paths to Cameo fields."
+        ),
+        .init(
+            name: "--settings",
+            value: "FILE",
+            help: "JSON file with the app's settings, as stored in its app group."
+        ),
+        .init(
+            name: "--title-style",
+            value: "STYLE",
+            help: "Title style of group messages: senderFirst, groupFirst or senderInGroup. "
+                + "(default: the style in --settings, otherwise senderFirst)"
+        ),
+        .init(
+            name: "--current-user",
+            value: "ID",
+            help: "ID or handle of the current user, who is never a participant. "
+                + "Can be repeated."
+        ),
+    ]
+
+    /// Returns a parser with the settings that the options specify.
+    static func parser(_ arguments: Arguments, _ console: Console) throws -> PayloadParser {
+        var settings = Settings()
+        if let file = arguments["--settings"] {
+            let object = try PayloadFile.object(file)
+            for key in Settings.unknownKeys(in: object) {
+                console.report(
+                    "\(file): unknown settings key '\(key)' ignored; the keys are "
+                        + Settings.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                )
+            }
+            do throws(SettingsError) {
+                settings = try Settings(object)
+            } catch {
+                throw FileError("\(file): \(error)")
+            }
+        }
+        if let file = arguments["--mapping"] {
+            let object = try PayloadFile.object(file)
+            do throws(MappingError) {
+                settings.mapping = try Mapping(object)
+            } catch {
+                throw FileError("\(file): \(error)")
+            }
+        }
+        if let style: TitleStyle = try arguments.choice("--title-style") {
+            settings.titleStyle = style
+        }
+        let currentUser = Set(arguments.all("--current-user"))
+        if !currentUser.isEmpty {
+            settings.accounts.append(Account(scope: "", ids: currentUser, handles: currentUser))
+        }
+        return PayloadParser(settings: settings)
+    }
+
+    /// Returns the payloads that can be read, and reports and counts the others.
+    static func payloads(
+        _ arguments: Arguments,
+        _ console: Console
+    ) throws -> (files: [PayloadFile], failures: Int) {
+        guard !arguments.files.isEmpty else {
+            throw UsageError("Missing file; pass the path of a payload, or - for standard input")
+        }
+        return PayloadFile.readable(arguments.files.map { ($0, $0) }, console)
+    }
+}

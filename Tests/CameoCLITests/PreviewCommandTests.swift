@@ -1,0 +1,148 @@
+#if os(macOS) || os(Linux)
+import CameoPreview
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct PreviewCommandTests {
+    private static let hasBrowser = (try? BrowserLocator.find()) != nil
+    private let direct = Repository.folder("Examples/payloads/direct.json")
+    private let group = Repository.folder("Examples/payloads/group.json")
+    private let assets = Repository.folder("Examples/assets")
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `one image of all previews is written to a file, or one per preview to a folder`() throws {
+        let out = try Tool.file()
+        let run = try Tool.run("preview", direct, group, "--assets", assets, "--png", out.path)
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(try Data(contentsOf: out).starts(with: Sample.png.prefix(8)))
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let many = try Tool.run(
+            "preview",
+            direct,
+            group,
+            direct,
+            "--assets",
+            assets,
+            "--png",
+            folder.path,
+            "--theme",
+            "dark"
+        )
+        #expect(many.code == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names == ["direct-2.png", "direct.png", "group.png"])
+    }
+
+    @Test(.enabled(if: hasBrowser, "requires a browser; install one with make setup-browser"))
+    func `rendering an image leaves no temporary files`() throws {
+        // The path must be short, because the browser creates sockets in it.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            UUID().uuidString
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let run = try Tool.run(
+            ["preview", direct, "--assets", assets, "--png", "\(folder.path)/x.png"],
+            environment: ["TMPDIR": folder.path]
+        )
+        #expect(run.code == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names == ["x.png"])
+    }
+
+    @Test func `a symbolic link is kept, and a page isn't overwritten if no file can be read`()
+        throws
+    {
+        let page = try Tool.file("good")
+        let link = page.deletingLastPathComponent().appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: page)
+        defer { try? FileManager.default.removeItem(at: link) }
+        let broken = try Tool.run("preview", "/no/such.json", "--html", link.path)
+        #expect(broken.code == 1)
+        #expect(try String(contentsOf: page, encoding: .utf8) == "good")
+        let run = try Tool.run("preview", direct, "--assets", assets, "--html", link.path)
+        #expect(run.code == 0)
+        #expect(try String(contentsOf: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+        let type = try FileManager.default.attributesOfItem(atPath: link.path)[.type]
+        #expect(type as? FileAttributeType == .typeSymbolicLink)
+    }
+
+    @Test func `an image without a browser is an error`() throws {
+        let run = try Tool.run(
+            ["preview", direct, "--assets", assets, "--png", "/tmp/x.png"],
+            environment: ["CAMEO_BROWSER": "/no/such/browser"]
+        )
+        #expect(run.code == 1)
+        #expect(run.errors == "cameo: \(BrowserError.notExecutable("/no/such/browser"))\n")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `the page has the app's name and icon, the theme and the view of the options`()
+        throws
+    {
+        let icon = "\(assets)/pictures.example.com/groups/engines.png"
+        let run = try Tool.run(
+            [
+                "preview", "-", "--html", "-", "--app-name", "Engines & Co", "--app-icon", icon,
+                "--theme", "dark", "--expanded",
+            ],
+            input: #"{"aps":{"alert":"Hi"}}"#
+        )
+        #expect(run.code == 0)
+        #expect(run.output.contains(">Engines &amp; Co</div>"))
+        #expect(run.output.contains("id=\"theme-dark\" value=\"dark\" checked"))
+        #expect(run.output.contains("id=\"view-expanded\" value=\"expanded\" checked"))
+        #expect(run.output.contains("data:image/png;base64,"))
+    }
+
+    @Test func `the preview of a watched file is updated when the file changes`() throws {
+        let payload = try Tool.file(#"{"aps":{"alert":"first"}}"#)
+        let out = try Tool.file()
+        let watch = try Tool.start(
+            "preview",
+            payload.path,
+            "--html",
+            out.path,
+            "--watch"
+        )
+        defer { watch.stop() }
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
+        #expect(try String(contentsOf: out, encoding: .utf8).contains("first"))
+        try Data("{ broken".utf8).write(to: payload, options: .atomic)
+        #expect(try watch.nextLine()?.hasPrefix("cameo: \(payload.path): ") == true)
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
+        try Data(#"{"aps":{"alert":"second"}}"#.utf8).write(to: payload, options: .atomic)
+        #expect(try watch.nextLine()?.hasSuffix(" \(payload.path)") == true)
+        #expect(try String(contentsOf: out, encoding: .utf8).contains("second"))
+    }
+
+    @Test func `a gallery contains the payloads of a folder, and invalid files are reported`()
+        throws
+    {
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("deep"),
+            withIntermediateDirectories: true
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in [
+            ("a.json", #"{"aps":{"alert":"one"}}"#),
+            ("deep/b.apns", #"{"aps":{"alert":"two"}}"#),
+            ("c.json", "oops"), ("readme.txt", "not a payload"),
+        ] {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        let run = try Tool.run("gallery", folder.path, "--html", "-", "--assets", assets)
+        #expect(run.code == 1)
+        #expect(run.errors.hasPrefix("cameo: \(folder.path)/c.json: "))
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(run.output.contains("href=\"#push-2\""))
+        #expect(!run.output.contains("href=\"#push-3\""))
+        #expect(run.output.contains(">deep/b.apns<"))
+    }
+}
+#endif

@@ -1,0 +1,15 @@
+#if !os(Linux)
+import Testing
+
+/// The tests that this platform can't run, so that a test run reports them as skipped.
+@Suite struct LinuxOnlyTests {
+    @Test(.disabled("ExtensionTests and ExpoCameoTests require the stubs of Apple's frameworks"))
+    func `tests of the service extension and of the Expo module`() {}
+
+    @Test(.disabled("CurlDownloader replaces URLSession only on Linux"))
+    func `tests of downloads with libcurl`() {}
+
+    @Test(.disabled("the options of the command 'script' differ"))
+    func `tests of questions in a terminal`() {}
+}
+#endif
