@@ -113,7 +113,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
         #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        // Created before `finish` can invalidate the session, which then creates no more tasks.
+        // Created before `finish` can invalidate the session, which can't create tasks afterwards.
         let task = session.dataTask(
             with: URLRequest(url: url, headers: headers, body: request.body)
         )
