@@ -236,11 +236,12 @@ import CameoLinux
         )
         var settings = Settings()
         settings.urlPolicy = policy
+        settings.avatarTimeout = 20
         let inspection = Inspection(of: payload, parser: PayloadParser(settings: settings))
         let downloader = DownloadingTests.cancellable[0].make(policy)
         let downloads = await DownloadedMedia(
             of: inspection.plan,
-            loader: MediaLoader(downloader: downloader)
+            loader: MediaLoader(downloader: downloader, clock: TestClock())
         )
         let appearance = inspection.applying(downloads.results).appearance
         #expect(appearance.avatar.source == .initials)

@@ -113,7 +113,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
         configuration.allowsConstrainedNetworkAccess = request.isAllowedInLowDataMode
         #endif
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-        // Created first: a session that `finish` has invalidated raises an exception for new tasks.
+        // Created before `finish` can invalidate the session, which can't create tasks afterwards.
         let task = session.dataTask(
             with: URLRequest(url: url, headers: headers, body: request.body)
         )

@@ -6,15 +6,16 @@ import Testing
 
 @Suite struct DownloadErrorTests {
     private static let errors: [DownloadError] = [
-        .refused(.schemeNotAllowed("http")), .status(404), .tooLarge(limit: 5_000_000), .timedOut(limit: 5),
+        .urlNotAllowed(.schemeNotAllowed("http")), .status(404), .tooLarge(limit: 5_000_000),
+        .timedOut(limit: 5),
         .unreachable("URLError -1003"), .connectionFailed("URLError -1"), .connectionLost,
         .untrustedCertificate, .lowDataMode, .redirectNotAllowed, .emptyResponse,
         .missingAsset(path: "cdn.example.com/ada.png"), .digestMismatch, .notMedia,
-        .unsupportedMedia("PDF"), .writeFailed, .cancelled,
+        .unsupportedMedia("PDF"), .diskFull, .cancelled,
         .image(.empty), .image(.notAnImage), .image(.unsupportedFormat("SVG")),
         .image(.incomplete("PNG")), .image(.malformed("WebP")),
         .image(.tooManyPixels(width: 60_000, height: 60_000, limit: 50_000_000)),
-        .image(.undecodable("HEIC")), .image(.writeFailed),
+        .image(.undecodable("HEIC")), .image(.diskFull),
     ]
 
     @Test func `each error has a description`() throws {

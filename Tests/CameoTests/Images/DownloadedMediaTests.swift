@@ -23,7 +23,7 @@ import Testing
     ) async -> (appearance: PredictedAppearance, codes: [String]) {
         let downloads = await DownloadedMedia(
             of: inspection.plan,
-            loader: MediaLoader(downloader: FakeDownloader(responses))
+            loader: MediaLoader(downloader: FakeDownloader(responses), clock: TestClock())
         )
         let appearance = inspection.applying(downloads.results).appearance
         return (appearance, appearance.diagnostics.map(\.code.rawValue))
@@ -88,7 +88,7 @@ import Testing
         for _ in 0..<5 {
             let downloads = await DownloadedMedia(
                 of: inspection.plan,
-                loader: MediaLoader(downloader: downloader)
+                loader: MediaLoader(downloader: downloader, clock: TestClock())
             )
             let appearance = inspection.applying(downloads.results).appearance
             #expect(appearance.avatar.source == .initials)

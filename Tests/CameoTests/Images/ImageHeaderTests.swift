@@ -134,7 +134,7 @@ import Testing
         ),
         // The canvas and the bitmap differ in size.
         Rejected(bytes: Sample.extendedWebP.with(9, at: 24), error: .malformed("WebP")),
-        Rejected(bytes: Sample.svg, error: .image(.unsupportedFormat("SVG"))),
+        Rejected(bytes: Sample.svg, error: .unsupportedFormat("SVG")),
         Rejected(bytes: Array("<html>not here</html>".utf8), error: .notAnImage),
         Rejected(bytes: [], error: .empty),
     ]
@@ -222,7 +222,7 @@ import Testing
 
     @Test func `a byte order mark and trailing bytes are ignored`() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        #expect(throws: DownloadError.image(.unsupportedFormat("SVG"))) {
+        #expect(throws: ImageError.unsupportedFormat("SVG")) {
             try ImageHeader(of: mark + Sample.svg)
         }
         #expect(try ImageHeader(of: Sample.png + [0]).format == .png)
