@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `the table of title lines equals the fixtures`() throws {
-        let article = try Repository.text("Sources/Cameo/Cameo.docc/TitleLines.md")
+        let article = try Repository.text("Sources/Cameo/Cameo.docc/TitleAndSubtitle.md")
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
         var checked = 0
         for row in rows {
