@@ -78,7 +78,7 @@ enum MemoryBenchmark {
         )
         let idle = status("VmRSS")
         if variant == "loader" {
-            let folder = TemporaryFolder(isKept: false)
+            let folder = TemporaryDirectory(isPersistent: false)
             for path in ["/image", "/video"] {
                 let download = PresentationPlan.Download(
                     purpose: .attachment,

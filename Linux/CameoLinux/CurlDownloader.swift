@@ -78,7 +78,7 @@ private final class CurlTransfer: Sendable {
         var url = request.url
         for hop in 0...Self.maxRedirects {
             do throws(URLPolicyError) {
-                url = try policy.askable(url)
+                url = try policy.validateRemote(url)
             } catch {
                 return hop == 0 ? .urlNotAllowed(error) : .redirectNotAllowed
             }

@@ -2,7 +2,7 @@
 import Cameo
 #endif
 
-/// Notes for a terminal.
+/// Diagnostics formatted for a terminal.
 package struct DiagnosticLines: Sendable {
     package let width: Int
     package let style: TerminalStyle
@@ -13,8 +13,8 @@ package struct DiagnosticLines: Sendable {
     }
 
     package func lines(_ diagnostics: [Diagnostic]) -> [String] {
-        diagnostics.flatMap { note in
-            let text = "\(note.message) [\(note.reference)]".printable
+        diagnostics.flatMap { diagnostic in
+            let text = "\(diagnostic.message) [\(diagnostic.reference)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
                 position == 0 ? "  \(style.warning("•")) \(line)" : "    \(line)"
@@ -24,7 +24,7 @@ package struct DiagnosticLines: Sendable {
 }
 
 extension Diagnostic {
-    /// The code and the rule, and whether a device has shown it.
+    /// The code, the rule, and whether it was verified on a device.
     public var reference: String {
         guard let rule else { return code.rawValue }
         return "\(code.rawValue), \(rule.rawValue)"

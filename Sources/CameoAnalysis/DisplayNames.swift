@@ -3,18 +3,17 @@ import Cameo
 #endif
 
 extension ParsedPayload {
-    /// The presets that matched, as a phrase.
+    /// The presets that match, as a phrase.
     package var presetDescription: String {
-        guard let preset else { return "read by no preset" }
-        let others = matchingPresets.dropFirst().map { $0.rawValue }
-        return "read by \(preset.rawValue)"
-            + (others.isEmpty ? "" : ", then \(others.joined(separator: ", "))")
+        let names = matchingPresets.map { $0.rawValue }
+        guard !names.isEmpty else { return "no preset" }
+        return "\(names.count == 1 ? "preset" : "presets") \(names.joined(separator: ", "))"
     }
 }
 
 extension ParsedPayload.Kind {
-    /// The kind, as a noun phrase.
-    package var displayName: String { self == .none ? "a plain notification" : "a \(rawValue)" }
+    /// The kind, as a noun.
+    package var displayName: String { self == .none ? "plain notification" : rawValue }
 }
 
 extension Layout {
@@ -35,17 +34,17 @@ extension AvatarSource {
     /// The source, as a noun phrase.
     package var displayName: String {
         switch self {
-        case .sender: "the sender's"
-        case .group: "the group's"
-        case .composite: "the members', put together"
+        case .sender: "sender's avatar"
+        case .group: "group's avatar"
+        case .composite: "composite of the members' avatars"
         case .initials: "initials"
-        case .default: "the app's default"
-        case .none: "none; the app's icon"
+        case .default: "default image"
+        case .none: "app icon"
         }
     }
 }
 
 extension PredictedAppearance {
-    /// Whether iOS shows anything.
+    /// Whether iOS shows the notification.
     package var isShown: Bool { firstLine != nil || secondLine != nil || body != nil }
 }

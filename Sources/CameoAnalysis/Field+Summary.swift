@@ -3,46 +3,56 @@ import Cameo
 #endif
 
 extension Field {
-    /// What the field holds, in one sentence.
+    /// A description of the field.
     public var summary: String {
         switch self {
-        case .senderID: "The sender's stable identifier in the app. Required."
-        case .avatarURL: "The address of the sender's portrait (HTTPS)."
-        case .conversationID: "The conversation's stable identifier."
-        case .groupName: "The group's name; a payload that has one is a group's."
-        case .groupAvatarURL: "The address of the group's picture (HTTPS)."
-        case .avatarDigest: "The SHA-256 of the portrait's bytes, in hexadecimal digits."
-        case .groupAvatarDigest: "The SHA-256 of the group picture's bytes, in hexadecimal digits."
-        case .senderName: "The sender's name; without it, the notification's title."
-        case .senderHandle: "The sender's e-mail address, phone number or other handle."
-        case .senderHandleType: "`emailAddress`, `phoneNumber` or `unknown`."
-        case .contactIdentifier: "The sender's identifier in the address book of the device."
+        case .senderID: "The sender's stable ID in the app. Required."
+        case .avatarURL: "The URL of the sender's avatar (HTTPS)."
+        case .conversationID: "The stable ID of the conversation."
+        case .groupName: "The name of the group. A payload with a group name belongs to a group."
+        case .groupAvatarURL: "The URL of the group's avatar (HTTPS)."
+        case .avatarDigest: "The SHA-256 of the sender's avatar, in hexadecimal digits."
+        case .groupAvatarDigest: "The SHA-256 of the group's avatar, in hexadecimal digits."
+        case .senderName: "The sender's name. (default: the title)"
+        case .senderHandle: "The sender's email address, phone number or other handle."
+        case .senderHandleType:
+            "The type of the handle: `emailAddress`, `phoneNumber` or `unknown`. (default: "
+                + "detected)"
+        case .contactIdentifier: "The sender's contact identifier in the device's address book."
         case .isGroup: "Whether the conversation is a group, for groups without a name."
-        case .recipients: "The other recipients: identifiers, or objects with `id` and `name`."
-        case .recipientCount: "How many recipients there are, besides the sender."
-        case .mentionsCurrentUser: "Whether the message mentions the device's owner."
-        case .repliesToCurrentUser: "Whether the message replies to the device's owner."
-        case .notifiesAnyway: "Whether the sender chose to break through Focus."
-        case .callState: "`incoming`, `missed` or `voicemail`; a payload that has one is a call."
-        case .callCapability: "`audio` or `video`."
-        case .callParticipants: "The others on the call: objects with `id`, `name`, `avatarUrl`."
-        case .callDate: "When the call began: seconds since 1970, or ISO 8601."
-        case .callDuration: "How long the call lasted, in seconds."
-        case .media: "The addresses of what was sent: one, a list, or an object of them."
-        case .mediaType: "A hint at the media's type: MIME, UTI, extension or `image`."
-        case .messageID: "The message's identifier."
-        case .deepLink: "What a tap opens."
-        case .category: "The category; without it, `aps.category`."
-        case .actions: "Buttons: objects with `id` and `title`."
-        case .badge: "The number on the app's icon; without it, `aps.badge`."
-        case .sound: "The name of the sound, `default` or a file's; without it, `aps.sound`."
+        case .recipients: "The other recipients: IDs, or objects with `id` and `name`."
+        case .recipientCount: "The number of recipients, without the sender."
+        case .mentionsCurrentUser: "Whether the message mentions the current user. (default: false)"
+        case .repliesToCurrentUser:
+            "Whether the message replies to the current user. (default: false)"
+        case .notifiesAnyway: "Whether the sender chose to break through Focus. (default: false)"
+        case .callState:
+            "The state of a call: `incoming`, `missed` or `voicemail`. A payload with a "
+                + "state is a call."
+        case .callCapability: "The media of a call: `audio` or `video`."
+        case .callParticipants:
+            "The other participants of a call: objects with `id`, `name` and `avatarUrl`."
+        case .callDate: "The start of a call, in seconds since 1970 or ISO 8601."
+        case .callDuration: "The duration of a call, in seconds."
+        case .media: "The URLs of attachments: a string, an array or an object."
+        case .mediaType: "The type of the attachments: a MIME type, UTI, file extension or `image`."
+        case .messageID: "The message ID."
+        case .deepLink: "The link to open when the user taps the notification."
+        case .category: "The notification category. (default: `aps.category`)"
+        case .actions: "The buttons: objects with `id` and `title`."
+        case .badge: "The number on the app icon. (default: `aps.badge`)"
+        case .sound: "The sound: `default` or the name of a file. (default: `aps.sound`)"
         case .interruptionLevel:
-            "`passive`, `active`, `time-sensitive` or `critical`; without it, the one in `aps`."
+            "The interruption level: `passive`, `active`, `time-sensitive` or `critical`. "
+                + "(default: `aps.interruption-level`)"
         case .relevanceScore:
-            "From 0 to 1, for the order in a summary; without it, `aps.relevance-score`."
-        case .targetContentID: "The window that a tap opens; without it, `aps.target-content-id`."
-        case .receiptURL: "The address that is told of the delivery (HTTPS)."
-        case .account: "Which of the app's signed-in accounts the push is for: its scope."
+            "The relevance score for the notification summary, from 0 to 1. (default: "
+                + "`aps.relevance-score`)"
+        case .targetContentID:
+            "The ID of the window to open when the user taps the notification. (default: "
+                + "`aps.target-content-id`)"
+        case .receiptURL: "The URL to which a delivery receipt is sent (HTTPS)."
+        case .account: "The scope of the account that the push is for."
         }
     }
 }

@@ -3,12 +3,17 @@ import Cameo
 #endif
 
 extension Inspection {
-    /// The inspection as JSON, with the keys that `cameo inspect --json` documents: absent values
-    /// are `null`, no key is ever missing.
+    /// The version of the JSON format. It increases if a key is removed, renamed or changes its
+    /// meaning.
+    private static let schemaVersion = 1
+
+    /// Returns the inspection as JSON, with the keys of `cameo inspect --json`. All keys are always
+    /// present; a missing value is `null`.
     ///
-    /// - Parameter file: What the payload was read from.
+    /// - Parameter file: The name of the payload's file.
     public func json(file: String) -> JSONValue {
         .object([
+            ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
             ("bytes", .number(JSONNumber(payload.size))),
             ("preset", JSONValue(parsed.preset?.rawValue)),
@@ -89,7 +94,9 @@ extension Diagnostic {
 }
 
 extension Sender {
-    /// - Parameter planned: The handle that the intent is given, where there is one.
+    /// Returns the sender as JSON.
+    ///
+    /// - Parameter planned: The sender's handle in the intent, if there is an intent.
     fileprivate func json(handle planned: Handle?) -> JSONValue {
         let handle = planned ?? handle
         return .object([

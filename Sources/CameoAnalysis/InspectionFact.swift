@@ -2,7 +2,7 @@
 import Cameo
 #endif
 
-/// One line of a report: what it is about, what is known, and the field that it was read from.
+/// A line of a report: a label, a value, and the field from which the value was read.
 struct Fact {
     let label: String
     let value: String?
@@ -14,20 +14,20 @@ struct Fact {
         self.field = field
     }
 
-    /// What a payload says; what it does not say has no value.
-    static func said(by parsed: ParsedPayload) -> [Fact] {
+    /// Returns the content of a payload. A fact without a value isn't part of the payload.
+    static func content(of parsed: ParsedPayload) -> [Fact] {
         [Fact("kind", parsed.kind.displayName)]
             + sender(parsed.sender)
             + conversation(parsed)
             + call(parsed.call)
             + [
                 Fact("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
-                Fact("message's id", parsed.messageID, .messageID),
+                Fact("message ID", parsed.messageID, .messageID),
                 Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
                 Fact("category", parsed.category, .category),
                 Fact("buttons", list(parsed.actions.map { $0.title ?? $0.id }), .actions),
                 Fact("badge", ownBadge(parsed), .badge),
-                Fact("receipt", parsed.receiptURL?.withoutQuery, .receiptURL),
+                Fact("receipt URL", parsed.receiptURL?.withoutQuery, .receiptURL),
                 Fact("account", parsed.account, .account),
             ]
     }
@@ -35,14 +35,14 @@ struct Fact {
     private static func sender(_ sender: Sender?) -> [Fact] {
         [
             Fact("sender", sender?.name, .senderName),
-            Fact("sender's id", sender?.id, .senderID),
-            Fact("portrait", sender?.avatarURL?.withoutQuery, .avatarURL),
+            Fact("sender ID", sender?.id, .senderID),
+            Fact("avatar", sender?.avatarURL?.withoutQuery, .avatarURL),
             Fact("handle", sender.flatMap(handle), .senderHandle),
             Fact("contact", sender?.contactIdentifier, .contactIdentifier),
         ]
     }
 
-    /// The handle, where it is more than the identifier.
+    /// Returns the handle, unless it equals the ID.
     private static func handle(_ sender: Sender) -> String? {
         guard sender.handle.kind == .unknown else {
             return "\(sender.handle.value) (\(sender.handle.kind.rawValue))"
@@ -54,23 +54,23 @@ struct Fact {
         let conversation = parsed.conversation
         let isUnnamedGroup = conversation?.isGroup == true && conversation?.name == nil
         return [
-            Fact("conversation", conversation?.id, .conversationID),
+            Fact("conversation ID", conversation?.id, .conversationID),
             Fact("group", conversation?.name, .groupName),
-            Fact("group", isUnnamedGroup ? "yes, without a name" : nil, .isGroup),
-            Fact("group's picture", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
+            Fact("group", isUnnamedGroup ? "yes, unnamed" : nil, .isGroup),
+            Fact("group avatar", conversation?.avatarURL?.withoutQuery, .groupAvatarURL),
             Fact(
                 "recipients",
                 list(parsed.recipients.compactMap { $0.name ?? $0.id }),
                 .recipients
             ),
-            Fact("how many", unlistedCount(parsed), .recipientCount),
+            Fact("recipient count", unlistedCount(parsed), .recipientCount),
             Fact("mention", parsed.mentionsCurrentUser ? "yes" : nil, .mentionsCurrentUser),
             Fact("reply", parsed.repliesToCurrentUser ? "yes" : nil, .repliesToCurrentUser),
             Fact("notify anyway", parsed.notifiesAnyway ? "yes" : nil, .notifiesAnyway),
         ]
     }
 
-    /// The number of recipients, where it is more than the length of their list.
+    /// Returns the number of recipients, if it differs from the length of their list.
     private static func unlistedCount(_ parsed: ParsedPayload) -> String? {
         guard let count = parsed.recipientCount, count != parsed.recipients.count else {
             return nil
@@ -78,7 +78,7 @@ struct Fact {
         return String(count)
     }
 
-    /// The badge that a mapping found; that of `aps` is among what is drawn.
+    /// Returns the badge at a path of the mapping. The badge of `aps` is part of the notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.sources.contains(where: { $0.field == .badge }) else { return nil }
         return parsed.badge.map(String.init)
@@ -88,32 +88,34 @@ struct Fact {
         guard let call else { return [] }
         return [
             Fact("call", call.state.rawValue, .callState),
-            Fact("carries", call.capability?.rawValue, .callCapability),
+            Fact("capability", call.capability?.rawValue, .callCapability),
             Fact(
-                "on the call",
+                "participants",
                 list(call.participants.compactMap { $0.name ?? $0.id }),
                 .callParticipants
             ),
-            Fact("began", call.dateInISO8601, .callDate),
-            Fact("lasted", call.duration.map { "\($0) s" }, .callDuration),
+            Fact("start", call.dateInISO8601, .callDate),
+            Fact("duration", call.duration.map { "\($0) s" }, .callDuration),
         ]
     }
 
-    /// What iOS draws.
-    static func drawn(_ appearance: PredictedAppearance) -> [Fact] {
-        guard appearance.isShown else { return [Fact("", "nothing")] }
+    /// Returns the notification that iOS shows.
+    static func notification(_ appearance: PredictedAppearance) -> [Fact] {
+        guard appearance.isShown else { return [Fact("layout", "nothing is shown")] }
         let avatar = appearance.avatar
         return [
             Fact("layout", appearance.layout.displayName),
-            Fact("first line", appearance.firstLine ?? "(the app's name)"),
+            Fact("first line", appearance.firstLine ?? "(app name)"),
             Fact("second line", appearance.secondLine),
             Fact("text", appearance.body),
             Fact(
-                "picture",
-                list(
-                    [avatar.source.displayName] + [avatar.url?.withoutQuery].compactMap { $0 },
-                    separator: ": "
-                )
+                "avatar",
+                avatar.source == .none
+                    ? "none (app icon)"
+                    : list(
+                        [avatar.source.rawValue] + [avatar.url?.withoutQuery].compactMap { $0 },
+                        separator: ": "
+                    )
             ),
             Fact("thumbnail", appearance.thumbnail?.withoutQuery),
             Fact("sound", appearance.sound),
@@ -128,7 +130,7 @@ struct Fact {
 }
 
 extension Media {
-    /// The address, and the hint at the type where there is one.
+    /// The URL and, if there is one, the hint.
     fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
     }

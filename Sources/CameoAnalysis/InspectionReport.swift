@@ -2,25 +2,30 @@
 import Cameo
 #endif
 
-/// An inspection for people: what was read and where, what is drawn, what not and why.
+/// A readable report of an inspection: the payload's content with its paths, the notification, and
+/// the diagnostics.
 public struct InspectionReport: Sendable {
     private let width: Int
     private let style: TerminalStyle
 
-    /// A report for a terminal of that many columns.
+    /// Creates a report for a terminal.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the terminal, in columns.
+    ///   - isColored: Whether the report contains escape sequences for colors.
     public init(width: Int, isColored: Bool) {
         self.width = width
         style = TerminalStyle(isColored: isColored)
     }
 
-    /// The report.
+    /// Returns the report of a payload.
     public func text(of inspection: Inspection, file: String) -> String {
         let parsed = inspection.parsed
         var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
-        lines += section("What the payload says", Fact.said(by: parsed), parsed)
-        lines += section("What the phone shows", Fact.drawn(inspection.appearance))
+        lines += section("Payload", Fact.content(of: parsed), parsed)
+        lines += section("Notification", Fact.notification(inspection.appearance))
         if !inspection.appearance.diagnostics.isEmpty {
-            lines.append(style.bold("Notes"))
+            lines.append(style.bold("Diagnostics"))
             lines += DiagnosticLines(width: width, style: style).lines(
                 inspection.appearance.diagnostics
             )
@@ -29,24 +34,26 @@ public struct InspectionReport: Sendable {
     }
 
     private func heading(_ inspection: Inspection) -> String {
-        "\(inspection.payload.size) bytes as sent, \(inspection.parsed.presetDescription)"
+        "\(inspection.payload.size) bytes, \(inspection.parsed.presetDescription)"
     }
 
-    /// The column in which the paths stand, where the value leaves room.
+    /// The column of the paths, unless the value is too long.
     private static let originColumn = 46
 
-    private func section(_ title: String, _ facts: [Fact], _ parsed: ParsedPayload? = nil)
-        -> [String]
-    {
-        let lines = facts.flatMap { item -> [String] in
-            guard let value = item.value else { return [] }
-            let origin = parsed?.sources.last { $0.field == item.field }?.path.description
-            return fact(item.label, value, origin: origin?.printable)
+    private func section(
+        _ title: String,
+        _ facts: [Fact],
+        _ parsed: ParsedPayload? = nil
+    ) -> [String] {
+        let lines = facts.flatMap { fact -> [String] in
+            guard let value = fact.value else { return [] }
+            let origin = parsed?.sources.last { $0.field == fact.field }?.path.description
+            return entry(fact.label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines
     }
 
-    private func fact(_ label: String, _ value: String, origin: String?) -> [String] {
+    private func entry(_ label: String, _ value: String, origin: String?) -> [String] {
         let left = "  \(label.padded(to: 15)) "
         let indentation = String(repeating: " ", count: left.columns)
         let paragraphs = value.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,6 +76,6 @@ public struct InspectionReport: Sendable {
 }
 
 extension String {
-    /// The name of a file as a heading.
+    /// The name of a file, as a heading.
     package var fileTitle: String { self == "-" ? "standard input" : printable }
 }

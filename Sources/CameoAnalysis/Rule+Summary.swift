@@ -3,43 +3,48 @@ import Cameo
 #endif
 
 extension Rule {
-    /// The rule in one sentence.
+    /// A description of the rule.
     public var summary: String {
         switch self {
         case .groupNeedsTwoParticipants:
-            "A message is a group's when it has, besides the sender and the owner of the device, "
-                + "one other recipient or a recipient count of at least 1."
+            "A message is shown as a group message if it has another recipient besides the "
+                + "sender and the current user, or a recipient count of at least 1."
         case .directMessageShowsSenderAvatar:
-            "A direct message shows the sender's picture and no other."
+            "A direct message shows the sender's avatar and no other image."
         case .groupShowsGroupAvatar:
-            "A group shows the group's picture and no other, not even the sender's."
+            "A group message shows the group's avatar and no other image, not even the "
+                + "sender's avatar."
         case .senderNameReplacesTitle:
-            "The first line is the sender's name; the title is never drawn."
+            "The first line is the sender's name. The title is never drawn."
         case .groupNameReplacesSubtitle:
-            "The second line is a group's only: \"replied to you\", \"mentioned you\", the "
-                + "group's name, or its members. The subtitle is never drawn."
+            "Only a group message has a second line: \"replied to you\", \"mentioned you\", "
+                + "the group name or a summary of the members. The subtitle is never drawn."
         case .avatarIsAlwaysSupplied:
-            "Without a picture people see the app's icon or a grey silhouette: a picture is "
-                + "always supplied."
+            "Without an avatar, iOS draws the app icon or a gray silhouette, so Cameo always "
+                + "supplies one."
         case .avatarNeedsImageData:
-            "Only a picture given as data is dependable; it is drawn at about 38 points."
+            "Only an avatar that is supplied as image data is reliable. It's drawn at about "
+                + "38 points."
         case .styleNeedsForeignSender:
-            "Without a sender, or with the device's owner as sender, the style is not applied, and "
-                + "no error says so. A handle that equals the name hides the name."
+            "The style isn't applied, and no error is reported, if there is no sender or if "
+                + "the sender is the current user. A handle that equals the name hides the name."
         case .callShowsContact:
-            "A call shows its contact; with several, the picture of the call record and no sender."
+            "A call shows its contact. With several contacts, it shows the image of the call "
+                + "record and no sender."
         case .styleNeedsEntitlement:
-            "Without the app's entitlement the style is not applied, and no error says so."
-        case .updatedContentIsFinal: "What updating(from:) returned is handed over unchanged."
+            "Without the app's entitlement, the style isn't applied, and no error is reported."
+        case .updatedContentIsFinal:
+            "The content that updating(from:) returns must be delivered unchanged."
         case .threadIdentifierFollowsConversation:
-            "The thread identifier may be rewritten from the conversation's: both are kept equal."
+            "iOS may replace the thread identifier with the conversation identifier, so "
+                + "Cameo keeps them equal."
         case .atSignInThreadIdentifierCrashes:
             "An @ in a thread identifier crashes the system when the thread is muted."
         case .recipientsAreAnnounced:
-            "Direct or group also decides what is announced: recipients are others, never the "
-                + "sender."
-        case .messageTextCanBeStyled: "From iOS 18 a message's text can be styled."
-        case .failedDonationKeepsStyle: "A failed donation does not cost the style."
+            "The layout, direct or group, also determines the announcement. Recipients are "
+                + "other users, never the sender."
+        case .messageTextCanBeStyled: "Since iOS 18, the text of a message can be styled."
+        case .failedDonationKeepsStyle: "A failed donation doesn't prevent the style."
         }
     }
 }

@@ -3,47 +3,61 @@ import Cameo
 #endif
 
 extension Settings.Key {
-    /// What the key's value says.
+    /// A description of the key's value.
     public var summary: String {
         switch self {
-        case .version: "The version of the format, \(Settings.version)."
-        case .mapping: "An object of mapping keys (<doc:MappingKeys>)."
-        case .presets: "A list of the presets to ask (<doc:Presets>); all without it."
-        case .titleStyle: Self.choices(TitleStyle.self, "What a group's first line says")
-        case .senderInGroupFormat: "How `senderInGroup` is put: `{sender} in {group}`."
+        case .version: "The version of the format. (default: \(Settings.version))"
+        case .mapping: "An object of mapping keys (<doc:MappingKeys>). (default: none)"
+        case .presets: "A list of the presets to use (<doc:Presets>). (default: all)"
+        case .titleStyle:
+            Self.choices(
+                TitleStyle.self,
+                "The names in the title lines of a group message",
+                Settings().titleStyle
+            )
+        case .senderInGroupFormat:
+            "The first line for `senderInGroup`. (default: `\(Settings().senderInGroupFormat)`)"
         case .groupAvatarFallback:
             Self.choices(
                 GroupAvatarFallback.self,
-                "What a group without a picture of its own shows"
+                "The avatar of a group without its own",
+                Settings().groupAvatarFallback
             )
         case .groupCallStyle:
-            Self.choices(GroupCallStyle.self, "How a call of several people is drawn")
-        case .defaultAvatarImage: "The name of the bundle's picture for people without one."
+            Self.choices(GroupCallStyle.self, "The style of group calls", Settings().groupCallStyle)
+        case .defaultAvatarImage:
+            "The name of an image in the extension's bundle for senders without an avatar. "
+                + "(default: none, initials are drawn)"
         case .allowedHosts:
-            "A list of the only hosts that are asked; their subdomains count too."
-        case .allowsLocalhost: "Whether `http://localhost` is asked; for development."
-        case .avatarTimeout: "How long a portrait may take, in seconds; 5 without it."
+            "A list of the hosts that are allowed, including their subdomains. (default: all)"
+        case .allowsLocalhost:
+            "Whether `http://localhost` is allowed, for development. (default: false)"
+        case .avatarTimeout: "The timeout of an avatar in seconds, from 1 to 20. (default: 5)"
         case .cacheSizeLimitMB:
-            "How many megabytes of portraits are kept, from 16 to 1000; 50 without it."
+            "The size limit of the avatar cache in megabytes, from 16 to 1000. (default: 50)"
         case .mediaCacheSizeLimitMB:
-            "How many megabytes of attachments are kept, from 0 to 1000; 100 without it."
+            "The size limit of the attachment cache in megabytes, from 0 to 1000. (default: 100)"
         case .signatureQueryItems:
-            "The items of an address's query that change with its signature: `[\"exp\", \"sig\"]`."
-        case .logLevel: Self.choices(LogLevel.self, "What goes to the system's log")
-        case .isDonationEnabled:
-            "Whether the system is told who writes and is written to; true without it."
+            "A list of the query items that change with each signature of a URL, such as "
+                + "`[\"exp\", \"sig\"]`. (default: none)"
+        case .logLevel:
+            Self.choices(LogLevel.self, "The events in the system log", Settings().logLevel)
+        case .isDonationEnabled: "Whether interactions are donated to the system. (default: true)"
         case .recordsPayloads:
-            "Whether the last payloads are kept whole, for `cameo inspect`; debug builds only."
+            "Whether the most recent payloads are stored for `cameo inspect`, in debug "
+                + "builds only. (default: false)"
         case .accounts:
-            "A list of who is signed in: objects with `scope`, `ids` and `handles`."
+            "A list of the accounts that are signed in: objects with `scope`, `ids` and "
+                + "`handles`. (default: none)"
         }
     }
 
     private static func choices<Choice: RawRepresentable & CaseIterable>(
         _: Choice.Type,
-        _ summary: String
+        _ summary: String,
+        _ initial: Choice
     ) -> String where Choice.RawValue == String {
         let names = Choice.allCases.map { "`\($0.rawValue)`" }
-        return "\(summary): \(names.joined(separator: ", "))."
+        return "\(summary): \(names.joined(separator: ", ")). (default: `\(initial.rawValue)`)"
     }
 }

@@ -2,7 +2,7 @@
 import Cameo
 #endif
 
-/// Colours for a terminal, or none.
+/// The text style of a terminal, with or without colors.
 package struct TerminalStyle: Sendable {
     package let isColored: Bool
 
@@ -12,7 +12,8 @@ package struct TerminalStyle: Sendable {
     package func dim(_ text: String) -> String { wrap(text, "2") }
     package func warning(_ text: String) -> String { wrap(text, "33") }
 
-    /// Letters on a disc of a colour, as near as a terminal's cube of six steps each way comes.
+    /// Returns text on a background color, approximated with the 6 × 6 × 6 color cube of
+    /// terminals.
     package func disc(_ text: String, _ color: AvatarColor) -> String {
         func step(_ level: UInt8) -> Int { max(0, (Int(level) - 35) / 40) }
         let index = 16 + 36 * step(color.red) + 6 * step(color.green) + step(color.blue)

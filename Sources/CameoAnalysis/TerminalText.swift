@@ -1,6 +1,6 @@
 extension String {
-    /// The text as a terminal may be given it: without control characters, which could move the
-    /// cursor or change colours, and without the marks that reverse what stands beside them.
+    /// The text without control characters, which could move the cursor or change colors, and
+    /// without bidirectional controls, which could reorder the text next to them.
     public var printable: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -13,17 +13,17 @@ extension String {
         return String(result)
     }
 
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns that the text occupies.
     public var columns: Int {
         reduce(0) { $0 + $1.columns }
     }
 
-    /// The text with spaces behind it, to fill that many columns.
+    /// Returns the text, padded with trailing spaces to a number of columns.
     public func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - columns))
     }
 
-    /// The text cut to that many columns, with an ellipsis where something is missing.
+    /// Returns the text, truncated to a number of columns with an ellipsis.
     public func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         guard width > 0 else { return "" }
@@ -37,7 +37,8 @@ extension String {
         return result + "…"
     }
 
-    /// The text in lines of at most that many columns, broken between words where it can be.
+    /// Returns the text in lines of at most the given number of columns, broken between words if
+    /// possible.
     public func wrapped(to width: Int) -> [String] {
         let width = max(width, 8)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap {
@@ -73,7 +74,8 @@ extension String {
 }
 
 extension Character {
-    /// Two for emoji and the scripts of East Asia, none for marks that stand on others, else one.
+    /// The number of columns: two for emoji and East Asian scripts, zero for combining characters,
+    /// otherwise one.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         if scalar.value < 0x300 { return 1 }
@@ -87,7 +89,7 @@ extension Character {
         }
     }
 
-    /// The blocks that Unicode calls wide (UAX #11).
+    /// Returns whether a character belongs to a block that Unicode classifies as wide (UAX #11).
     private static func isWide(_ value: UInt32) -> Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

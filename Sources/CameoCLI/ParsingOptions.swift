@@ -38,7 +38,7 @@ enum ParsingOptions {
                         + Settings.Key.allCases.map(\.rawValue).joined(separator: ", ")
                 )
             }
-            do throws(SettingsError) {
+            do throws(Settings.ParseError) {
                 settings = try Settings(object)
             } catch {
                 throw FileError("\(file): \(error)")
@@ -46,7 +46,7 @@ enum ParsingOptions {
         }
         if let file = arguments["--mapping"] {
             let object = try PayloadFile.object(file)
-            do throws(MappingError) {
+            do throws(Mapping.ParseError) {
                 settings.mapping = try Mapping(object)
             } catch {
                 throw FileError("\(file): \(error)")

@@ -18,7 +18,7 @@ struct PayloadFile: Sendable {
     init(_ path: String, called title: String) throws {
         name = title
         let bytes = try Self.bytes(path)
-        do throws(PayloadError) {
+        do throws(Payload.ParseError) {
             payload = try Payload(parsing: bytes)
         } catch {
             throw FileError("\(Self.label(path)): \(error)")
@@ -45,7 +45,7 @@ struct PayloadFile: Sendable {
     static func object(_ path: String) throws -> JSONObject {
         let bytes = try bytes(path)
         let root: JSONValue
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: bytes).root
         } catch {
             throw FileError("\(label(path)): not JSON: \(error)")

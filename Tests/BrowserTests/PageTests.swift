@@ -226,7 +226,7 @@ struct PageTests {
             height: 2600
         )
         let lines = try Contrast(page).lines(".initials")
-        #expect(lines.count == AvatarColor.behindInitials.count)
+        #expect(lines.count == AvatarColor.initialsBackgrounds.count)
         for (_, contrast) in lines { #expect(contrast >= 4.5) }
     }
 

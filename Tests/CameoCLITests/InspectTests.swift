@@ -17,7 +17,7 @@ import Testing
         for object in array.compactMap(\.object) {
             #expect(
                 object.members.map(\.name) == [
-                    "file", "bytes", "preset", "extensionRuns", "kind", "sender",
+                    "schemaVersion", "file", "bytes", "preset", "extensionRuns", "kind", "sender",
                     "conversation",
                     "recipients", "recipientCount", "mentionsCurrentUser",
                     "repliesToCurrentUser",

@@ -9,7 +9,7 @@ enum ExpectedAvatars {
     static let engines = avatar(from: Sample.jpeg + [1])
 
     private static func avatar(from bytes: [UInt8]) -> Data? {
-        let folder = TemporaryFolder(isKept: false)
+        let folder = TemporaryDirectory(isPersistent: false)
         guard let file = folder.newFile(), (try? Data(bytes).write(to: file)) != nil,
             let header = try? ImageHeader(of: file)
         else { return nil }

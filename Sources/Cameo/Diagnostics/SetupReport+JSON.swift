@@ -81,7 +81,7 @@ extension SetupReport {
 extension String {
     /// The URL without query and fragment, which may contain a token, or only the scheme of a `data:` URL.
     fileprivate var redactedURL: String {
-        if DataURL.isOne(self) { return "data:…" }
+        if DataURL.isImageDataURL(self) { return "data:…" }
         return String(prefix { $0 != "?" && $0 != "#" })
     }
 }

@@ -16,7 +16,7 @@ extension NotificationPipeline {
             return nil
         }
         do {
-            _ = try configuration.settings.urlPolicy.askable(receipt.url)
+            _ = try configuration.settings.urlPolicy.validateRemote(receipt.url)
             let outbox = ReceiptOutbox(container: container)
             guard try outbox.add(receipt, at: Date()) else {
                 recordStep(.receipt, .skipped)

@@ -86,7 +86,7 @@ public struct AvatarStore: Sendable {
     public func prefetch(_ item: Item) async throws(DownloadError) {
         let url: String
         do throws(URLPolicyError) {
-            url = try policy.allowed(item.url)
+            url = try policy.validate(item.url)
         } catch {
             throw .urlNotAllowed(error)
         }

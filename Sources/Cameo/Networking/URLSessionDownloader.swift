@@ -50,7 +50,7 @@ extension DownloadRequest {
     func validatedURL(_ policy: URLPolicy) throws(DownloadError) -> URL {
         let text: String
         do throws(URLPolicyError) {
-            text = try policy.askable(url)
+            text = try policy.validateRemote(url)
         } catch {
             throw .urlNotAllowed(error)
         }
@@ -160,7 +160,7 @@ private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
             state.redirects += 1
             return state.redirects
         }
-        if let url = request.url, (try? policy.askable(url.absoluteString)) != nil,
+        if let url = request.url, (try? policy.validateRemote(url.absoluteString)) != nil,
             count <= Self.maxRedirects, self.request.body == nil
         {
             // A new request, because headers for one host must not be sent to another.

@@ -1,28 +1,28 @@
 extension Action {
-    /// A button in one of the shapes of known providers: OneSignal's `i`, `n`, `icon_type` and `path`,
-    /// Iterable's `identifier`, `buttonType` and `actionIcon`, and the names of common keys.
+    /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
+    /// `path`, Iterable's `identifier`, `buttonType` and `actionIcon`, or common keys.
     ///
-    /// A button of a payload brings the app to the front unless the payload says otherwise: what it
-    /// asks for, a provider's code in the app does.
+    /// A button in a payload opens the app unless the payload specifies otherwise, because a
+    /// provider's code in the app performs its action.
     init?(_ value: JSONValue) {
         guard case .object(let object) = value,
             let id = object.text(["id", "i", "identifier", "action"])
         else { return nil }
         let kind = object.text(["buttonType", "type"])?.lowercased()
         let title = object.text(["title", "n", "label", "text"])
-        let asksForText = kind == "textinput" || object.flag(["textInput"]) == true
+        let hasTextInput = kind == "textinput" || object.flag(["textInput"]) == true
         self.init(
             id: id,
             title: title,
             icon: Icon(object),
-            reply: asksForText
+            reply: hasTextInput
                 ? Reply(
                     buttonTitle: object.text(["inputTitle"]) ?? title ?? "Send",
                     placeholder: object.text(["inputPlaceholder", "placeholder"]) ?? ""
                 ) : nil,
-            opensApp: object.flag(["openApp", "opensApp", "foreground"]) ?? !asksForText,
+            opensApp: object.flag(["openApp", "opensApp", "foreground"]) ?? !hasTextInput,
             requiresUnlocking: object.flag(["requiresUnlock", "authenticationRequired"])
-                ?? asksForText,
+                ?? hasTextInput,
             isDestructive: kind == "destructive" || object.flag(["destructive"]) == true
         )
     }
@@ -37,7 +37,7 @@ extension Action.Icon {
         }
     }
 
-    /// A name, never a path or an address.
+    /// Creates an icon from its name. A path or URL isn't accepted.
     private init?(_ type: String?, _ name: String?) {
         guard let name, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         switch type {
@@ -49,7 +49,7 @@ extension Action.Icon {
 }
 
 extension JSONObject {
-    /// The first member that says yes or no.
+    /// Returns the first of several members that is a Boolean.
     fileprivate func flag(_ names: [String]) -> Bool? {
         for name in names {
             if let flag = self[name]?.flag { return flag }

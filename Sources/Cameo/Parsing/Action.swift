@@ -1,44 +1,44 @@
-/// A button of a notification: declared by the app in a ``NotificationCategory``, or read from a
+/// A button of a notification, declared by the app in a ``NotificationCategory`` or contained in a
 /// payload.
 public struct Action: Sendable, Hashable {
-    /// The picture on a button.
+    /// The icon of a button.
     public enum Icon: Sendable, Hashable {
-        /// A symbol of the system's, such as `arrowshape.turn.up.left`.
+        /// An SF Symbol, such as `arrowshape.turn.up.left`.
         case system(String)
-        /// A template image of the app's.
+        /// A template image in the app's bundle.
         case template(String)
     }
 
-    /// What is asked for a text.
+    /// The text input of an action.
     public struct Reply: Sendable, Hashable {
-        /// What the button beside the text says.
+        /// The title of the button next to the text field.
         public var buttonTitle: String
-        /// What stands in the field before something is written.
+        /// The placeholder of the text field.
         public var placeholder: String
 
-        /// A field for a text.
+        /// Creates a text input.
         public init(buttonTitle: String = "Send", placeholder: String = "") {
             self.buttonTitle = buttonTitle
             self.placeholder = placeholder
         }
     }
 
-    /// The identifier, which the app is told.
+    /// The identifier, which iOS passes to the app.
     public var id: String
-    /// What the button says; without it, its identifier.
+    /// The title of the button. (default: the identifier)
     public var title: String?
-    /// The picture on it.
+    /// The icon of the button.
     public var icon: Icon?
-    /// The field of an action that asks for a text; `nil` is a plain button.
+    /// The text input of an action; `nil` for a plain button.
     public var reply: Reply?
-    /// Whether the app comes to the front.
+    /// Whether the action brings the app to the foreground.
     public var opensApp: Bool
     /// Whether the device must be unlocked first.
     public var requiresUnlocking: Bool
-    /// Whether the button is drawn as one that destroys something.
+    /// Whether the button is displayed as destructive.
     public var isDestructive: Bool
 
-    /// A button.
+    /// Creates a button.
     public init(
         id: String,
         title: String?,
@@ -59,14 +59,14 @@ public struct Action: Sendable, Hashable {
 }
 
 extension Action {
-    /// An answer that is written in the notification.
+    /// Creates an action whose reply is written in the notification.
     ///
     /// - Parameters:
-    ///   - title: What the button says.
-    ///   - buttonTitle: What the button beside the text says.
-    ///   - placeholder: What stands in the field before something is written.
-    ///   - requiresUnlocking: By default nobody who only holds the device can answer in its owner's
-    ///     name.
+    ///   - title: The title of the action.
+    ///   - buttonTitle: The title of the button next to the text field.
+    ///   - placeholder: The placeholder of the text field.
+    ///   - requiresUnlocking: Whether the device must be unlocked first, so that only the user can
+    ///     reply. (default: true)
     public static func reply(
         title: String = "Reply",
         buttonTitle: String = "Send",
@@ -82,12 +82,12 @@ extension Action {
         )
     }
 
-    /// The message counts as read; the app stays where it is.
+    /// Creates an action that marks the message as read without opening the app.
     public static func markAsRead(title: String = "Mark as Read") -> Action {
         Action(id: "markAsRead", title: title, icon: .system("checkmark.circle"))
     }
 
-    /// The conversation is quiet from now on; the app stays where it is.
+    /// Creates an action that mutes the conversation without opening the app.
     public static func mute(title: String = "Mute") -> Action {
         Action(id: "mute", title: title, icon: .system("bell.slash"))
     }

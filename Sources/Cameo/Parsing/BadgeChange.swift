@@ -1,11 +1,11 @@
-/// A change of the number on the app's icon.
+/// A change of the number on the app icon.
 public enum BadgeChange: Sendable, Hashable {
-    /// This number.
+    /// Replaces the number.
     case set(Int)
-    /// So many more, or fewer; the badge never goes below 0.
+    /// Adds to the number, or subtracts from it; the badge never becomes negative.
     case add(Int)
 
-    /// Reads `5`, `"5"`, `"+1"` and `"-1"`.
+    /// Parses `5`, `"5"`, `"+1"` or `"-1"`.
     public init?(_ value: JSONValue) {
         if case .string(let string) = value, let sign = string.trimmed.first,
             "+-".contains(sign)

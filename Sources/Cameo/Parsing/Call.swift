@@ -1,36 +1,36 @@
-/// A call that rings or has rung.
+/// An incoming or past call.
 public struct Call: Sendable, Hashable {
-    /// Where the call is.
+    /// The state of a call.
     public enum State: String, Sendable {
         case incoming, missed, voicemail
     }
 
-    /// What it carries.
+    /// The media of a call.
     public enum Capability: String, Sendable {
         case audio, video
     }
 
-    /// Someone on the call.
+    /// A participant of a call.
     public struct Participant: Sendable, Hashable {
-        /// The identifier in the app.
+        /// The user ID in the app.
         public var id: String?
-        /// The name.
+        /// The display name.
         public var name: String?
-        /// The address of the portrait.
+        /// The URL of the avatar.
         public var avatarURL: String?
     }
 
-    /// Whether the call rings, was missed, or left a message.
+    /// Whether the call is incoming, was missed or left a voicemail.
     public var state: State
-    /// Sound alone, or with a picture.
+    /// Whether it is an audio or a video call.
     public var capability: Capability?
-    /// Everyone else on the call: neither the caller nor the device's owner.
+    /// The other participants, without the caller and the current user.
     public var participants: [Participant] = []
-    /// When it began, in seconds since 1970.
+    /// The start of the call, in seconds since 1970.
     public var date: Double?
-    /// How long it lasted, in seconds.
+    /// The duration, in seconds.
     public var duration: Double?
 
-    /// When it began, in ISO 8601 and UTC, to the second.
+    /// The start of the call in ISO 8601 and UTC, without fractions of a second.
     public var dateInISO8601: String? { date.flatMap(Timestamp.iso8601) }
 }

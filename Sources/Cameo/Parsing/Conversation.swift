@@ -1,17 +1,17 @@
-/// Where a message was written.
+/// The conversation that a message belongs to.
 public struct Conversation: Sendable, Hashable {
-    /// The identifier, the same for every message of the conversation.
+    /// The identifier, which is the same for all messages of the conversation.
     public var id: String?
-    /// The group's name.
+    /// The name of the group.
     public var name: String?
-    /// The address of the group's picture.
+    /// The URL of the group's avatar.
     public var avatarURL: String?
-    /// The SHA-256 of the picture's bytes, in hexadecimal digits, where the payload gives it.
+    /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
     public var avatarDigest: String?
-    /// Whether more than two people take part.
+    /// Whether the conversation has more than two participants.
     public var isGroup: Bool
 
-    /// A conversation of these properties.
+    /// Creates a conversation.
     public init(
         id: String? = nil,
         name: String? = nil,

@@ -1,13 +1,12 @@
-// The shapes in which the fields of known payloads are found.
+// Conversions of the formats in which known providers send a field.
 
 extension Handle {
-    /// A handle whose type is named, or else recognised: only e-mail addresses and phone numbers
-    /// have one.
+    /// Creates a handle with the given type, or detects email addresses and phone numbers.
     ///
     /// - Parameters:
-    ///   - value: The address.
-    ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in the spellings of payloads; any other
-    ///     word counts as none.
+    ///   - value: The handle, such as an email address.
+    ///   - hint: `emailAddress`, `phoneNumber` or `unknown`, in any spelling that payloads use. Any
+    ///     other value is ignored.
     public init(value: String, hint: String?) {
         switch hint?.lowercased() {
         case "email", "emailaddress", "e-mail": self.init(kind: .emailAddress, value: value)
@@ -24,14 +23,16 @@ extension Handle {
         }
     }
 
-    /// A handle that is the same for the same text, and never that text: a handle that equals the
-    /// name hides it (R8).
+    /// Creates a handle from a digest of a text: equal texts have equal handles.
+    ///
+    /// The text itself isn't used, because a handle that equals the name hides it (R8).
     static func derived(from text: String, account: String?) -> Handle {
         let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
         return Handle(kind: .unknown, value: "sender-\(digest.prefix(32))")
     }
 
-    /// The handle of someone else who takes part: the identifier, else one derived from the name.
+    /// Creates the handle of a recipient: the identifier or, if there is none, a handle derived
+    /// from the name.
     static func recipient(id: String?, name: String?, account: String?) -> Handle {
         guard let id, id != name else { return derived(from: id ?? name ?? "", account: account) }
         return Handle(kind: .unknown, value: id)
@@ -42,8 +43,8 @@ extension Recipient {
     private static let idNames = ["id", "_id", "userId", "user_id", "uid", "identifier"]
     private static let nameNames = ["name", "displayName", "display_name", "fullName"]
 
-    /// Recipients in an array of identifiers or objects, or in a string of identifiers with commas
-    /// between them.
+    /// Parses recipients from an array of identifiers or objects, or from a string of identifiers
+    /// separated by commas.
     static func list(_ value: JSONValue) -> [Recipient]? {
         if let array = value.array { return array.compactMap(Recipient.init) }
         guard case .string(let string) = value else {
@@ -60,12 +61,12 @@ extension Recipient {
         self.init(id: id, name: name, avatarURL: Self.avatarURL(value))
     }
 
-    /// The address of a person's portrait, in an object.
+    /// Returns the avatar URL of a participant.
     fileprivate static func avatarURL(_ value: JSONValue) -> String? {
         value.object?.text(["avatarURL", "avatarUrl", "avatar_url", "avatar"])
     }
 
-    /// Who a person is: an identifier alone, or an object with an identifier or a name.
+    /// Returns the identifier and name of a participant, which may be an identifier or an object.
     fileprivate static func identity(_ value: JSONValue) -> (id: String?, name: String?)? {
         if let id = value.text { return (id, nil) }
         guard case .object(let object) = value else { return nil }
@@ -103,36 +104,37 @@ extension Call.Capability {
 }
 
 extension Media {
-    /// Media in an address, an array of addresses or of objects with an address, or an object
-    /// that has identifiers for names and addresses for values, as OneSignal sends them.
+    /// Parses media from a URL, an array of URLs or objects, or an object with identifiers as names
+    /// and URLs as values, which OneSignal sends.
     static func list(_ value: JSONValue) -> [Media] {
         if let array = value.array {
             return array.flatMap { element in
-                element.object.map(Self.one)?.map { [$0] } ?? address(element).map { [$0] } ?? []
+                element.object.map(Self.media(in:))?.map { [$0] } ?? media(at: element).map { [$0] }
+                    ?? []
             }
         }
         if let object = value.object {
-            if let media = one(object) { return [media] }
-            // An object has no order on the phone: the identifiers give one.
-            return object.members.sorted { $0.name < $1.name }.compactMap { address($0.value) }
+            if let media = media(in: object) { return [media] }
+            // Objects have no order on the device, so the identifiers define it.
+            return object.members.sorted { $0.name < $1.name }.compactMap { media(at: $0.value) }
         }
-        return address(value).map { [$0] } ?? []
+        return media(at: value).map { [$0] } ?? []
     }
 
-    private static func one(_ object: JSONObject) -> Media? {
+    private static func media(in object: JSONObject) -> Media? {
         object.text(["url", "u", "uri"]).map {
             Media(url: $0, typeHint: object.text(["type", "typeHint", "t", "mimeType"]))
         }
     }
 
-    private static func address(_ value: JSONValue) -> Media? {
+    private static func media(at value: JSONValue) -> Media? {
         guard case .string = value else { return nil }
         return value.text.map { Media(url: $0) }
     }
 }
 
 extension JSONObject {
-    /// The text of the first member that has one.
+    /// Returns the text of the first of several members that has one.
     func text(_ names: [String]) -> String? {
         for name in names {
             if let text = self[name]?.text { return text }

@@ -1,18 +1,19 @@
-/// A `data:` address, which holds its picture itself (RFC 2397): for small pictures, since a push has
-/// 4 KB. Nothing is asked for it.
+/// A `data:` URL, which contains the image itself (RFC 2397) and needs no download. It is intended
+/// for small images, because a payload is limited to 4 KB.
 enum DataURL {
-    /// The longest that is taken, in bytes: a hook may put one into a payload that did not fit a push.
-    static let longest = 65_536
+    /// The maximum length in bytes. It is larger than a payload because a hook may insert a data
+    /// URL.
+    static let maxLength = 65_536
 
-    /// Whether a text is one of a picture.
-    static func isOne(_ text: String) -> Bool {
+    /// Returns whether a text is a data URL of an image.
+    static func isImageDataURL(_ text: String) -> Bool {
         guard text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d") else { return false }
-        return text.utf8.count <= longest && text.prefix(11).lowercased() == "data:image/"
+        return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"
     }
 
-    /// The content type that it tells; `nil` when it is none.
-    static func contentType(of address: String) -> String? {
-        guard isOne(address) else { return nil }
-        return String(address.dropFirst(5).prefix { $0 != ";" && $0 != "," })
+    /// Returns the content type of a data URL; `nil` if the text isn't one.
+    static func contentType(of url: String) -> String? {
+        guard isImageDataURL(url) else { return nil }
+        return String(url.dropFirst(5).prefix { $0 != ";" && $0 != "," })
     }
 }

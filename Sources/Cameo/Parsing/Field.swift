@@ -1,7 +1,7 @@
-/// Something that a payload may say of a message, a call or its media.
+/// A property of a message, a call or its media that a payload may contain.
 ///
-/// Every field has a mapping key, with which an app names the paths where its own payloads hold
-/// it; the first five are those of `configureNotificationExtension` in Expo's module.
+/// Every field has a mapping key, with which an app specifies the paths of the field in its own
+/// payloads. The first five are those of `configureNotificationExtension` in the Expo module.
 public enum Field: Int, Sendable, CaseIterable {
     case senderID
     case avatarURL
@@ -42,15 +42,15 @@ public enum Field: Int, Sendable, CaseIterable {
     /// The key of this field in a mapping.
     public var mappingKey: String { Self.mappingKeys[rawValue] }
 
-    /// Whether lists and objects have a meaning for it; all other fields are one value.
-    var takesSeveralValues: Bool {
+    /// Whether the field accepts arrays and objects; all other fields have a single value.
+    var acceptsCollections: Bool {
         switch self {
         case .recipients, .callParticipants, .media, .actions: true
         default: false
         }
     }
 
-    /// The field of that mapping key.
+    /// Returns the field with a mapping key.
     public init?(mappingKey: String) {
         guard let field = Self.allCases.first(where: { $0.mappingKey == mappingKey }) else {
             return nil
@@ -58,7 +58,7 @@ public enum Field: Int, Sendable, CaseIterable {
         self = field
     }
 
-    /// In the order of the cases.
+    /// The keys, in the order of the cases.
     private static let mappingKeys = [
         "senderIdKey",
         "avatarUrlKey",
@@ -98,26 +98,26 @@ public enum Field: Int, Sendable, CaseIterable {
     ]
 }
 
-/// Paths for each field: what a preset or a mapping is made of.
+/// The paths of each field, as used by a preset or a mapping.
 public struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
-    /// A bit for each field that has a path: most have none, and are asked for with every push.
+    /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.
     private var fields: UInt64 = 0
 
-    /// Paths of these fields; each list is a chain, of which the first that finds something wins.
+    /// Creates the paths of fields. If a field has several, the first that matches is used.
     public init(_ paths: [Field: [PayloadPath]]) {
         self.paths = Field.allCases.map { paths[$0] ?? [] }
         for (field, chain) in paths where !chain.isEmpty { fields |= 1 << field.rawValue }
     }
 
-    /// The chain of paths of a field.
+    /// The paths of a field, in order of precedence.
     public subscript(field: Field) -> [PayloadPath] {
         paths[field.rawValue]
     }
 
-    /// Whether there is a path of a field.
+    /// Returns whether a field has a path.
     func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
-    /// All paths of all fields, in the order of the fields.
+    /// All paths, in the order of the fields.
     var all: [PayloadPath] { paths.flatMap { $0 } }
 }

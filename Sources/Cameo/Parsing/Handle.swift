@@ -1,16 +1,16 @@
-/// A person's address, as `INPersonHandle` takes it.
+/// A handle of a user, such as an email address, as expected by `INPersonHandle`.
 public struct Handle: Sendable, Hashable {
-    /// The types that `INPersonHandleType` has.
+    /// The types of `INPersonHandleType`.
     public enum Kind: String, Sendable {
         case emailAddress, phoneNumber, unknown
     }
 
-    /// What kind of address it is; only e-mail addresses and phone numbers match contacts (R8).
+    /// The type; only email addresses and phone numbers match contacts (R8).
     public var kind: Kind
-    /// The address.
+    /// The email address, phone number or other identifier.
     public var value: String
 
-    /// An address.
+    /// Creates a handle.
     public init(kind: Kind, value: String) {
         self.kind = kind
         self.value = value

@@ -1,10 +1,12 @@
-/// Checks of an international host name, so that no name can pass for another.
+/// A check that rejects host names that can be mistaken for another one.
 ///
-/// Pure code has no Unicode normalization, so the check allows little: every letter from one script, in
-/// blocks whose characters stand for themselves. Other hosts can be sent in their ASCII form, `xn--…`.
+/// Pure code has no Unicode normalization, so the check is strict: all letters belong to one
+/// script, and to blocks without compatibility characters. Any other host can be sent in its ASCII
+/// form, `xn--…`.
 enum HostName {
-    /// Whether a host with non-ASCII characters is unambiguous: already in lower case, without characters
-    /// that normalize to others (NFKC), combining marks or dots other than `.`, and in one script.
+    /// Returns whether a host with non-ASCII characters is unambiguous: it is in lower case,
+    /// contains no characters that change under NFKC normalization, no combining marks, no dots
+    /// other than `.`, and letters of one script.
     static func isUnambiguous(_ host: String) -> Bool {
         guard host == host.lowercased() else { return false }
         var script: Script?
@@ -15,21 +17,20 @@ enum HostName {
         return true
     }
 
-    /// A script, or several that are written together.
+    /// A script, or scripts that are used together.
     private enum Script {
         case latin, greek, cyrillic, armenian, hebrew, arabic, georgian, hangul, japanese
 
         init?(of scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x61...0x7A: self = .latin
-            // Without ª, º, and the letters of Latin Extended-A that stand for two.
+            // Without ª, º and the letters of Latin Extended-A with a compatibility mapping.
             case 0xDF...0xF6, 0xF8...0xFF, 0x100...0x131, 0x134...0x13E, 0x141...0x148,
                 0x14A...0x17E:
                 self = .latin
             case 0x3AC...0x3CE: self = .greek
             case 0x430...0x45F, 0x491, 0x493, 0x497, 0x49B, 0x4A3, 0x4AF, 0x4B1, 0x4B3, 0x4BB,
-                0x4D9,
-                0x4E9:
+                0x4D9, 0x4E9:
                 self = .cyrillic
             case 0x561...0x586: self = .armenian
             case 0x5D0...0x5EA: self = .hebrew
@@ -45,7 +46,8 @@ enum HostName {
 }
 
 extension Unicode.Scalar {
-    /// Whether a host name of any script has the character: a digit, a hyphen, a dot or an underscore.
+    /// Whether the character is allowed with any script: a digit, a hyphen, a full stop or an
+    /// underscore.
     fileprivate var isNeutral: Bool {
         switch value {
         case 0x30...0x39, 0x2D, 0x2E, 0x5F: true

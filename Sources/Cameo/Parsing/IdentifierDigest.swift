@@ -1,10 +1,10 @@
-/// A digest that turns a text into a stable identifier.
+/// A digest that derives a stable identifier from a text.
 ///
-/// The same text gives the same identifier on every platform, and nobody can choose a text for an
-/// identifier that is in use. CryptoKit and OpenSSL aren't available where payloads are parsed, which
+/// Equal texts have equal identifiers on every platform, and a text can't be crafted to match an
+/// existing identifier. CryptoKit and OpenSSL aren't available where payloads are parsed, which
 /// includes WebAssembly; files and keys use ``Digest``.
 enum IdentifierDigest {
-    /// The SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits (FIPS 180-4).
+    /// Returns the SHA-256 of a text's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String {
         var message = Array(text.utf8)
         let bitCount = UInt64(message.count) * 8
@@ -76,6 +76,6 @@ enum IdentifierDigest {
 }
 
 extension UInt32 {
-    /// The word rotated to the right.
+    /// Returns the word rotated to the right.
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

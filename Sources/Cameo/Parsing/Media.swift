@@ -1,13 +1,13 @@
-/// Something that was sent along.
+/// An image, video or audio file that a payload refers to.
 public struct Media: Sendable, Hashable {
-    /// The address.
+    /// The URL.
     public let url: String
-    /// What the payload says of its type, in whichever dialect.
+    /// The type as the payload specifies it, such as a MIME type or a UTI.
     public let typeHint: String?
-    /// What it is, as far as the address and the hint tell.
+    /// The type, as far as the URL and the hint determine it.
     public let type: MediaType
 
-    /// Something at that address.
+    /// Creates media from a URL and an optional type.
     public init(url: String, typeHint: String? = nil) {
         self.url = url
         self.typeHint = typeHint

@@ -1,83 +1,85 @@
-/// What a payload says, whoever sent it: who writes, where, and what was sent along.
+/// The content of a payload, independent of its provider: sender, conversation and media.
 public struct ParsedPayload: Sendable, Hashable {
-    /// What a push is about.
+    /// The kind of a notification.
     public enum Kind: String, Sendable {
-        /// Someone writes.
+        /// A message from a sender.
         case message
-        /// Someone calls or has called.
+        /// An incoming or past call.
         case call
-        /// Nobody in particular: a plain notification.
+        /// A plain notification without a sender.
         case none
     }
 
-    /// Where a value was found.
+    /// The path at which a value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
         public let field: Field
-        /// Whose path it was.
+        /// The preset that defines the path.
         public let preset: Preset.Name
         /// The path.
         public let path: PayloadPath
     }
 
-    /// The first preset that fits the payload.
+    /// The first preset that matches the payload.
     public var preset: Preset.Name?
-    /// All presets that fit, in the order in which they are asked.
+    /// All presets that match, in order of precedence.
     public var matchingPresets: [Preset.Name] = []
-    /// Where each value was found.
+    /// The path of each value that was found.
     public var sources: [Source] = []
 
-    /// Message, call or neither.
+    /// The kind of notification: message, call or neither.
     public var kind: Kind = .none
-    /// Who writes or calls.
+    /// The sender of the message, or the caller.
     public var sender: Sender?
-    /// Where.
+    /// The conversation.
     public var conversation: Conversation?
-    /// The other recipients: neither the sender nor the device's owner.
+    /// The other recipients, without the sender and the current user.
     public var recipients: [Recipient] = []
-    /// How many recipients there are besides the sender and the device's owner, where known.
+    /// The number of recipients without the sender and the current user, if known.
     public var recipientCount: Int?
-    /// Whether the message mentions the device's owner.
+    /// Whether the message mentions the current user.
     public var mentionsCurrentUser = false
-    /// Whether the message replies to the device's owner.
+    /// Whether the message replies to the current user.
     public var repliesToCurrentUser = false
     /// Whether the sender chose to break through Focus.
     public var notifiesAnyway = false
     /// The call.
     public var call: Call?
 
-    /// What was sent along, in order.
+    /// The media, in order.
     public var media: [Media] = []
-    /// The message's identifier.
+    /// The message ID.
     public var messageID: String?
-    /// What a tap opens.
+    /// The link to open when the user taps the notification.
     public var deepLink: String?
-    /// The category, which names the actions.
+    /// The identifier of the notification category, which defines the actions.
     public var category: String?
-    /// Buttons.
+    /// The buttons.
     public var actions: [Action] = []
-    /// The number on the app's icon.
+    /// The number on the app icon.
     public var badge: Int?
-    /// By how much the number on the app's icon changes, where the payload says that instead.
+    /// The change of the number on the app icon, for a payload that specifies a change instead of a
+    /// number.
     public var badgeIncrement: Int?
-    /// The sound that a mapping names; `nil` leaves the one in `aps`.
+    /// The sound at a path of the mapping; `nil` keeps that of `aps`.
     public var sound: String?
-    /// The interruption level that a mapping names, in APNs' spelling; `nil` leaves the one in `aps`.
+    /// The interruption level at a path of the mapping, in APNs spelling; `nil` keeps that of
+    /// `aps`.
     public var interruptionLevel: String?
-    /// The relevance from 0 to 1 that a mapping gives; `nil` leaves the one in `aps`.
+    /// The relevance score at a path of the mapping, from 0 to 1; `nil` keeps that of `aps`.
     public var relevanceScore: Double?
-    /// The target content that a mapping names; `nil` leaves the one in `aps`.
+    /// The target content ID at a path of the mapping; `nil` keeps that of `aps`.
     public var targetContentID: String?
-    /// The address to tell of the delivery.
+    /// The URL to which a delivery receipt is sent.
     public var receiptURL: String?
     /// The scope of the account that the push is for.
     public var account: String?
 
-    /// Whether the device's owner sent the push.
+    /// Whether the current user is the sender.
     public var isFromCurrentUser = false
-    /// What was found wanting.
+    /// The problems found while parsing.
     public var diagnostics: [Diagnostic] = []
 
-    /// A reading of nothing.
+    /// Creates the content of an empty payload.
     public init() {}
 }

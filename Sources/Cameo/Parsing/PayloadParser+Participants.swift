@@ -1,10 +1,10 @@
 extension PayloadParser.Run {
-    /// Reads who writes or calls, and where.
+    /// Parses the sender or caller and the conversation.
     mutating func parseParticipants() {
-        let sending = presetOfSender
-        guard let preset = sending ?? presetOfConversation else { return }
+        let senderPreset = presetOfSender
+        guard let preset = senderPreset ?? presetOfConversation else { return }
         let groupName = find(.groupName, in: preset, { $0.text })
-        if sending != nil {
+        if senderPreset != nil {
             parseSender(preset, groupName: groupName)
         } else {
             parseWithoutSender(preset, groupName: groupName)
@@ -17,24 +17,26 @@ extension PayloadParser.Run {
         if settings.groupCallStyle == .message { showGroupCallAsMessage() }
     }
 
-    /// The first preset that finds one of the fields that make a sender.
+    /// The first preset in which a field that establishes a sender has a value.
     private var presetOfSender: Preset? {
-        matching.first { preset in
+        presets.first { preset in
             preset.senderFields.contains { establishesSender($0, preset) }
         }
     }
 
-    /// Whether a field says that there is a sender. The alert, which every push has, may name a
-    /// sender that other fields establish, but a title alone is nobody.
+    /// Returns whether a field proves that there is a sender.
+    ///
+    /// Every push has an alert, so a title can name a sender if other fields establish one, but
+    /// isn't sufficient.
     private func establishesSender(_ field: Field, _ preset: Preset) -> Bool {
         preset.paths[field].contains {
             $0.steps.first?.name != "aps" && payload.root[at: $0]?.text != nil
         }
     }
 
-    /// Without a sender, the first preset that knows the conversation or a call.
+    /// The first preset that finds a conversation or a call, for payloads without a sender.
     private var presetOfConversation: Preset? {
-        matching.first { preset in
+        presets.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
                 || has(.groupName, preset) && preset.titleNamesSender
         }
@@ -44,7 +46,8 @@ extension PayloadParser.Run {
         preset.paths[field].contains { payload.root[at: $0]?.text != nil }
     }
 
-    /// What is known where nobody is named; a call may still name its caller.
+    /// Parses a conversation without a sender. The participants of a call may still include the
+    /// caller.
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
         parsed.diagnostics.append(.senderNotNamed(preset))
@@ -67,7 +70,7 @@ extension PayloadParser.Run {
                 )
             )
         }
-        let avatarURL = findAddress(.avatarURL, in: preset)
+        let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
         var sender = Sender(
@@ -79,7 +82,7 @@ extension PayloadParser.Run {
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
         parsed.sender = sender
-        parsed.isFromCurrentUser = isOwner(id: id, handle: handle.value)
+        parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
     }
 
     private mutating func findHandle(_ preset: Preset, id: String?, name: String?) -> Handle {
@@ -93,7 +96,7 @@ extension PayloadParser.Run {
         return Handle.derived(from: handle?.value ?? name ?? "", account: parsed.account)
     }
 
-    /// A digest in hexadecimal digits; anything else is none.
+    /// Finds a SHA-256 in hexadecimal digits; other values are ignored.
     private mutating func findDigest(_ field: Field, _ preset: Preset) -> String? {
         find(field, in: preset) { value in
             value.text.flatMap { text in
@@ -108,7 +111,7 @@ extension PayloadParser.Run {
     private mutating func parseConversation(_ preset: Preset) {
         guard var conversation = parsed.conversation else { return }
         conversation.id = find(.conversationID, in: preset, { $0.text })
-        conversation.avatarURL = findAddress(.groupAvatarURL, in: preset)
+        conversation.avatarURL = findURL(.groupAvatarURL, in: preset)
         conversation.avatarDigest = findDigest(.groupAvatarDigest, preset)
         parseRecipients(preset)
         let hasOthers = parsed.recipientCount.map { $0 > 0 } ?? false
@@ -120,25 +123,25 @@ extension PayloadParser.Run {
         parsed.notifiesAnyway = find(.notifiesAnyway, in: preset, { $0.flag }) ?? false
     }
 
-    /// The others: without the sender, who is no recipient, and without the device's owner, who is
-    /// always one (Apple, "Implementing communication notifications").
+    /// Parses the recipients, without the sender and the current user, who is always a recipient
+    /// (Apple, "Implementing communication notifications").
     private mutating func parseRecipients(_ preset: Preset) {
         let listed = find(.recipients, in: preset) { Recipient.list($0) }
         var count = find(.recipientCount, in: preset, { $0.integer }).flatMap { $0 < 0 ? nil : $0 }
         if let listed {
-            let others = listed.filter { !isOwner(id: $0.id) }
+            let others = listed.filter { !isCurrentUser(id: $0.id) }
             if others.count < listed.count {
-                parsed.diagnostics.append(.ownerNotParticipant)
+                parsed.diagnostics.append(.currentUserNotParticipant)
                 count = count.map { max($0 - 1, 0) }
             }
             var seen: Set<String> = parsed.sender?.id.map { [$0] } ?? []
             parsed.recipients = others.filter { $0.id.map { seen.insert($0).inserted } ?? true }
-            // Only a composite asks for their portraits.
+            // Only a composite needs their avatars.
             let isComposite = settings.groupAvatarFallback == .composite
             for index in parsed.recipients.indices {
-                let address = isComposite ? parsed.recipients[index].avatarURL : nil
-                parsed.recipients[index].avatarURL = address.flatMap {
-                    allowed($0, for: .recipients)
+                let url = isComposite ? parsed.recipients[index].avatarURL : nil
+                parsed.recipients[index].avatarURL = url.flatMap {
+                    validated($0, for: .recipients)
                 }
             }
             count = max(count ?? 0, parsed.recipients.count)
@@ -146,7 +149,7 @@ extension PayloadParser.Run {
         parsed.recipientCount = count
     }
 
-    private func isOwner(id: String?, handle: String? = nil) -> Bool {
+    private func isCurrentUser(id: String?, handle: String? = nil) -> Bool {
         guard !settings.accounts.isEmpty else { return false }
         return settings.accounts(for: parsed.account).contains {
             $0.owns(id: id, handle: handle ?? id)
@@ -166,12 +169,12 @@ extension PayloadParser.Run {
             value.array?.compactMap(Call.Participant.init)
         }
         call.participants = (participants ?? []).filter { participant in
-            !isOwner(id: participant.id)
+            !isCurrentUser(id: participant.id)
                 && (participant.id == nil || participant.id != parsed.sender?.id)
         }.map { participant in
             var participant = participant
             participant.avatarURL = participant.avatarURL.flatMap {
-                allowed($0, for: .callParticipants)
+                validated($0, for: .callParticipants)
             }
             return participant
         }
@@ -195,7 +198,8 @@ extension PayloadParser.Run {
         parsed.call = call
     }
 
-    /// iOS draws a call of several people like one of two (R9): as a message it shows the group.
+    /// Converts a group call to a message, which shows the group. iOS draws a group call like a
+    /// call between two people (R9).
     private mutating func showGroupCallAsMessage() {
         guard let call = parsed.call, !call.participants.isEmpty else { return }
         parsed.kind = .message
@@ -206,7 +210,7 @@ extension PayloadParser.Run {
         parsed.recipientCount = max(parsed.recipientCount ?? 0, call.participants.count)
     }
 
-    /// Fills in what a conversation must have.
+    /// Sets the identifier of a conversation that has none.
     private mutating func completeConversation() {
         guard let sender = parsed.sender else { return }
         var conversation = parsed.conversation ?? Conversation()

@@ -1,62 +1,64 @@
-/// Reads payloads by the app's mapping and the presets.
+/// A parser of payloads that uses the app's mapping and the presets.
 ///
-/// Who writes and where comes from one preset, the first that finds a sender: parts of different
-/// conventions put together would show one person's picture with another's name. Everything else
-/// (media, identifiers, links, buttons) comes from the first preset that has it.
+/// Sender and conversation come from one preset, the first that finds a sender: combining two
+/// conventions could show one user's avatar with another user's name. Everything else (media,
+/// identifiers, links, buttons) comes from the first preset that has a value.
 public struct PayloadParser: Sendable {
-    /// How the app wants its pushes read.
+    /// The settings of the app.
     public let settings: Settings
     private let candidates: [Preset]
 
-    /// A reader for an app's settings.
+    /// Creates a parser for an app's settings.
     public init(settings: Settings = Settings()) {
         self.settings = settings
         candidates = settings.candidates
     }
 
-    /// What a payload says.
+    /// Parses a payload.
     public func parse(_ payload: Payload) -> ParsedPayload {
         parse(payload, account: nil)
     }
 
-    /// What a payload says that is known to be an account's.
+    /// Parses a payload whose account is known.
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
-        let matching = candidates.filter { $0.matches(payload.root) }
-        var pass = Run(payload: payload, settings: settings, matching: matching)
-        pass.parsed.account = account
-        pass.parseAll()
-        return pass.parsed
+        let presets = candidates.filter { $0.matches(payload.root) }
+        var run = Run(payload: payload, settings: settings, presets: presets)
+        run.parsed.account = account
+        run.parseAll()
+        return run.parsed
     }
 }
 
 extension PayloadParser {
-    /// One payload while it is parsed.
+    /// The state of parsing one payload.
     struct Run {
         let payload: Payload
         let settings: Settings
-        let matching: [Preset]
+        /// The presets that match the payload, in order of precedence.
+        let presets: [Preset]
         var parsed = ParsedPayload()
 
-        init(payload: Payload, settings: Settings, matching: [Preset]) {
+        init(payload: Payload, settings: Settings, presets: [Preset]) {
             self.payload = payload
             self.settings = settings
-            self.matching = matching
+            self.presets = presets
         }
 
         mutating func parseAll() {
-            parsed.preset = matching.first?.name
-            parsed.matchingPresets = matching.map { $0.name }
+            parsed.preset = presets.first?.name
+            parsed.matchingPresets = presets.map { $0.name }
             parsed.sources.reserveCapacity(12)
-            if parsed.account == nil { parsed.account = find(.account, in: matching, { $0.text }) }
+            if parsed.account == nil { parsed.account = find(.account, in: presets, { $0.text }) }
             parseParticipants()
             parseRest()
             diagnoseUnusableValues()
         }
 
-        /// Only a mapping promises that something usable stands at its paths.
+        /// Reports objects and arrays at paths of the mapping whose fields need a single value.
+        /// Presets aren't checked: only a mapping is written for the app's payloads.
         private mutating func diagnoseUnusableValues() {
-            guard let mapping = matching.first, mapping.name == .mapping else { return }
-            for field in Field.allCases where mapping.paths.has(field) && !field.takesSeveralValues
+            guard let mapping = presets.first, mapping.name == .mapping else { return }
+            for field in Field.allCases where mapping.paths.has(field) && !field.acceptsCollections
             {
                 for path in mapping.paths[field] {
                     switch payload.root[at: path] {
@@ -70,7 +72,7 @@ extension PayloadParser {
             }
         }
 
-        /// Finds a field's first usable value and remembers where it stood.
+        /// Finds the first usable value of a field in several presets, and records its path.
         mutating func find<Value>(
             _ field: Field,
             in presets: [Preset],
@@ -82,7 +84,7 @@ extension PayloadParser {
             return nil
         }
 
-        /// Finds a field's first usable value in one preset.
+        /// Finds the first usable value of a field in one preset, and records its path.
         mutating func find<Value>(
             _ field: Field,
             in preset: Preset,
@@ -101,14 +103,14 @@ extension PayloadParser {
             return nil
         }
 
-        /// Finds an address that may be asked; one that may not be is noted.
-        mutating func findAddress(_ field: Field, in preset: Preset) -> String? {
-            find(field, in: preset, { $0.text }).flatMap { allowed($0, for: field) }
+        /// Finds a URL that the URL policy allows. Any other URL is reported.
+        mutating func findURL(_ field: Field, in preset: Preset) -> String? {
+            find(field, in: preset, { $0.text }).flatMap { validated($0, for: field) }
         }
 
-        mutating func allowed(_ address: String, for field: Field) -> String? {
+        mutating func validated(_ url: String, for field: Field) -> String? {
             do throws(URLPolicyError) {
-                return try settings.urlPolicy.allowed(address)
+                return try settings.urlPolicy.validate(url)
             } catch {
                 parsed.diagnostics.append(.urlRejected(field, error))
                 return nil
@@ -117,24 +119,24 @@ extension PayloadParser {
 
         private mutating func parseRest() {
             parsed.media = findMedia()
-            parsed.messageID = find(.messageID, in: matching, { $0.text })
-            parsed.deepLink = find(.deepLink, in: matching, { $0.text })
-            parsed.category = find(.category, in: matching, { $0.text }) ?? payload.aps.category
+            parsed.messageID = find(.messageID, in: presets, { $0.text })
+            parsed.deepLink = find(.deepLink, in: presets, { $0.text })
+            parsed.category = find(.category, in: presets, { $0.text }) ?? payload.aps.category
             parsed.actions =
-                find(.actions, in: matching) { value in
+                find(.actions, in: presets) { value in
                     let actions = value.array?.compactMap(Action.init) ?? []
                     return actions.isEmpty ? nil : actions
                 } ?? []
             parseBadge()
             parseInterruption()
-            parsed.receiptURL = find(.receiptURL, in: matching, { $0.text }).flatMap {
-                allowed($0, for: .receiptURL)
+            parsed.receiptURL = find(.receiptURL, in: presets, { $0.text }).flatMap {
+                validated($0, for: .receiptURL)
             }
         }
 
         private mutating func parseBadge() {
             parsed.badge = payload.aps.badge
-            switch find(.badge, in: matching, BadgeChange.init) {
+            switch find(.badge, in: presets, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
             case .add(let number)?:
                 parsed.badge = nil
@@ -143,28 +145,28 @@ extension PayloadParser {
             }
         }
 
-        /// What only a mapping names: iOS itself has read `aps`.
+        /// Parses fields that only a mapping can find. iOS itself evaluates `aps`.
         private mutating func parseInterruption() {
-            // A sound is a file in the app's bundle: a name, never a path.
-            parsed.sound = find(.sound, in: matching) { value in
+            // A sound is the name of a file in the app's bundle, not a path.
+            parsed.sound = find(.sound, in: presets) { value in
                 value.text.flatMap { $0.utf8.contains(UInt8(ascii: "/")) ? nil : $0 }
             }
-            parsed.interruptionLevel = find(.interruptionLevel, in: matching, { $0.text })
-            parsed.relevanceScore = find(.relevanceScore, in: matching) { value in
+            parsed.interruptionLevel = find(.interruptionLevel, in: presets, { $0.text })
+            parsed.relevanceScore = find(.relevanceScore, in: presets) { value in
                 value.double.flatMap { (0...1).contains($0) ? $0 : nil }
             }
-            parsed.targetContentID = find(.targetContentID, in: matching, { $0.text })
+            parsed.targetContentID = find(.targetContentID, in: presets, { $0.text })
         }
 
         private mutating func findMedia() -> [Media] {
-            let found = find(.media, in: matching) { value in
+            let found = find(.media, in: presets) { value in
                 let media = Media.list(value)
                 return media.isEmpty ? nil : media
             }
             guard let found else { return [] }
-            let hint = find(.mediaType, in: matching, { $0.text })
+            let hint = find(.mediaType, in: presets, { $0.text })
             return found.compactMap { media in
-                allowed(media.url, for: .media).map {
+                validated(media.url, for: .media).map {
                     Media(url: $0, typeHint: media.typeHint ?? hint)
                 }
             }

@@ -1,15 +1,14 @@
-/// What is known of one push provider's payloads: how to recognise them and where each field
-/// stands.
+/// A description of a push provider's payloads: how to recognize them, and the path of each field.
 ///
-/// A preset is data. To add one, add a file to `Presets/`, name it in ``Preset/all`` and add a
+/// A preset is data. To add one, add a file to `Providers/`, list it in ``Preset/all`` and add a
 /// fixture.
 public struct Preset: Sendable, Hashable {
-    /// A preset's name, as `cameo inspect` reports it.
+    /// A preset's name, as reported by `cameo inspect`.
     public struct Name: Sendable, Hashable, RawRepresentable {
         /// The name.
         public let rawValue: String
 
-        /// A name.
+        /// Creates a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -28,22 +27,22 @@ public struct Preset: Sendable, Hashable {
         public static let generic = Name(rawValue: "generic")
     }
 
-    /// The preset's name.
+    /// The name.
     public let name: Name
 
-    /// The preset fits a payload that has a value at one of these paths.
+    /// The paths that identify the preset's payloads: one of them has a value.
     public let markers: [PayloadPath]
 
-    /// A payload with a value at one of these paths belongs to somebody else.
+    /// The paths that identify another provider's payloads: none of them has a value.
     public let foreignMarkers: [PayloadPath]
 
-    /// Where each field stands.
+    /// The paths of each field.
     public let paths: FieldPaths
 
-    /// The fields of which one must be found for a payload to have a sender.
+    /// The fields that establish a sender; one of them is required.
     public let senderFields: [Field]
 
-    /// Whether the notification's title is the sender's name where no other is found.
+    /// Whether the title is the sender's name if no other name is found.
     public let titleNamesSender: Bool
 
     init(
@@ -62,8 +61,8 @@ public struct Preset: Sendable, Hashable {
         self.paths = FieldPaths(paths)
     }
 
-    /// The preset of an app's own mapping: it fits a payload in which any of its paths finds
-    /// something besides the alert, which every push has.
+    /// Creates the preset of an app's mapping. It matches a payload in which a path has a value,
+    /// except for paths into the alert, which every push has.
     init(_ mapping: Mapping) {
         self.name = .mapping
         self.markers = mapping.paths.all.filter { $0.steps.first?.name != "aps" }
@@ -73,13 +72,13 @@ public struct Preset: Sendable, Hashable {
         self.paths = mapping.paths
     }
 
-    /// All presets, in the order in which they are asked. The app's mapping comes before them.
+    /// All presets, in order of precedence. The app's mapping precedes them.
     ///
-    /// A provider that wraps another comes first: OneSignal and MotiSig payloads may have come by
-    /// way of FCM or Expo. `generic` is last, since its keys belong to nobody.
+    /// A provider that wraps another one comes first: OneSignal and MotiSig payloads may be
+    /// delivered through FCM or Expo. `generic` is last, because many apps use its keys.
     public static let all: [Preset] = [.oneSignal, .motiSig, .expo, .fcm, .generic]
 
-    /// Whether the payload is one of this preset's.
+    /// Returns whether the preset matches a payload.
     func matches(_ root: JSONObject) -> Bool {
         markers.contains { root[at: $0] != nil } && !foreignMarkers.contains { root[at: $0] != nil }
     }

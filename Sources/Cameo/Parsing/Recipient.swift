@@ -1,17 +1,17 @@
-/// Someone else who got the message.
+/// A recipient of a message other than the current user.
 public struct Recipient: Sendable, Hashable {
-    /// The identifier in the app.
+    /// The user ID in the app.
     public var id: String?
-    /// The name.
+    /// The display name.
     public var name: String?
-    /// The address of the portrait, of which a group's picture is put together.
+    /// The URL of the avatar, which is part of a group's composite.
     public var avatarURL: String?
-    /// The e-mail address or phone number, by which the system knows a contact (R8).
+    /// The email address or phone number, which iOS matches with a contact (R8).
     public var handle: Handle?
-    /// The identifier in the address book of the device.
+    /// The identifier of the contact in the device's address book.
     public var contactIdentifier: String?
 
-    /// A recipient.
+    /// Creates a recipient.
     public init(
         id: String?,
         name: String? = nil,

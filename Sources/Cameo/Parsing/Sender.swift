@@ -1,19 +1,19 @@
-/// Who writes or calls.
+/// The sender of a message, or a caller.
 public struct Sender: Sendable, Hashable {
-    /// The identifier in the app.
+    /// The user ID in the app.
     public var id: String?
-    /// The name.
+    /// The display name.
     public var name: String?
-    /// The address of the portrait.
+    /// The URL of the avatar.
     public var avatarURL: String?
-    /// The SHA-256 of the portrait's bytes, in hexadecimal digits, where the payload gives it.
+    /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
     public var avatarDigest: String?
-    /// What iOS compares with the address book.
+    /// The handle, which iOS matches with a contact.
     public var handle: Handle
-    /// The identifier in the device's address book.
+    /// The identifier of the contact in the device's address book.
     public var contactIdentifier: String?
 
-    /// A sender of these properties.
+    /// Creates a sender.
     public init(
         id: String? = nil,
         name: String? = nil,

@@ -1,15 +1,16 @@
-/// Points in time in the formats that payloads use.
+/// Conversions of the date formats that payloads use.
 enum Timestamp {
-    /// The seconds since 1970 of a number of seconds, a number of milliseconds (above 10¹¹, which as
-    /// seconds would be after the year 5138), or an ISO 8601 date such as `2026-03-01T12:00:00.5+01:00`.
+    /// Returns the seconds since 1970 for a number of seconds, a number of milliseconds (greater
+    /// than 10¹¹, which in seconds is after the year 5138), or an ISO 8601 date such as
+    /// `2026-03-01T12:00:00.5+01:00`.
     static func seconds(_ value: JSONValue) -> Double? {
         if let number = value.double { return number > 1e11 ? number / 1000 : number }
         guard case .string(let string) = value else { return nil }
         return seconds(iso8601: string.trimmed)
     }
 
-    /// The date in ISO 8601, in UTC and to the second; `nil` outside the years 0 to 9999, where
-    /// parsers disagree about the format.
+    /// Formats a date in ISO 8601 and UTC, without fractions of a second; `nil` outside the years 0
+    /// to 9999, for which parsers disagree about the format.
     static func iso8601(_ seconds: Double) -> String? {
         guard seconds >= -62_167_219_200, seconds < 253_402_300_800 else { return nil }
         let whole = Int(seconds.rounded(.down))
@@ -49,8 +50,8 @@ enum Timestamp {
         }
     }
 
-    // Both conversions count in cycles of 400 years, which begin on a first of March: leap days are
-    // then the last days of their years.
+    // Both conversions use cycles of 400 years that start on March 1, so that a leap day is the last
+    // day of its year.
 
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month > 2 ? year : year - 1
@@ -74,7 +75,7 @@ enum Timestamp {
     }
 }
 
-/// Reads the parts of a date from ASCII text.
+/// A scanner for the components of a date in ASCII text.
 private struct DateScanner {
     private var rest: ArraySlice<UInt8>
 
@@ -99,7 +100,8 @@ private struct DateScanner {
         return number
     }
 
-    /// The fraction of a second, 0 if there is none; `nil` after a point without digits.
+    /// Parses the fraction of a second, 0 if there is none; `nil` after a decimal point without
+    /// digits.
     mutating func fraction() -> Double? {
         guard take(".") else { return 0 }
         var (value, scale) = (0.0, 1.0)
@@ -111,15 +113,22 @@ private struct DateScanner {
         return scale < 1 ? value : nil
     }
 
-    /// The time zone's offset from UTC in seconds; `nil` if there is none.
+    /// The maximum offset from UTC in seconds, as in Foundation.
+    private static let maxOffset = 18 * 3600
+
+    /// Parses the offset from UTC in seconds; `nil` if there is none or it is out of range.
     mutating func offset() -> Int? {
-        if take("Z") { return 0 }
+        if take("Z") || take("z") { return 0 }
         let sign = take("+") ? 1 : take("-") ? -1 : 0
         guard sign != 0, let hours = number(digits: 2) else { return nil }
-        if isAtEnd { return sign * hours * 3600 }
-        _ = take(":")
-        guard let minutes = number(digits: 2), hours < 24, minutes < 60 else { return nil }
-        return sign * (hours * 3600 + minutes * 60)
+        var minutes = 0
+        if !isAtEnd {
+            _ = take(":")
+            guard let digits = number(digits: 2), digits < 60 else { return nil }
+            minutes = digits
+        }
+        let offset = hours * 3600 + minutes * 60
+        return offset <= Self.maxOffset ? sign * offset : nil
     }
 
     private static func digit(_ byte: UInt8) -> Int? {
@@ -128,7 +137,7 @@ private struct DateScanner {
 }
 
 extension Int {
-    /// The remainder of a division that rounds down, so that it is never negative.
+    /// Returns the remainder of a division that rounds down, which is never negative.
     fileprivate func remainder(modulo divisor: Int) -> Int {
         let remainder = self % divisor
         return remainder < 0 ? remainder + divisor : remainder

@@ -1,50 +1,54 @@
-/// Which addresses of a payload Cameo will ask: HTTPS with a host, nothing else. A `data:` address of
-/// a small picture is taken too, since nothing is asked for it.
+/// The URLs in a payload that Cameo may load: HTTPS URLs with a host, and `data:` URLs of small
+/// images.
 ///
-/// A payload is hostile until read, so `file:`, private schemes, plain HTTP and addresses with
-/// credentials are refused by name. The text is examined here, byte by byte, so that every system
-/// comes to the same verdict: `URL` differs between releases of iOS.
+/// Payloads are untrusted input, so `file:` URLs, custom schemes, plain HTTP and URLs with
+/// credentials are rejected. The text is validated here byte by byte, because `URL` parses
+/// differently between releases of iOS.
 public struct URLPolicy: Sendable, Hashable {
-    /// The longest address that is taken, in bytes of UTF-8.
+    /// The maximum length of a URL, in bytes of UTF-8.
     public static let maxURLLength = 2048
 
-    /// Whether `http://localhost` and `http://127.0.0.1` are allowed: for development only.
-    public var allowsLocalhost: Bool
-    /// The only hosts to ask; `nil` allows all. `example.com` allows its subdomains too.
+    /// The hosts that are allowed, including their subdomains; `nil` allows all hosts.
     public var allowedHosts: [String]?
+    /// Whether `http://localhost` and `http://127.0.0.1` are allowed, for development.
+    public var allowsLocalhost: Bool
 
-    /// A policy; without arguments the one for the phone.
+    /// Creates a policy. The defaults are those for devices.
     public init(allowsLocalhost: Bool = false, allowedHosts: [String]? = nil) {
         self.allowsLocalhost = allowsLocalhost
         self.allowedHosts = allowedHosts?.map { $0.lowercased() }
     }
 
-    /// The address without white space at its ends, when it may be asked.
+    /// Validates a URL in a payload.
     ///
-    /// - Throws: ``URLPolicyError`` saying why not.
-    public func allowed(_ text: String) throws(URLPolicyError) -> String {
-        let address = text.trimmed
-        if DataURL.isOne(address) { return address }
-        return try askable(address)
+    /// - Returns: The URL without leading and trailing whitespace.
+    /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
+    public func validate(_ text: String) throws(URLPolicyError) -> String {
+        let url = text.trimmed
+        if DataURL.isImageDataURL(url) { return url }
+        return try validateRemote(url)
     }
 
-    /// The address, when a server may be asked for it: after a redirect, too, where a `data:` address
-    /// has no place.
+    /// Validates a URL before a request, including the target of a redirect, where `data:` URLs
+    /// aren't allowed.
     ///
-    /// - Throws: ``URLPolicyError`` saying why not.
-    public func askable(_ address: String) throws(URLPolicyError) -> String {
-        guard address.utf8.count <= Self.maxURLLength else { throw .tooLong }
-        let bytes = address.utf8
+    /// - Returns: The URL, unchanged.
+    /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
+    public func validateRemote(_ url: String) throws(URLPolicyError) -> String {
+        guard url.utf8.count <= Self.maxURLLength else { throw .tooLong }
+        let bytes = url.utf8
         let forbidden = bytes.contains(where: { $0.isForbidden })
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
             bytes[..<colon].allSatisfy({ $0.isSchemeByte })
         else { throw forbidden ? .malformed : .relative }
-        let scheme = address[..<colon].lowercased()
-        guard scheme == "https" || scheme == "http" else { throw .scheme(scheme) }
+        let scheme = url[..<colon].lowercased()
+        guard scheme == "https" || scheme == "http" else { throw .schemeNotAllowed(scheme) }
         guard !forbidden, bytes[colon...].starts(with: "://".utf8) else { throw .malformed }
         let host = try Self.host(in: bytes[colon...].dropFirst(3))
         let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]"
-        guard scheme == "https" || (isLocal && allowsLocalhost) else { throw .scheme(scheme) }
+        guard scheme == "https" || (isLocal && allowsLocalhost) else {
+            throw .schemeNotAllowed(scheme)
+        }
         let isListed = allowedHosts?.contains(host) == true
         guard !host.isPrivate || isListed || (isLocal && allowsLocalhost) else {
             throw .privateHost
@@ -52,26 +56,26 @@ public struct URLPolicy: Sendable, Hashable {
         if let allowedHosts,
             !allowedHosts.contains(where: { host == $0 || host.hasSuffix("." + $0) })
         {
-            throw .host(host)
+            throw .hostNotAllowed(host)
         }
-        return address
+        return url
     }
 
-    /// The host of an address that a policy has allowed, in lower case.
-    static func host(of address: String) -> String? {
-        let bytes = address.utf8
+    /// Returns the host of a valid URL, in lower case.
+    static func host(of url: String) -> String? {
+        let bytes = url.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             bytes[colon...].starts(with: "://".utf8)
         else { return nil }
         return try? host(in: bytes[colon...].dropFirst(3))
     }
 
-    /// The host at the start of what follows the scheme, in lower case.
+    /// Returns the host at the start of the text after the scheme, in lower case.
     private static func host(in rest: Substring.UTF8View) throws(URLPolicyError) -> String {
         let authority = rest.prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
         }
-        guard !authority.contains(UInt8(ascii: "@")) else { throw .credentials }
+        guard !authority.contains(UInt8(ascii: "@")) else { throw .containsCredentials }
         let host: Substring.UTF8View
         if authority.first == UInt8(ascii: "["),
             let end = authority.firstIndex(of: UInt8(ascii: "]"))
@@ -90,52 +94,53 @@ public struct URLPolicy: Sendable, Hashable {
     }
 }
 
-/// Why an address is not asked.
+/// The reason why a URL isn't allowed.
 public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text is no address.
+    /// The text isn't a valid URL.
     case malformed
-    /// The address lacks scheme and host.
+    /// The URL has no scheme and host.
     case relative
-    /// The scheme is not HTTPS.
-    case scheme(String)
-    /// The address holds a name and a password.
-    case credentials
-    /// The host is an IP address or a name of the local network: it may be a device of the person's.
+    /// The scheme isn't HTTPS.
+    case schemeNotAllowed(String)
+    /// The URL contains a user name or password.
+    case containsCredentials
+    /// The host is an IP address or a name in the local network, so it may be a device of the user.
     case privateHost
-    /// The host is not one of those that the settings allow.
-    case host(String)
-    /// The address is longer than ``URLPolicy/maxURLLength``.
+    /// The settings don't allow the host.
+    case hostNotAllowed(String)
+    /// The URL is longer than ``URLPolicy/maxURLLength``.
     case tooLong
 
-    /// What is wrong, then the way out. Never the address itself, which may hold a token.
+    /// The failure, then the fix. The URL isn't included, because it may contain a token.
     public var description: String {
         switch self {
-        case .malformed: "it is not an address; send https://host/path, percent-encoded"
-        case .relative: "it has no scheme and host; send the whole address, https://host/path"
-        case .scheme("http"): "http: is not asked; serve it over https:"
-        case .scheme(let scheme): "\(scheme): is not asked; serve it over https:"
-        case .credentials: "it holds a name or password; sign the address instead"
+        case .malformed: "Invalid URL; send a percent-encoded URL such as https://host/path"
+        case .relative: "Relative URL; send a complete URL such as https://host/path"
+        case .schemeNotAllowed("http"): "HTTP URLs aren't allowed; use HTTPS"
+        case .schemeNotAllowed(let scheme): "URLs with scheme '\(scheme)' aren't allowed; use HTTPS"
+        case .containsCredentials:
+            "URLs with a user name or password aren't allowed; use a signed URL"
         case .privateHost:
-            "its host is an IP address or of the local network; serve it under a public name"
-        case .host(let host): "the settings' hosts do not list \(host)"
-        case .tooLong: "it is longer than \(URLPolicy.maxURLLength) bytes"
+            "IP addresses and local hosts aren't allowed; use a public host name"
+        case .hostNotAllowed(let host): "Host \(host) isn't allowed; add it to allowedHosts"
+        case .tooLong: "URL is longer than \(URLPolicy.maxURLLength) bytes"
         }
     }
 }
 
 extension String {
-    /// A URL without its query and fragment, which may hold a signature or a token.
+    /// The URL without its query and fragment, which may contain a signature or a token.
     package var withoutQuery: String {
-        guard let mark = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
-        return String(self[..<mark]) + "?…"
+        guard let end = firstIndex(where: { $0 == "?" || $0 == "#" }) else { return self }
+        return String(self[..<end]) + "?…"
     }
 
-    /// Whether a host is of the local network by its name, or an IP address in any of its spellings: in
-    /// brackets, or with a number for its last part (`127.1`, `2130706433`, `0x7f.1`).
+    /// Whether the host is a name in the local network, or an IP address in any spelling: in
+    /// brackets, or with a number as its last component (`127.1`, `2130706433`, `0x7f.1`).
     fileprivate var isPrivate: Bool {
         var bytes = utf8[...]
         if bytes.first == UInt8(ascii: "[") { return true }
-        // A dot at the end is that of the root.
+        // A trailing dot is the DNS root.
         if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }
         let dot = bytes.lastIndex(of: UInt8(ascii: "."))
         let last = dot.map { bytes[bytes.index(after: $0)...] } ?? bytes
@@ -146,7 +151,8 @@ extension String {
 }
 
 extension UInt8 {
-    /// What no address holds unless percent-encoded: space, control characters, and some marks.
+    /// Whether a URL can only contain the byte percent-encoded: spaces, control characters and some
+    /// punctuation.
     fileprivate var isForbidden: Bool {
         switch self {
         case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -171,7 +177,8 @@ extension UInt8 {
             || self == UInt8(ascii: ".")
     }
 
-    /// Letters, digits, the marks of names and IPv6, and the bytes of international names.
+    /// Whether a host can contain the byte: letters, digits, punctuation of names and IPv6, and the
+    /// bytes of non-ASCII characters.
     fileprivate var isHostByte: Bool {
         isAlphanumeric || self >= 0x80 || "-._[]:".utf8.contains(self)
     }

@@ -1,34 +1,34 @@
-/// What Apple defines of a payload: the `aps` dictionary.
+/// The `aps` dictionary of a payload, as defined by Apple.
 ///
 /// Source: Apple, "Generating a remote notification".
 public struct APS: Sendable, Hashable {
-    /// The text as the payload has it.
+    /// The title, subtitle and body, as sent.
     public var alert = Alert()
-    /// The name of the sound; `default` is the system's.
+    /// The name of the sound; `default` is the system sound.
     public var sound: String?
-    /// Whether the sound is a critical alert's, which needs an entitlement.
+    /// Whether the sound is a critical alert, which requires an entitlement.
     public var isSoundCritical = false
-    /// The number on the app's icon; 0 removes it.
+    /// The number on the app icon; 0 removes it.
     public var badge: Int?
-    /// Groups notifications.
+    /// The identifier that groups notifications in Notification Center.
     public var threadIdentifier: String?
-    /// Names the actions, as the app registered them.
+    /// The identifier of the notification category, which defines the actions.
     public var category: String?
-    /// How much the notification may interrupt, in APNs' spelling.
+    /// The interruption level, in APNs spelling.
     public var interruptionLevel: String?
     /// Whether a service extension may change the notification.
     public var isMutable = false
-    /// Whether `mutable-content` is there, whatever it says.
+    /// Whether `mutable-content` is present, regardless of its value.
     public var hasMutableContent = false
-    /// Whether the app is woken in the background.
+    /// Whether the push wakes the app in the background.
     public var isContentAvailable = false
-    /// What happens to a Live Activity: `start`, `update` or `end`.
+    /// The event of a Live Activity: `start`, `update` or `end`.
     public var liveActivityEvent: String?
 
-    /// The dictionary of a push without one.
+    /// Creates the dictionary of a payload without `aps`.
     public init() {}
 
-    /// Reads the dictionary; what has the wrong type counts as absent.
+    /// Parses the dictionary. A value of the wrong type is treated as absent.
     public init(_ object: JSONObject) {
         alert = object["alert"].map(Alert.init) ?? Alert()
         if case .object(let critical)? = object["sound"] {

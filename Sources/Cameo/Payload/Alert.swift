@@ -4,19 +4,19 @@ public struct Alert: Sendable, Hashable {
     public var title: String?
     /// The second line of a plain notification.
     public var subtitle: String?
-    /// The text.
+    /// The message text.
     public var body: String?
-    /// Whether a line stands for a text of the app's string table, which only the phone has.
+    /// Whether a line is a key of the app's string tables, which are only available on the device.
     public var isLocalizedByKey = false
 
-    /// A text of these lines.
+    /// Creates an alert from its lines.
     public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {
         self.title = title
         self.subtitle = subtitle
         self.body = body
     }
 
-    /// Reads `aps.alert`: a string is a body, a dictionary has lines or keys of lines.
+    /// Parses `aps.alert`: a string is the body; a dictionary has lines or localization keys.
     public init(_ value: JSONValue) {
         guard case .object(let object) = value else {
             if case .string = value { body = value.text }
@@ -34,6 +34,6 @@ public struct Alert: Sendable, Hashable {
         return text
     }
 
-    /// Whether there is nothing to show; iOS then starts no extension.
+    /// Whether there is no text. iOS doesn't start the service extension for such a push.
     public var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
 }

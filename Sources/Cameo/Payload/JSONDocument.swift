@@ -1,30 +1,31 @@
-/// A JSON text that was read, with what was odd about it.
+/// A parsed JSON text and the irregularities found in it.
 public struct JSONDocument: Sendable {
-    /// The deepest nesting that is read. APNs payloads of 4,096 bytes need a handful.
+    /// The maximum nesting depth. An APNs payload of 4,096 bytes rarely has more than a few levels.
     public static let maxNestingDepth = 256
 
-    /// The value.
+    /// The top-level value.
     public let root: JSONValue
 
-    /// Names that an object had twice, the first ten; the later value counts, as with Apple's
-    /// parser.
+    /// The first ten names that occur more than once in an object. The last value is used, as by
+    /// Apple's parser.
     public let duplicateNames: [String]
 
-    /// Whether a `\u` escape named half a character; it was replaced by U+FFFD.
+    /// Whether a `\u` escape was an unpaired UTF-16 surrogate, which is replaced with U+FFFD.
     public let hasUnpairedSurrogates: Bool
 
-    /// The bytes of the text without white space and needless escapes; a name that stands twice
-    /// counts twice, as it does on the way.
+    /// The size of the text in bytes, without whitespace and unnecessary escapes.
+    ///
+    /// A name that occurs twice counts twice, because both are transmitted.
     let compactSize: Int
 
-    /// Reads a JSON text in UTF-8, with or without a byte order mark.
+    /// Parses a JSON text in UTF-8, with or without a byte order mark.
     ///
-    /// - Throws: ``JSONError`` with line and column.
-    public init(parsing bytes: [UInt8]) throws(JSONError) {
+    /// - Throws: ``ParseError`` with line and column.
+    public init(parsing bytes: [UInt8]) throws(JSONDocument.ParseError) {
         var parser = JSONParser(bytes)
         root = try parser.parseDocument()
         duplicateNames = parser.duplicateNames
         hasUnpairedSurrogates = parser.hasUnpairedSurrogates
-        compactSize = bytes.count - parser.dispensable
+        compactSize = bytes.count - parser.insignificantByteCount
     }
 }

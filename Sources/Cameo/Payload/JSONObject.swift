@@ -1,41 +1,42 @@
-/// A JSON object: members in the order in which they were written, found by name.
+/// A JSON object that preserves the order of its members.
 public struct JSONObject: Sendable {
-    /// One name and its value.
+    /// A name and its value.
     public typealias Member = (name: String, value: JSONValue)
 
     /// The members, in order.
     public private(set) var members: [Member] = []
 
-    /// Whether a member's name holds a full stop, as flattened nesting does.
+    /// Whether a name contains a full stop, as in flattened objects.
     private(set) var hasDottedNames = false
 
-    /// The names' fingerprints, in order: comparing numbers finds a member faster than comparing
-    /// names.
+    /// A hash of each name, in order: comparing numbers is faster than comparing strings.
     private var fingerprints: [NameHash] = []
 
-    /// Where each name stands; kept only once a walk over the fingerprints would be slow.
+    /// The position of each name, for objects with at least ``minIndexedCount`` members.
     private var index: [String: Int] = [:]
-    private static let indexedFrom = 32
+    private static let minIndexedCount = 32
 
-    /// An empty object.
+    /// Creates an empty object.
     public init() {}
 
-    /// An object of these members; of two with one name the later wins.
+    /// Creates an object from its members. If a name occurs twice, the last value is used.
     public init(_ members: [Member]) {
         for member in members { set(member.name, member.value) }
     }
 
-    /// The value of that name.
+    /// The value of a name.
     public subscript(name: String) -> JSONValue? {
         value(of: name, NameHash(name))
     }
 
-    /// The value of a name whose fingerprint is known.
+    /// Returns the value of a name whose hash is known.
     func value(of name: String, _ fingerprint: NameHash) -> JSONValue? {
         position(of: name, fingerprint).map { members[$0].value }
     }
 
-    /// Sets a member, in its old place if it had one, and says whether it had.
+    /// Sets the value of a name. A member that exists keeps its position.
+    ///
+    /// - Returns: Whether the name already existed.
     @discardableResult
     public mutating func set(_ name: String, _ value: JSONValue) -> Bool {
         let fingerprint = NameHash(name)
@@ -46,15 +47,15 @@ public struct JSONObject: Sendable {
         if !hasDottedNames { hasDottedNames = name.utf8.contains(0x2E) }
         members.append((name, value))
         fingerprints.append(fingerprint)
-        if members.count == Self.indexedFrom {
+        if members.count == Self.minIndexedCount {
             for (position, member) in members.enumerated() { index[member.name] = position }
-        } else if members.count > Self.indexedFrom {
+        } else if members.count > Self.minIndexedCount {
             index[name] = members.count - 1
         }
         return false
     }
 
-    /// The object without that member.
+    /// Returns the object without a member.
     func removing(_ name: String) -> JSONObject {
         self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
@@ -69,12 +70,14 @@ public struct JSONObject: Sendable {
     }
 }
 
-/// A number that equal names share and other names rarely do.
+/// A hash of a member name. Equal names have equal hashes; other names rarely have.
 struct NameHash: Sendable, Hashable {
     private let value: UInt64
 
-    /// The length and both ends, which cost the same for every name. Names that collide, even on
-    /// purpose, only cost the comparison that they would have cost anyway.
+    /// Combines the length with the first and last byte, which is equally fast for every name.
+    ///
+    /// Names with the same hash, even if chosen on purpose, only cost the string comparison that
+    /// would be necessary anyway.
     init(_ name: String) {
         let bytes = name.utf8
         value = UInt64(bytes.count) << 16 | UInt64(bytes.first ?? 0) << 8 | UInt64(bytes.last ?? 0)
@@ -82,13 +85,13 @@ struct NameHash: Sendable, Hashable {
 }
 
 extension JSONObject: Hashable {
-    /// Two objects are equal when the same names have equal values, in whatever order.
+    /// Compares two objects. The order of the members is ignored.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.members.count == other.members.count
             && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 
-    /// Hashes the names, whose order does not count.
+    /// Hashes the names, regardless of their order.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Set(members.map { $0.name }))
     }

@@ -1,6 +1,6 @@
 extension JSONParser {
-    /// Reads a string; nearly all are plain ASCII and are taken in one piece.
-    mutating func parseString() throws(JSONError) -> String {
+    /// Parses a string. A string without escapes, the common case, is decoded at once.
+    mutating func parseString() throws(JSONDocument.ParseError) -> String {
         let opening = offset
         offset += 1
         let start = offset
@@ -16,16 +16,19 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 return try parseEscapedString(opening: opening)
             case 0..<0x20:
-                throw error("\(found) inside a string; write it as an escape")
+                throw error(
+                    "unescaped control character (\(found)) in a string; use an escape sequence"
+                )
             default:
                 if byte >= 0x80 { isASCII = false }
                 offset += 1
             }
         }
-        throw JSONError("this string is never closed", at: opening, in: bytes)
+        throw JSONDocument.ParseError("unterminated string", at: opening, in: bytes)
     }
 
-    private mutating func parseEscapedString(opening: Int) throws(JSONError) -> String {
+    private mutating func parseEscapedString(opening: Int) throws(JSONDocument.ParseError) -> String
+    {
         offset = opening + 1
         var string = ""
         var start = offset
@@ -38,22 +41,24 @@ extension JSONParser {
                 string += plain
                 offset += 1
                 if byte == UInt8(ascii: "\"") {
-                    dispensable += offset - opening - string.quotedSize
+                    insignificantByteCount += offset - opening - string.quotedSize
                     return string
                 }
                 string.unicodeScalars.append(try parseEscape())
                 start = offset
             case 0..<0x20:
-                throw error("\(found) inside a string; write it as an escape")
+                throw error(
+                    "unescaped control character (\(found)) in a string; use an escape sequence"
+                )
             default:
                 offset += 1
             }
         }
-        throw JSONError("this string is never closed", at: opening, in: bytes)
+        throw JSONDocument.ParseError("unterminated string", at: opening, in: bytes)
     }
 
-    private mutating func parseEscape() throws(JSONError) -> Unicode.Scalar {
-        guard let byte = peek else { throw error("the text ends inside an escape") }
+    private mutating func parseEscape() throws(JSONDocument.ParseError) -> Unicode.Scalar {
+        guard let byte = peek else { throw error("unterminated escape sequence") }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -66,15 +71,16 @@ extension JSONParser {
         default:
             offset -= 1
             throw error(
-                "\(found) after a backslash; escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+                "invalid escape sequence: \(found) after a backslash; use \\\" \\\\ \\/ \\b \\f "
+                    + "\\n \\r \\t or \\u"
             )
         }
     }
 
-    private mutating func parseUnicodeEscape() throws(JSONError) -> Unicode.Scalar {
+    private mutating func parseUnicodeEscape() throws(JSONDocument.ParseError) -> Unicode.Scalar {
         let unit = try parseHexadecimal()
         if let scalar = Unicode.Scalar(unit) { return scalar }
-        // A first half: only a second half right behind it makes a character.
+        // A high surrogate is valid only if a low surrogate follows immediately.
         let afterFirst = offset
         if UTF16.isLeadSurrogate(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
             let second = try parseHexadecimal()
@@ -90,25 +96,28 @@ extension JSONParser {
         return "\u{FFFD}"
     }
 
-    private mutating func parseHexadecimal() throws(JSONError) -> UInt16 {
+    private mutating func parseHexadecimal() throws(JSONDocument.ParseError) -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
             guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
                 byte < 0x80
-            else { throw error("\(found) where one of four hexadecimal digits belongs") }
+            else { throw error("expected four hexadecimal digits, found \(found)") }
             value = value << 4 | UInt16(digit)
             offset += 1
         }
         return value
     }
 
-    /// Decoding repairs bad UTF-8 silently: a repaired text is one that has changed.
-    private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String) throws(JSONError) {
+    /// Throws if a string isn't valid UTF-8. Decoding repairs such strings silently, so a
+    /// difference from the bytes reveals it.
+    private func checkUTF8(_ piece: ArraySlice<UInt8>, _ string: String) throws(JSONDocument
+        .ParseError)
+    {
         var copy = string
         let isUnchanged = copy.withUTF8 { $0.elementsEqual(piece) }
         guard !isUnchanged else { return }
-        throw JSONError(
-            "this string is not UTF-8; save the file as UTF-8",
+        throw JSONDocument.ParseError(
+            "string isn't valid UTF-8; save the file as UTF-8",
             at: piece.startIndex,
             in: bytes
         )

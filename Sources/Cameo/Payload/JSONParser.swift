@@ -1,48 +1,49 @@
-/// Reads JSON (RFC 8259) from bytes, once, from the left.
+/// A parser for JSON (RFC 8259) that makes a single pass over the bytes.
 ///
-/// Our own, because a push is hostile until read: nesting has a bound, errors have a place,
-/// duplicate names and halves of characters are noticed, long numbers keep their digits.
+/// Payloads are untrusted input, so Cameo has its own parser: nesting depth is limited, errors have
+/// a position, duplicate names and unpaired surrogates are reported, and long numbers keep their
+/// digits.
 struct JSONParser {
     let bytes: [UInt8]
     var offset = 0
     private var depth = 0
     private(set) var duplicateNames: [String] = []
     private var knownDuplicates: Set<String> = []
-    /// How many bytes white space and needless escapes take.
-    var dispensable = 0
+    /// The number of bytes used by whitespace and unnecessary escapes.
+    var insignificantByteCount = 0
     var hasUnpairedSurrogates = false
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many names are told that stand twice; more say nothing new.
+    /// The maximum number of duplicate names that are reported.
     private static let maxDuplicates = 10
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    mutating func parseDocument() throws(JSONError) -> JSONValue {
+    mutating func parseDocument() throws(JSONDocument.ParseError) -> JSONValue {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             offset = 3
-            dispensable = 3
+            insignificantByteCount = 3
         }
         skipSpace()
-        guard !isAtEnd else { throw error("the text is empty; a payload is a JSON object") }
+        guard !isAtEnd else { throw error("the input is empty; expected a JSON object") }
         let value = try parseValue()
         skipSpace()
         guard isAtEnd else {
-            throw error("\(found) after the end of the JSON; remove what follows the value")
+            throw error("unexpected \(found) after the JSON value; remove it")
         }
         return value
     }
 
-    private mutating func parseValue() throws(JSONError) -> JSONValue {
-        guard let byte = peek else { throw error("the text ends where a value belongs") }
+    private mutating func parseValue() throws(JSONDocument.ParseError) -> JSONValue {
+        guard let byte = peek else { throw error("expected a value, found \(found)") }
         switch byte {
         case UInt8(ascii: "{"):
-            return try nested { parser throws(JSONError) in try parser.parseObject() }
+            return try nested { parser throws(JSONDocument.ParseError) in try parser.parseObject() }
         case UInt8(ascii: "["):
-            return try nested { parser throws(JSONError) in try parser.parseArray() }
+            return try nested { parser throws(JSONDocument.ParseError) in try parser.parseArray() }
         case UInt8(ascii: "\""): return .string(try parseString())
         case UInt8(ascii: "t"): return try parseWord("true", .bool(true))
         case UInt8(ascii: "f"): return try parseWord("false", .bool(false))
@@ -50,15 +51,15 @@ struct JSONParser {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return .number(try parseNumber())
         default:
-            throw error("\(found) where a value belongs")
+            throw error("expected a value, found \(found)")
         }
     }
 
     private mutating func nested(
-        _ parse: (inout JSONParser) throws(JSONError) -> JSONValue
-    ) throws(JSONError) -> JSONValue {
+        _ parse: (inout JSONParser) throws(JSONDocument.ParseError) -> JSONValue
+    ) throws(JSONDocument.ParseError) -> JSONValue {
         guard depth < JSONDocument.maxNestingDepth else {
-            throw error("nested deeper than \(JSONDocument.maxNestingDepth) levels")
+            throw error("nesting is deeper than \(JSONDocument.maxNestingDepth) levels")
         }
         depth += 1
         offset += 1
@@ -68,16 +69,16 @@ struct JSONParser {
         return value
     }
 
-    private mutating func parseObject() throws(JSONError) -> JSONValue {
+    private mutating func parseObject() throws(JSONDocument.ParseError) -> JSONValue {
         var object = JSONObject()
         if take(UInt8(ascii: "}")) { return .object(object) }
         while true {
             guard peek == UInt8(ascii: "\"") else {
-                throw error("\(found) where a name in double quotes belongs")
+                throw error("expected a name in double quotes, found \(found)")
             }
             let name = try parseString()
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw error("\(found) where a colon belongs") }
+            guard take(UInt8(ascii: ":")) else { throw error("expected a colon, found \(found)") }
             skipSpace()
             if object.set(name, try parseValue()), knownDuplicates.count < Self.maxDuplicates,
                 knownDuplicates.insert(name).inserted
@@ -87,13 +88,13 @@ struct JSONParser {
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(object) }
             guard take(UInt8(ascii: ",")) else {
-                throw error("\(found) where a comma or } belongs")
+                throw error("expected a comma or }, found \(found)")
             }
             skipSpace()
         }
     }
 
-    private mutating func parseArray() throws(JSONError) -> JSONValue {
+    private mutating func parseArray() throws(JSONDocument.ParseError) -> JSONValue {
         var array: [JSONValue] = []
         if take(UInt8(ascii: "]")) { return .array(array) }
         while true {
@@ -101,7 +102,7 @@ struct JSONParser {
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(array) }
             guard take(UInt8(ascii: ",")) else {
-                throw error("\(found) where a comma or ] belongs")
+                throw error("expected a comma or ], found \(found)")
             }
             skipSpace()
         }
@@ -110,27 +111,29 @@ struct JSONParser {
     private mutating func parseWord(
         _ word: StaticString,
         _ value: JSONValue
-    ) throws(JSONError) -> JSONValue {
+    ) throws(JSONDocument.ParseError) -> JSONValue {
         let matches = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
-        guard matches else { throw error("\(found) where a value belongs; did you mean \(word)?") }
+        guard matches else {
+            throw error("expected a value, found \(found); did you mean \(word)?")
+        }
         offset += word.utf8CodeUnitCount
         return value
     }
 
-    mutating func parseNumber() throws(JSONError) -> JSONNumber {
+    mutating func parseNumber() throws(JSONDocument.ParseError) -> JSONNumber {
         let start = offset
         _ = take(UInt8(ascii: "-"))
         let wholeStart = offset
-        guard takeDigits() else { throw error("\(found) where a digit belongs") }
+        guard takeDigits() else { throw error("expected a digit, found \(found)") }
         if bytes[wholeStart] == UInt8(ascii: "0"), offset > wholeStart + 1 {
-            throw JSONError("a number must not begin with 0", at: wholeStart, in: bytes)
+            throw JSONDocument.ParseError("a number can't start with 0", at: wholeStart, in: bytes)
         }
         if take(UInt8(ascii: ".")), !takeDigits() {
-            throw error("\(found) where a digit belongs")
+            throw error("expected a digit, found \(found)")
         }
         if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
             _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
-            guard takeDigits() else { throw error("\(found) where a digit belongs") }
+            guard takeDigits() else { throw error("expected a digit, found \(found)") }
         }
         return JSONNumber(checked: String(decoding: bytes[start..<offset], as: UTF8.self))
     }
@@ -158,16 +161,16 @@ extension JSONParser {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             offset += 1
         }
-        dispensable += offset - start
+        insignificantByteCount += offset - start
     }
 
-    func error(_ reason: String) -> JSONError {
-        JSONError(reason, at: offset, in: bytes)
+    func error(_ reason: String) -> JSONDocument.ParseError {
+        JSONDocument.ParseError(reason, at: offset, in: bytes)
     }
 
-    /// What stands at this place, in words.
+    /// The next byte, for an error message.
     var found: String {
-        guard let byte = peek else { return "the text ends" }
+        guard let byte = peek else { return "the end of the input" }
         guard byte > 0x20, byte < 0x7F else {
             let hexadecimal = String(byte, radix: 16, uppercase: true)
             return "byte 0x\(hexadecimal.count == 1 ? "0" : "")\(hexadecimal)"

@@ -1,4 +1,4 @@
-/// A JSON value, as it arrived: nothing is rounded, reordered or lost.
+/// A JSON value. Numbers aren't rounded, and members keep their order.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -9,9 +9,9 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// Whether the value says nothing: `null`, or a string without a visible character.
+    /// Whether the value is empty: `null`, or a string without a visible character.
     ///
-    /// Push services that can only carry strings send `""` where nothing is meant.
+    /// Push services whose values are always strings send `""` for a missing value.
     public var isAbsent: Bool {
         switch self {
         case .null: true
@@ -20,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a text or an identifier: a string that is not blank, or a number's digits.
+    /// The value as a text or identifier: a string that isn't blank, or a number's digits.
     public var text: String? {
         switch self {
         case .string(let string): string.isBlank ? nil : string
@@ -29,7 +29,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a whole number, read from a number or from its digits in a string.
+    /// The value as an integer, from a number or a string of digits.
     public var integer: Int? {
         switch self {
         case .number(let number): number.integer
@@ -38,7 +38,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a number, read from a number or from its digits in a string.
+    /// The value as a number, from a number or a string of digits.
     public var double: Double? {
         switch self {
         case .number(let number): number.double
@@ -47,8 +47,8 @@ extension JSONValue {
         }
     }
 
-    /// The value as a switch: `true`, `1`, `"1"` and `"true"` are on, their opposites are off,
-    /// everything else is neither.
+    /// The value as a Boolean: `true`, `1`, `"1"` and `"true"` are true, their opposites are false,
+    /// and any other value is `nil`.
     public var flag: Bool? {
         switch self {
         case .bool(let bool): bool
@@ -68,7 +68,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an object; an object written as JSON inside a string counts.
+    /// The value as an object, including an object written as JSON in a string.
     public var object: JSONObject? {
         switch self {
         case .object(let object): return object
@@ -79,7 +79,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as an array; an array written as JSON inside a string counts.
+    /// The value as an array, including an array written as JSON in a string.
     public var array: [JSONValue]? {
         switch self {
         case .array(let array): return array
@@ -90,7 +90,7 @@ extension JSONValue {
         }
     }
 
-    /// Reads the object or array that a string holds as JSON; `nil` when it holds neither.
+    /// Parses an object or array from JSON in a string; `nil` if the string contains neither.
     init?(insideString string: String) {
         guard let first = string.utf8.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B
         else { return nil }
@@ -100,28 +100,28 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// A text, or `null`.
+    /// Creates a string, or `null`.
     public init(_ text: String?) {
         self = text.map(JSONValue.string) ?? .null
     }
 
-    /// A whole number, or `null`.
+    /// Creates an integer, or `null`.
     package init(_ integer: Int?) {
         self = integer.map { .number(JSONNumber($0)) } ?? .null
     }
 }
 
 extension String {
-    /// Whether no character of the string would be seen.
+    /// Whether the string has no visible character.
     var isBlank: Bool {
         for byte in utf8 where byte > 0x20 {
-            // Anything beyond ASCII may be a wide space: let Unicode decide.
+            // Non-ASCII characters may be whitespace, too.
             return byte < 0x80 ? false : allSatisfy { $0.isWhitespace }
         }
         return true
     }
 
-    /// The string without white space at its ends.
+    /// The string without leading and trailing whitespace.
     var trimmed: String {
         guard let first = utf8.first, let last = utf8.last else { return self }
         if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }

@@ -1,12 +1,12 @@
 extension JSONValue {
-    /// The value as JSON without white space.
+    /// The value as JSON without whitespace.
     public var compact: String {
         var writer = JSONWriter(indentation: nil)
         writer.write(self, level: 0)
         return writer.text
     }
 
-    /// The value as JSON for people, two spaces a level.
+    /// The value as readable JSON, indented by two spaces per level.
     public var pretty: String {
         var writer = JSONWriter(indentation: "  ")
         writer.write(self, level: 0)
@@ -15,8 +15,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// The bytes of the value as JSON without white space, escaped only where JSON demands it:
-    /// what a push service sends.
+    /// The size of the value as JSON in bytes, without whitespace and unnecessary escapes, as a
+    /// push service sends it.
     var compactSize: Int {
         switch self {
         case .null: return 4
@@ -34,7 +34,7 @@ extension JSONValue {
 }
 
 extension String {
-    /// The bytes of the string as JSON, with its quotation marks and escapes.
+    /// The size of the string as JSON in bytes, including quotation marks and escapes.
     var quotedSize: Int {
         utf8.reduce(2) { size, byte in
             switch byte {
@@ -46,7 +46,7 @@ extension String {
     }
 }
 
-/// Writes JSON text.
+/// A writer for JSON text.
 private struct JSONWriter {
     var text = ""
     let indentation: String?
@@ -105,7 +105,7 @@ private struct JSONWriter {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            // Control characters, also the upper ones, which some terminals obey.
+            // Control characters, including C1 controls, which some terminals interpret.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}":
                 let hexadecimal = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal

@@ -1,57 +1,58 @@
-/// A push's payload as it arrives on the device: an immutable tree of JSON.
+/// The payload of a push notification as it arrives on the device: an immutable JSON tree.
 public struct Payload: Sendable, Hashable {
-    /// The largest payload that APNs takes, in bytes (5,120 for VoIP).
+    /// The maximum size that APNs accepts, in bytes (5,120 for VoIP).
     ///
     /// Source: Apple, "Generating a remote notification".
     public static let maxSize = 4096
 
-    /// Something odd about the bytes that did not keep them from being read.
+    /// An irregularity in a payload that doesn't prevent parsing.
     public enum ParseWarning: Sendable, Hashable {
-        /// A name that an object had twice; the later value counts.
+        /// A name that occurs twice in an object; the last value is used.
         case duplicateName(String)
-        /// Half a character in an escape, replaced by U+FFFD.
+        /// An unpaired UTF-16 surrogate in an escape sequence, replaced with U+FFFD.
         case unpairedSurrogate
-        /// `aps` is there but is no dictionary.
+        /// `aps` isn't a dictionary.
         case malformedAPS
     }
 
-    /// Everything that arrived.
+    /// The complete payload.
     public let root: JSONObject
-    /// What Apple defines of it.
+    /// The `aps` dictionary.
     public let aps: APS
-    /// Whether there is an `aps` dictionary at all.
+    /// Whether there is an `aps` dictionary.
     public let hasAPS: Bool
-    /// What was odd about the bytes.
+    /// The irregularities found while parsing.
     public let warnings: [ParseWarning]
 
-    /// The size in bytes of the JSON without white space, as a push service counts it.
+    /// The size of the JSON without whitespace, in bytes, as a push service counts it.
     public let size: Int
 
-    /// A payload of that tree.
+    /// Creates a payload from a JSON object.
     public init(root: JSONObject) {
         self.init(root: root, warnings: [], size: JSONValue.object(root).compactSize)
     }
 
-    /// Reads a payload's JSON, as sent by a provider or saved as a `.json` or `.apns` file.
+    /// Parses the JSON of a payload, as sent by a provider or saved as a `.json` or `.apns` file.
     ///
-    /// The key `Simulator Target Bundle` of an `.apns` file is left out: no device sees it.
+    /// The key `Simulator Target Bundle` of an `.apns` file is removed, because devices never
+    /// receive it.
     ///
-    /// - Throws: ``PayloadError``.
-    public init(parsing bytes: [UInt8]) throws(PayloadError) {
+    /// - Throws: ``ParseError``.
+    public init(parsing bytes: [UInt8]) throws(Payload.ParseError) {
         let document: JSONDocument
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             document = try JSONDocument(parsing: bytes)
         } catch {
             throw .notJSON(error)
         }
         guard case .object(let root) = document.root else {
-            throw .notAnObject(found: document.root.kindInWords)
+            throw .notAnObject(found: document.root.typeDescription)
         }
         var warnings = document.duplicateNames.map(ParseWarning.duplicateName)
         if document.hasUnpairedSurrogates { warnings.append(.unpairedSurrogate) }
         var size = document.compactSize
         if let bundle = root["Simulator Target Bundle"] {
-            // Its name and value, a colon and a comma.
+            // The name, the value, a colon and a comma.
             size -= JSONValue.string("Simulator Target Bundle").compactSize + bundle.compactSize + 2
         }
         self.init(
@@ -75,44 +76,14 @@ public struct Payload: Sendable, Hashable {
         }
     }
 
-    /// Whether APNs refuses the payload for its size.
+    /// Whether APNs rejects the payload because of its size.
     public var isTooLarge: Bool { size > Self.maxSize }
 
-    /// Whether iOS starts the service extension: `mutable-content` and a text to show, and no Live
-    /// Activity's push.
+    /// Whether iOS starts the service extension: the payload has `mutable-content` and a text, and
+    /// isn't for a Live Activity.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
     public var invokesServiceExtension: Bool {
         aps.isMutable && !aps.alert.isEmpty && aps.liveActivityEvent == nil
-    }
-}
-
-/// Why bytes are not a payload.
-public enum PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The bytes are not JSON.
-    case notJSON(JSONError)
-    /// The JSON is something other than an object.
-    case notAnObject(found: String)
-
-    /// What is wrong, then the way out.
-    public var description: String {
-        switch self {
-        case .notJSON(let error): "not JSON: \(error)"
-        case .notAnObject(let found):
-            "a payload is a JSON object such as {\"aps\": {…}}, but this is \(found)"
-        }
-    }
-}
-
-extension JSONValue {
-    fileprivate var kindInWords: String {
-        switch self {
-        case .null: "null"
-        case .bool: "true or false"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array; give one object a file"
-        case .object: "an object"
-        }
     }
 }

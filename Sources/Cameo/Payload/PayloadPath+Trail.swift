@@ -1,6 +1,9 @@
 extension JSONObject {
-    /// The names and numbers by which a path came to its value, as they stand in the tree; it ends
-    /// at a string inside which the path goes on as JSON. `nil` when the path finds nothing.
+    /// Returns the member names and array indexes from the object to the value at a path.
+    ///
+    /// If the path continues into JSON in a string, the result ends at that string.
+    ///
+    /// - Returns: `nil` if there is no value at the path.
     public func trail(of path: PayloadPath) -> [String]? {
         JSONValue.object(self).trail(of: path.steps[...])
     }

@@ -1,4 +1,4 @@
-/// Reads the text of a path.
+/// A parser for the text of a path.
 struct PayloadPathParser {
     private let text: String
     private var rest: Substring
@@ -9,12 +9,14 @@ struct PayloadPathParser {
         rest = text[...]
     }
 
-    mutating func parse() throws(PayloadPathError) -> [PayloadPath.Step] {
-        guard !rest.isEmpty else { throw error("it is empty; write a name such as data.senderId") }
+    mutating func parse() throws(PayloadPath.ParseError) -> [PayloadPath.Step] {
+        guard !rest.isEmpty else {
+            throw error("the path is empty; use a name such as data.senderId")
+        }
         try parseName()
         while let next = rest.first {
             guard steps.count < PayloadPath.maxSteps else {
-                throw error("it has more than \(PayloadPath.maxSteps) steps")
+                throw error("a path has at most \(PayloadPath.maxSteps) steps")
             }
             if next == "[" {
                 try parseIndex()
@@ -22,40 +24,40 @@ struct PayloadPathParser {
                 rest.removeFirst()
                 try parseName()
             } else {
-                throw error("a full stop or [ belongs here")
+                throw error("expected a full stop or [")
             }
         }
         return steps
     }
 
-    private mutating func parseName() throws(PayloadPathError) {
+    private mutating func parseName() throws(PayloadPath.ParseError) {
         if rest.first == "\"" { return try parseQuotedName() }
         let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
-        guard !name.isEmpty else { throw error("a name is missing") }
+        guard !name.isEmpty else { throw error("expected a name") }
         rest = rest[name.endIndex...]
         steps.append(PayloadPath.Step(name: String(name), index: Self.index(name)))
     }
 
-    private mutating func parseQuotedName() throws(PayloadPathError) {
+    private mutating func parseQuotedName() throws(PayloadPath.ParseError) {
         let opening = rest
         rest.removeFirst()
         guard let closing = rest.firstIndex(of: "\"") else {
             rest = opening
-            throw error("this quotation mark is never closed")
+            throw error("unterminated quotation mark")
         }
         let name = rest[..<closing]
         guard !name.isEmpty else {
             rest = opening
-            throw error("a name is missing between the quotation marks")
+            throw error("expected a name between the quotation marks")
         }
         rest = rest[rest.index(after: closing)...]
         steps.append(PayloadPath.Step(name: String(name), index: nil))
     }
 
-    private mutating func parseIndex() throws(PayloadPathError) {
+    private mutating func parseIndex() throws(PayloadPath.ParseError) {
         let digits = rest.dropFirst().prefix { $0 != "]" }
         guard let index = Self.index(digits), digits.endIndex < rest.endIndex else {
-            throw error("write an element's number as [0]")
+            throw error("expected an index such as [0]")
         }
         rest = rest[rest.index(after: digits.endIndex)...]
         steps.append(PayloadPath.Step(name: String(digits), index: index))
@@ -65,8 +67,8 @@ struct PayloadPathParser {
         digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(digits) : nil
     }
 
-    private func error(_ reason: String) -> PayloadPathError {
+    private func error(_ reason: String) -> PayloadPath.ParseError {
         let column = text.distance(from: text.startIndex, to: rest.startIndex) + 1
-        return PayloadPathError(path: text, column: column, reason: reason)
+        return PayloadPath.ParseError(path: text, column: column, reason: reason)
     }
 }

@@ -1,17 +1,18 @@
-/// The picture in a notification: where it comes from.
+/// An image that may be displayed as the avatar of a notification.
 public struct AvatarCandidate: Sendable, Hashable {
-    /// Where from.
+    /// The source of the image.
     public var source: AvatarSource
-    /// Its address, where it has one.
+    /// The URL of the image, if it is downloaded.
     public var url: String?
 
-    /// A picture.
+    /// Creates a candidate.
     public init(source: AvatarSource, url: String? = nil) {
         self.source = source
         self.url = url
     }
 
-    /// The pictures to try for a notification, best first. The last one cannot fail.
+    /// Returns the candidates for a notification in order of preference. The last one always
+    /// succeeds.
     static func candidates(
         for parsed: ParsedPayload,
         layout: Layout,
@@ -23,11 +24,11 @@ public struct AvatarCandidate: Sendable, Hashable {
         }
         let avatar = drawable(.sender, sender.avatarURL, diagnostics: &diagnostics)
         let group = drawable(.group, parsed.conversation?.avatarURL, diagnostics: &diagnostics)
-        let isSeveral = layout.isCall && parsed.call?.participants.isEmpty == false
-        if isSeveral { diagnostics.append(.groupCall) }
-        let chain: [AvatarCandidate]
-        if layout == .groupMessage || isSeveral {
-            chain = groupChain(
+        let isGroupCall = layout.isCall && parsed.call?.participants.isEmpty == false
+        if isGroupCall { diagnostics.append(.groupCall) }
+        let candidates: [AvatarCandidate]
+        if layout == .groupMessage || isGroupCall {
+            candidates = groupCandidates(
                 group,
                 avatar,
                 settings.groupAvatarFallback,
@@ -35,15 +36,16 @@ public struct AvatarCandidate: Sendable, Hashable {
             )
         } else {
             if avatar != nil, group != nil { diagnostics.append(.groupAvatarNotDrawn) }
-            chain = [avatar, group].compactMap { $0 }
+            candidates = [avatar, group].compactMap { $0 }
         }
-        if chain.isEmpty { diagnostics.append(.avatarMissing(settings.defaultAvatarImage)) }
-        guard chain.last?.source.canFail ?? true else { return chain }
-        if settings.defaultAvatarImage != nil { return chain + [AvatarCandidate(source: .default)] }
-        return chain + [AvatarCandidate(source: .initials)]
+        if candidates.isEmpty { diagnostics.append(.avatarMissing(settings.defaultAvatarImage)) }
+        guard candidates.last?.source.canFail ?? true else { return candidates }
+        let last: AvatarSource = settings.defaultAvatarImage == nil ? .initials : .default
+        return candidates + [AvatarCandidate(source: last)]
     }
 
-    /// A picture whose address does not already say that nothing draws it.
+    /// Returns a candidate for a URL, unless its file extension shows that iOS can't draw the
+    /// image.
     private static func drawable(
         _ source: AvatarSource,
         _ url: String?,
@@ -58,19 +60,19 @@ public struct AvatarCandidate: Sendable, Hashable {
         return candidate
     }
 
-    /// A group draws the group's picture only (R3); without one, what the policy says is put
-    /// there.
-    private static func groupChain(
+    /// Returns the candidates for a group. iOS draws only the group's avatar (R3); if there is
+    /// none, the setting `groupAvatarFallback` decides.
+    private static func groupCandidates(
         _ group: AvatarCandidate?,
         _ avatar: AvatarCandidate?,
-        _ policy: GroupAvatarFallback,
+        _ fallback: GroupAvatarFallback,
         diagnostics: inout [Diagnostic]
     ) -> [AvatarCandidate] {
         if let group {
             if avatar != nil { diagnostics.append(.senderAvatarNotDrawn) }
             return [group, avatar].compactMap { $0 }
         }
-        switch policy {
+        switch fallback {
         case .sender: return [avatar].compactMap { $0 }
         case .composite: return [AvatarCandidate(source: .composite)]
         case .initials: return [AvatarCandidate(source: .initials)]
@@ -81,23 +83,23 @@ public struct AvatarCandidate: Sendable, Hashable {
     }
 }
 
-/// Where a picture comes from.
+/// The source of an avatar.
 public enum AvatarSource: String, Sendable {
-    /// The sender's portrait.
+    /// The avatar of the sender.
     case sender
-    /// The group's picture.
+    /// The avatar of the group.
     case group
-    /// The members' portraits, put together.
+    /// A composite of the members' avatars.
     case composite
-    /// Initials on a colour.
+    /// Initials on a colored background.
     case initials
-    /// The app's own picture for people without one.
+    /// The default image in the app's bundle.
     case `default`
-    /// None: iOS draws the app's icon.
+    /// No avatar: iOS draws the app icon.
     case none
 }
 
 extension AvatarSource {
-    /// Whether the picture has to be fetched, so that another must stand behind it.
+    /// Whether the image is downloaded, so that a fallback is necessary.
     fileprivate var canFail: Bool { self == .sender || self == .group }
 }

@@ -1,13 +1,13 @@
-/// A colour, as red, green and blue from 0 to 255.
+/// An RGB color with components from 0 to 255.
 public struct AvatarColor: Sendable, Hashable {
-    /// Red.
+    /// The red component.
     public let red: UInt8
-    /// Green.
+    /// The green component.
     public let green: UInt8
-    /// Blue.
+    /// The blue component.
     public let blue: UInt8
 
-    /// A colour.
+    /// Creates a color.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
@@ -16,9 +16,9 @@ public struct AvatarColor: Sendable, Hashable {
 
     static let white = AvatarColor(red: 255, green: 255, blue: 255)
 
-    /// The colours behind initials: on each, white letters have a contrast of 4.5 at least, as WCAG
-    /// asks of text.
-    public static let behindInitials: [AvatarColor] = [
+    /// The background colors of initials. White text on them has a contrast ratio of at least
+    /// 4.5:1, as WCAG requires.
+    public static let initialsBackgrounds: [AvatarColor] = [
         AvatarColor(red: 178, green: 58, blue: 72), AvatarColor(red: 166, green: 77, blue: 33),
         AvatarColor(red: 133, green: 96, blue: 20), AvatarColor(red: 88, green: 112, blue: 31),
         AvatarColor(red: 42, green: 122, blue: 62), AvatarColor(red: 16, green: 121, blue: 106),

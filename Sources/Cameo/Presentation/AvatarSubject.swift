@@ -1,22 +1,21 @@
-/// Whom or what a picture shows: what it is kept under.
+/// The sender or conversation that an avatar belongs to, which is its key in the cache.
 public struct AvatarSubject: Sendable, Hashable {
-    /// What is shown.
+    /// The kind of subject.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A person.
+        /// A user.
         case person
         /// A conversation.
         case conversation
     }
 
-    /// What is shown.
+    /// The kind of subject.
     public let kind: Kind
-    /// The identifier in the app: the sender's of a portrait, the conversation's of a group's
-    /// picture.
+    /// The sender ID or the conversation ID.
     public let id: String
-    /// The scope of the account that sees it; two accounts share nothing.
+    /// The scope of the account. Accounts don't share avatars.
     public let account: String?
 
-    /// A subject.
+    /// Creates a subject.
     public init(_ kind: Kind, id: String, account: String? = nil) {
         self.kind = kind
         self.id = id

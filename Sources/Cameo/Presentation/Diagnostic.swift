@@ -1,13 +1,15 @@
-/// Something that the payload asked for and iOS will not draw, or will draw otherwise, and why.
+/// A problem of a payload, or a part of it that iOS draws differently or not at all.
 public struct Diagnostic: Sendable, Hashable {
     /// The stable code.
     public let code: Code
-    /// The rule behind it; `nil` where Apple's documentation says it or it is about the payload.
+    /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem
+    /// of the payload.
     public let rule: Rule?
-    /// What happens and what to do, in a sentence.
+    /// The description: what happens, then what to do.
     public let message: String
 
-    /// Whether it is known from devices; `false` for what only Apple's code or reason says.
+    /// Whether the behavior was verified on a device, instead of derived from Apple's documentation
+    /// and headers.
     public var isVerifiedOnDevice: Bool {
         rule?.isVerifiedOnDevice ?? (code != .mediaOutsideTable)
     }
@@ -22,41 +24,41 @@ public struct Diagnostic: Sendable, Hashable {
         self.init(code, nil, message)
     }
 
-    /// What a note is about. Codes are never renamed: tools and tests may rely on them.
+    /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.
     public enum Code: String, Sendable, CaseIterable {
-        // The payload.
+        // Payload.
         case noAPS = "no-aps"
         case malformedAPS = "malformed-aps"
         case duplicateName = "duplicate-name"
         case unpairedSurrogate = "lone-surrogate"
         case tooLarge = "too-large"
-        // Whether the extension runs.
+        // Requirements of the extension.
         case nothingShown = "nothing-shown"
         case liveActivity = "live-activity"
         case noMutableContent = "no-mutable-content"
         case notRead = "not-read"
         case localizedText = "localized-text"
         case mappedValueUnusable = "mapped-value-unusable"
-        // Who and where.
+        // Sender and conversation.
         case senderNotNamed = "sender-not-named"
-        case senderIsOwner = "sender-is-owner"
+        case senderIsCurrentUser = "sender-is-owner"
         case senderNameMissing = "sender-name-missing"
         case handleHidesName = "handle-hides-name"
-        case ownerNotParticipant = "owner-not-participant"
+        case currentUserNotParticipant = "owner-not-participant"
         case membersUnknown = "members-unknown"
         case recipientCountRaised = "recipient-count-raised"
         case callStateUnknown = "call-state-unknown"
         case callWithoutCaller = "call-without-caller"
         case threadIdentifierCleaned = "thread-identifier-cleaned"
         case threadIdentifierReplaced = "thread-identifier-replaced"
-        // The text.
+        // Text.
         case titleNotDrawn = "title-not-drawn"
         case subtitleNotDrawn = "subtitle-not-drawn"
         case groupNameNotDrawn = "group-name-not-drawn"
         case senderNameNotDrawn = "sender-name-not-drawn"
         case mentionNotDrawn = "mention-not-drawn"
         case sameLineTwice = "same-line-twice"
-        // The pictures.
+        // Avatars and media.
         case urlRejected = "address-refused"
         case groupWithoutAvatar = "group-without-picture"
         case senderAvatarNotDrawn = "sender-picture-not-drawn"

@@ -1,30 +1,31 @@
-/// How the downloads of a plan ended, without their bytes: all that the prediction of a notification's
-/// appearance needs.
+/// The results of a plan's downloads, without their bytes. They are sufficient to predict the
+/// appearance of a notification.
 public struct DownloadResults: Sendable, Hashable {
     /// The result of one download.
     enum Result: Sendable, Hashable {
         case success
-        /// An older avatar of the same sender or conversation is shown, because the current one can't be
-        /// downloaded.
+        /// An older avatar of the same sender or conversation is shown, because the current one
+        /// can't be downloaded.
         case stale(DownloadError)
         case failure(DownloadError)
     }
 
-    /// What tells one download from another: the same bytes may serve as an avatar and not as an
-    /// attachment, and two senders with one URL each have an older avatar of their own.
+    /// The key of a download. The same bytes may be valid as an avatar and not as an attachment,
+    /// and an older avatar belongs to one subject even if two have the same URL.
     struct Key: Sendable, Hashable {
         let purpose: PresentationPlan.Download.Purpose
         let url: String
         let subject: AvatarSubject?
     }
 
-    /// Downloads without an entry count as successful.
+    /// The result of each download. A download without an entry is treated as successful.
     var results: [Key: Result] = [:]
 
-    /// Results in which every download succeeds.
+    /// Creates results in which all downloads succeed.
     public init() {}
 
-    /// Returns the first candidate that can be drawn, and adds a diagnostic for each one before it.
+    /// Returns the first candidate that can be drawn, and appends a diagnostic for each one before
+    /// it.
     func firstUsable(
         of plan: PresentationPlan,
         diagnostics: inout [Diagnostic]
@@ -41,7 +42,8 @@ public struct DownloadResults: Sendable, Hashable {
         return AvatarCandidate(source: .none)
     }
 
-    /// Returns the attachments that were downloaded, and adds a diagnostic for each of the others.
+    /// Returns the attachments that were downloaded, and appends a diagnostic for each of the
+    /// others.
     func usable(of attachments: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
         var usable: [Media] = []
         for media in attachments {

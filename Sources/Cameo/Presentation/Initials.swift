@@ -1,36 +1,37 @@
-/// The picture of someone without one: initials on a colour that stays the same.
+/// The initials that are displayed if there is no avatar.
 public struct Initials: Sendable, Hashable {
     /// One or two letters.
     public let letters: String
-    /// The first of them, for a place that is small.
+    /// The first letter, for small sizes.
     public var first: String { String(letters.prefix(1)) }
-    /// Whether one letter is as wide as it is high, as an emoji or a sign of East Asia is.
+    /// Whether a letter is as wide as it is high, such as an emoji or an East Asian character.
     public let isWide: Bool
-    /// The colour of the background, one of ``AvatarColor/behindInitials``.
+    /// The background color, one of ``AvatarColor/initialsBackgrounds``.
     public let color: AvatarColor
 
-    /// Initials of a name, on a colour by the identifier.
+    /// Creates initials.
     ///
     /// - Parameters:
-    ///   - name: What is written; its first letters are taken, from the first and the last word.
-    ///   - id: What the colour is derived from, so that it survives a change of the name.
+    ///   - name: The name, of which the first letters of the first and last word are used.
+    ///   - id: The ID from which the color is derived, so that the color doesn't change with the
+    ///     name.
     public init(of name: String, id: String) {
         let words = name.split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
         let first = words.first?.first
         let last = words.count > 1 ? words.last?.first : nil
-        // Emoji and the signs of East Asia fill the disc alone.
+        // An emoji or East Asian character fills the circle.
         isWide = first.map { $0.isEmojiLike || $0.isIdeographic } ?? false
         let chosen = [first, isWide || last?.isEmojiLike == true ? nil : last].compactMap { $0 }
         letters = chosen.isEmpty ? "?" : String(String(chosen).uppercased().prefix(2))
-        // FNV-1a: any stable hash will do, it hides nothing.
+        // FNV-1a: any stable hash works, because the ID isn't secret.
         let hash = id.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        let colors = AvatarColor.behindInitials
+        let colors = AvatarColor.initialsBackgrounds
         color = colors[Int(hash % UInt32(colors.count))]
     }
 }
 
 extension Character {
-    /// Whether the character stands for a syllable or a word, and is as wide as it is high.
+    /// Whether the character is an ideograph or a syllable, which is as wide as it is high.
     fileprivate var isIdeographic: Bool {
         unicodeScalars.contains {
             $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)
@@ -38,7 +39,7 @@ extension Character {
         }
     }
 
-    /// Whether the character is drawn as a picture, which is as good as a letter.
+    /// Whether the character is an emoji, which is displayed like a letter.
     fileprivate var isEmojiLike: Bool {
         unicodeScalars.contains { $0.properties.isEmojiPresentation }
     }

@@ -1,20 +1,20 @@
-/// A payload taken all the way: what was read, what is planned, what will be drawn.
+/// The results of all steps for a payload: its content, the plan and the predicted appearance.
 public struct Inspection: Sendable {
     /// The payload.
     public let payload: Payload
-    /// What it says.
+    /// The content of the payload.
     public let parsed: ParsedPayload
-    /// What will be done.
+    /// The presentation plan.
     public let plan: PresentationPlan
-    /// What iOS draws.
+    /// The predicted appearance.
     public let appearance: PredictedAppearance
 
-    /// Inspects a payload as if every fetch succeeds.
+    /// Inspects a payload, assuming that all downloads succeed.
     public init(of payload: Payload, parser: PayloadParser = PayloadParser()) {
         self.init(of: payload, parser: parser, account: nil)
     }
 
-    /// Inspects a payload that is known to be an account's, whether it says so or not.
+    /// Inspects a payload whose account is known, even if the payload doesn't contain it.
     init(of payload: Payload, parser: PayloadParser, account: String?) {
         self.payload = payload
         parsed = parser.parse(payload, account: account)
@@ -37,7 +37,7 @@ public struct Inspection: Sendable {
         )
     }
 
-    /// The same for a push that has its attachments already.
+    /// The inspection of a push that already has attachments.
     var withoutAttachments: Inspection {
         var plan = plan
         plan.attachments = []

@@ -1,25 +1,25 @@
-/// How iOS lays a notification out.
+/// The layout that iOS uses for a notification.
 public enum Layout: String, Sendable {
-    /// Title, subtitle, text; the app's icon.
+    /// Title, subtitle, text and app icon.
     case plain
-    /// A person's portrait and name.
+    /// The avatar and name of the sender.
     case directMessage
-    /// A group's picture, the sender's name, the group's name.
+    /// The group's avatar, the sender's name and the group's name.
     case groupMessage
-    /// A call that rings.
+    /// An incoming call.
     case incomingCall
-    /// A call that was not taken.
+    /// A missed call.
     case missedCall
-    /// A message left by a caller.
+    /// A voicemail left by a caller.
     case voicemail
 
-    /// Whether it is a call's.
+    /// Whether it is a call.
     var isCall: Bool { self == .incomingCall || self == .missedCall || self == .voicemail }
 }
 
 extension Layout {
-    /// The layout for what was read: plain when the extension never runs, without a sender, or
-    /// when the device's owner is the sender (R8); a group by R1; a call by its state (R9).
+    /// Determines the layout: plain if the extension doesn't run, without a sender, or if the
+    /// current user is the sender (R8); a group by R1; a call by its state (R9).
     init(for parsed: ParsedPayload, of payload: Payload) {
         guard payload.invokesServiceExtension, parsed.sender != nil, !parsed.isFromCurrentUser
         else {

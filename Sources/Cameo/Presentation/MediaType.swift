@@ -1,32 +1,33 @@
-/// What an attachment is, as far as its address and the payload's hint tell.
+/// The type of an attachment, as far as its URL and the payload's hint determine it.
 public enum MediaType: Sendable, Hashable {
     case image, audio, video
-    /// A picture that is made a JPEG or PNG before it is attached, by its name.
+    /// An image in the named format, which is converted to JPEG or PNG before it is attached.
     case convertible(String)
-    /// A film that Apple's table does not have and that is tried nevertheless, by its name (▲).
-    case untabled(String)
-    /// Something that iOS does not attach, by its name.
+    /// A video in the named format, which Apple's table doesn't list but which is attached anyway
+    /// (▲).
+    case unlisted(String)
+    /// A file in the named format, which iOS doesn't attach.
     case unsupported(String)
-    /// Not known before the bytes are seen; treated as an image.
+    /// An unknown type, which is determined from the bytes and treated as an image until then.
     case unknown
 
-    /// Apple's limit for it, in bytes.
+    /// Apple's maximum size for the type, in bytes.
     var byteLimit: Int {
         switch self {
         case .image, .convertible, .unsupported: Limits.imageBytes
         case .audio: Limits.audioBytes
-        // What is not known may be the largest; when it is there, the limit of its kind counts.
-        case .video, .untabled, .unknown: Limits.videoBytes
+        // An unknown type may be a video. After the download, the limit of the actual type applies.
+        case .video, .unlisted, .unknown: Limits.videoBytes
         }
     }
 
-    /// The type of one word: a file extension, a MIME type, a UTI or a provider's category.
+    /// Returns the type for a file extension, a MIME type, a UTI or a provider's category.
     init?(word: String) {
         guard let type = Self.words[word.lowercased()] else { return nil }
         self = type
     }
 
-    /// What iOS attaches, and what people send that it does not.
+    /// The types that iOS attaches, and common types that it doesn't.
     ///
     /// Source: Apple, `UNNotificationAttachment`, table 1.
     private static let words: [String: MediaType] = {
@@ -49,15 +50,16 @@ public enum MediaType: Sendable, Hashable {
             (
                 .video,
                 """
-                mp4 m4v mpg mpeg mp2 m2v avi video video/mp4 video/x-m4v com.apple.m4v-video video/mpeg video/mpeg2 video/avi \
-                public.mpeg public.mpeg-2-video public.mpeg-4 public.avi
+                mp4 m4v mpg mpeg mp2 m2v avi video video/mp4 video/x-m4v com.apple.m4v-video \
+                video/mpeg video/mpeg2 video/avi public.mpeg public.mpeg-2-video public.mpeg-4 \
+                public.avi
                 """
             ),
             (.unsupported("SVG"), "svg image/svg+xml public.svg-image"),
             (.convertible("WebP"), "webp image/webp org.webmproject.webp"),
             (.convertible("HEIC"), "heic heif image/heic image/heif public.heic"),
             (.convertible("AVIF"), "avif image/avif public.avif"),
-            (.untabled("QuickTime"), "mov video/quicktime com.apple.quicktime-movie"),
+            (.unlisted("QuickTime"), "mov video/quicktime com.apple.quicktime-movie"),
             (.unsupported("WebM"), "webm video/webm"),
             (.unsupported("PDF"), "pdf application/pdf com.adobe.pdf"),
         ]
@@ -68,19 +70,20 @@ public enum MediaType: Sendable, Hashable {
 }
 
 extension Media {
-    /// What it is: by the extension in its address, else by the payload's hint.
+    /// Returns the type by the file extension in the URL or, if it is unknown, by the payload's
+    /// hint.
     static func type(url: String, hint: String?) -> MediaType {
         let word = DataURL.contentType(of: url) ?? fileExtension(of: url)
         if let type = word.flatMap(MediaType.init(word:)) { return type }
         return hint.flatMap { MediaType(word: $0.trimmed) } ?? .unknown
     }
 
-    /// The extension of the name that the query gives the file (`?filename=photo.jpg`), else of the
-    /// address's last component.
+    /// Returns the extension of the file name in the query (`?filename=photo.jpg`) or, if there is
+    /// none, of the last path component.
     fileprivate static func fileExtension(of url: String) -> String? {
-        guard !DataURL.isOne(url) else { return nil }
-        if let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
-            let items = url[mark...].dropFirst().split(separator: "&")
+        guard !DataURL.isImageDataURL(url) else { return nil }
+        if let query = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            let items = url[query...].dropFirst().split(separator: "&")
             let name = items.first { $0.hasPrefix("filename=") }
             if let name, let dot = name.lastIndex(of: ".") {
                 return String(name[name.index(after: dot)...])
@@ -92,10 +95,10 @@ extension Media {
         return String(name[name.index(after: dot)...])
     }
 
-    /// The extension of the file's name, where the address tells it.
+    /// The file extension, if the URL has one.
     var fileExtension: String? { Self.fileExtension(of: url) }
 
-    /// What iOS attaches of these, in order.
+    /// Returns the media that iOS attaches, in order.
     static func attachable(_ media: [Media], diagnostics: inout [Diagnostic]) -> [Media] {
         let attachable = media.filter { medium in
             switch medium.type {
@@ -103,7 +106,7 @@ extension Media {
                 diagnostics.append(.mediaNotAttachable(name))
                 return false
             case .convertible(let name): diagnostics.append(.mediaConverted(name))
-            case .untabled(let name): diagnostics.append(.mediaOutsideTable(name))
+            case .unlisted(let name): diagnostics.append(.mediaOutsideTable(name))
             case .image, .audio, .video, .unknown: break
             }
             return true

@@ -1,33 +1,33 @@
-/// What iOS draws of a push, and what it will not draw, and why: the rules R1–R16 as a value.
+/// The predicted appearance of a notification on iOS, by the rules R1–R16.
 public struct PredictedAppearance: Sendable, Hashable {
     /// The layout.
     public var layout: Layout
-    /// The first line; without one, iOS shows the app's name.
+    /// The first line; if `nil`, iOS shows the app's name.
     public var firstLine: String?
     /// The second line.
     public var secondLine: String?
-    /// The text.
+    /// The message text.
     public var body: String?
-    /// The picture.
+    /// The avatar.
     public var avatar: AvatarCandidate
-    /// The address of what is shown small at the end of the card.
+    /// The URL of the thumbnail at the trailing edge.
     public var thumbnail: String?
-    /// The name of the sound; `nil` is silence.
+    /// The name of the sound; `nil` is silent.
     public var sound: String?
-    /// The number on the app's icon; `nil` leaves it.
+    /// The number on the app icon; `nil` keeps the current one.
     public var badge: Int?
-    /// How much the notification interrupts, in APNs' spelling; `active` where nothing is said.
+    /// The interruption level, in APNs spelling. (default: `active`)
     public var interruptionLevel: String
-    /// Everything that will not be drawn as the payload asked.
+    /// The parts of the payload that iOS draws differently or not at all, and other problems.
     public var diagnostics: [Diagnostic]
 
-    /// What iOS draws for a plan.
+    /// Predicts the appearance for a plan.
     ///
     /// - Parameters:
-    ///   - plan: What will be done with the push.
-    ///   - reading: What its payload says.
+    ///   - plan: The presentation plan.
+    ///   - parsed: The content of the payload.
     ///   - payload: The payload.
-    ///   - results: How the downloads ended. (default: all succeeded)
+    ///   - results: The results of the downloads. (default: all succeed)
     public init(
         of plan: PresentationPlan,
         parsed: ParsedPayload,
@@ -35,7 +35,8 @@ public struct PredictedAppearance: Sendable, Hashable {
         results: DownloadResults = DownloadResults()
     ) {
         var diagnostics =
-            Diagnostic.about(payload) + Diagnostic.about(parsed, payload) + plan.diagnostics
+            Diagnostic.diagnostics(for: payload)
+            + Diagnostic.diagnostics(for: parsed, of: payload) + plan.diagnostics
         layout = plan.layout
         firstLine = plan.titleLines.firstLine
         secondLine = plan.titleLines.secondLine
@@ -51,7 +52,7 @@ public struct PredictedAppearance: Sendable, Hashable {
 
     private static let levels = ["passive", "active", "time-sensitive", "critical"]
 
-    /// iOS knows four levels in one spelling; anything else is as if nothing was said.
+    /// Returns the interruption level. iOS treats an unknown level like an absent one.
     private static func interruptionLevel(
         of payload: Payload,
         _ parsed: ParsedPayload,

@@ -1,106 +1,108 @@
-/// What to do with a push: the text, the participants and pictures of the intent, what to fetch.
+/// The plan for presenting a notification: its text, the participants and avatars of the intent,
+/// and the downloads.
 ///
-/// Pure: the same reading and settings always make the same plan, on the phone and on the desk.
+/// It is a pure value: equal payloads and settings result in equal plans, on the device and on the
+/// command line.
 public struct PresentationPlan: Sendable, Hashable {
-    /// The layout that iOS will choose.
+    /// The layout that iOS will use.
     public var layout: Layout
-    /// The three lines.
+    /// The title lines and the text.
     public var titleLines: TitleLines
-    /// The sender's handle; never equal to the name in the first line (R8).
+    /// The sender's handle, which never equals the name in the first line (R8).
     public var handle: Handle?
-    /// The conversation's identifier, which is the thread's too (R12).
+    /// The conversation ID, which is also the thread identifier (R12).
     public var conversationIdentifier: String?
-    /// The thread identifier, without what crashes the system (R13).
+    /// The thread identifier, without characters that crash the system (R13).
     public var threadIdentifier: String?
-    /// How many recipients the intent of a group is given: the real number, at least 2 (R1).
+    /// The number of recipients in the intent of a group: the actual number, or at least 2 (R1).
     public var recipientCount: Int?
-    /// The pictures to try, best first; the last one cannot fail.
+    /// The avatars to try, in order of preference. The last one always succeeds.
     public var avatarCandidates: [AvatarCandidate]
-    /// What is drawn where there is no picture: the group's where the policy asks for that, else the
-    /// sender's.
+    /// The initials that are drawn if there is no avatar: those of the group, if the settings
+    /// specify that, or those of the sender.
     public var initials: Initials { Initials(of: initialsName, id: initialsID ?? initialsName) }
     private var initialsName: String
     private var initialsID: String?
-    /// Under what the sender's portrait is kept; `nil` without an identifier.
+    /// The cache key of the sender's avatar; `nil` if the sender has no ID.
     public var senderSubject: AvatarSubject?
-    /// Under what the conversation's picture is kept.
+    /// The cache key of the conversation's avatar.
     public var conversationSubject: AvatarSubject?
-    /// Whose portraits are put together where a group has no picture of its own; at most four.
+    /// The members, at most four, in the composite of a group without an avatar.
     public var members: [GroupMember]
-    /// What to attach, in order.
+    /// The attachments, in order.
     public var attachments: [Media]
-    /// What to fetch.
+    /// The downloads.
     public var downloads: [Download]
-    /// What will not be drawn, and why.
+    /// The parts of the payload that iOS draws differently or not at all, and other problems.
     public var diagnostics: [Diagnostic]
 
-    /// Something to fetch, and its limits.
+    /// A download and its limits.
     public struct Download: Sendable, Hashable {
-        /// What the bytes are for.
+        /// The purpose of a download.
         public enum Purpose: Sendable, Hashable {
-            /// A portrait or a group's picture.
+            /// The avatar of a sender or group.
             case avatar
             /// An attachment.
             case attachment
         }
 
-        /// What for.
+        /// The purpose.
         public let purpose: Purpose
-        /// From where.
+        /// The URL.
         public let url: String
-        /// How many bytes at most.
+        /// The maximum size, in bytes.
         public let byteLimit: Int
-        /// How long at most, in seconds.
+        /// The timeout, in seconds.
         public let timeLimit: Double
-        /// Whom a picture shows: what it is kept under.
+        /// The cache key of an avatar.
         public var subject: AvatarSubject?
-        /// The SHA-256 of a picture's bytes, in hexadecimal digits, where the payload gives it.
+        /// The SHA-256 of an avatar's bytes, in hexadecimal digits.
         public var digest: String?
-        /// What the payload says of an attachment's type.
+        /// The type of an attachment as the payload specifies it.
         public var typeHint: String?
     }
 
     /// The scope of the account that the push is for.
     var account: String?
 
-    /// Under what a picture is kept.
+    /// Returns the cache key of a candidate.
     func subject(of candidate: AvatarCandidate) -> AvatarSubject? {
         candidate.source == .group ? conversationSubject : senderSubject
     }
 
-    /// Someone whose portrait is part of a group's picture.
+    /// A member of a group whose avatar is part of the composite.
     public struct GroupMember: Sendable, Hashable {
-        /// The identifier, where the payload has one: a name alone is not enough to keep a picture
-        /// under it.
+        /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
+        /// cache key.
         public let id: String?
-        /// The name, of which the initials are made where there is no portrait.
+        /// The name, whose initials are used if there is no avatar.
         public let name: String
-        /// The address of the portrait.
+        /// The URL of the avatar.
         public let url: String?
-        /// The SHA-256 of the portrait's bytes, where the payload gives it.
+        /// The SHA-256 of the avatar's bytes, in hexadecimal digits.
         public let digest: String?
 
-        /// What stands for a portrait that is missing.
+        /// The initials that are drawn if there is no avatar.
         public var initials: Initials { Initials(of: name, id: id ?? name) }
 
-        /// The portrait, as it is kept.
+        /// Returns the cache key of the avatar.
         func subject(in account: String?) -> AvatarSubject? {
             id.map { AvatarSubject(.person, id: $0, account: account) }
         }
     }
 
-    /// The most portraits that are put together.
+    /// The maximum number of members in a composite.
     public static let maxMembers = 4
 
-    /// The most attachments that are fetched for one push.
+    /// The maximum number of attachments that are downloaded for a push.
     public static let maxAttachments = 10
 
-    /// Plans a push.
+    /// Creates the plan for a push.
     ///
     /// - Parameters:
-    ///   - reading: What its payload says.
+    ///   - parsed: The content of the payload.
     ///   - payload: The payload.
-    ///   - settings: How the app wants it drawn.
+    ///   - settings: The app's settings.
     public init(for parsed: ParsedPayload, of payload: Payload, settings: Settings) {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
@@ -166,17 +168,19 @@ public struct PresentationPlan: Sendable, Hashable {
         if parsed.notifiesAnyway { diagnostics.append(.needsFocusAccess) }
     }
 
-    /// With fewer, authors of apps have seen groups lose their name (R1).
+    /// The minimum number of recipients of a group. With fewer, groups lost their name in shipping
+    /// apps (R1).
     private static let minRecipients = 2
 
-    /// An identifier without the sign that crashes the system (R13).
+    /// Returns an identifier without the character that crashes the system (R13).
     private mutating func cleaned(_ identifier: String?) -> String? {
         guard let identifier, let clean = Self.cleaned(identifier) else { return identifier }
         diagnostics.append(.threadIdentifierCleaned)
         return clean
     }
 
-    /// The identifier without that sign; `nil` when it has none.
+    /// Returns an identifier without the character that crashes the system; `nil` if it doesn't
+    /// contain it.
     static func cleaned(_ identifier: String) -> String? {
         guard identifier.utf8.contains(UInt8(ascii: "@")) else { return nil }
         return String(identifier.map { $0 == "@" ? "_" : $0 })
@@ -193,7 +197,7 @@ public struct PresentationPlan: Sendable, Hashable {
                 digest: digest
             )
         }
-        let chain = avatarCandidates.compactMap { candidate in
+        let candidates = avatarCandidates.compactMap { candidate in
             candidate.url.map { url in
                 download(
                     url,
@@ -203,7 +207,7 @@ public struct PresentationPlan: Sendable, Hashable {
                 )
             }
         }
-        return chain
+        return candidates
             + members.compactMap { member in
                 member.url.map { download($0, member.subject(in: account), member.digest) }
             }
@@ -235,7 +239,7 @@ public struct PresentationPlan: Sendable, Hashable {
         return (parsed.sender?.name ?? titleLines.firstLine ?? "?", parsed.sender?.id)
     }
 
-    /// The sender, who is always drawn, and others of the group.
+    /// Returns the sender, who is always drawn, and other members of the group.
     private static func members(of parsed: ParsedPayload) -> [GroupMember] {
         guard let sender = parsed.sender else { return [] }
         let first = GroupMember(
@@ -248,7 +252,7 @@ public struct PresentationPlan: Sendable, Hashable {
             GroupMember(id: id, name: name ?? id ?? "", url: url, digest: nil)
         }
         let recipients = parsed.recipients.map { member($0.id, $0.name, $0.avatarURL) }
-        // Of a call that is shown as a message the participants are the recipients.
+        // If a call is shown as a message, its participants are the recipients.
         let participants =
             parsed.kind == .message
             ? [] : (parsed.call?.participants ?? []).map { member($0.id, $0.name, $0.avatarURL) }

@@ -1,4 +1,5 @@
-/// A rule of what iOS draws, by its number in the documentation's article "What iOS draws".
+/// A rule for the appearance of communication notifications, with its number in the article "Rules
+/// of iOS".
 public enum Rule: String, Sendable, CaseIterable {
     case groupNeedsTwoParticipants = "R1"
     case directMessageShowsSenderAvatar = "R2"
@@ -17,8 +18,8 @@ public enum Rule: String, Sendable, CaseIterable {
     case messageTextCanBeStyled = "R15"
     case failedDonationKeepsStyle = "R16"
 
-    /// Whether the rule was seen to hold by people who tried it on a device, rather than only read
-    /// out of Apple's code or inferred.
+    /// Whether the rule was verified on a device, instead of derived from Apple's documentation and
+    /// headers.
     public var isVerifiedOnDevice: Bool {
         switch self {
         case .groupNeedsTwoParticipants, .avatarIsAlwaysSupplied, .styleNeedsForeignSender,

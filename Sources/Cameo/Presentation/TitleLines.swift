@@ -1,16 +1,16 @@
-/// The lines of a notification: what iOS draws, with what it would not draw moved to where it is.
+/// The text of a notification, with the parts that iOS doesn't draw moved to lines that it draws.
 ///
-/// iOS draws neither the title nor the subtitle of a communication notification (R4, R5). What
-/// they say beyond the names is moved to the start of the text; the documentation's article
-/// "Headlines" has the table of all cases.
+/// In a communication notification, iOS draws neither the title nor the subtitle (R4, R5). Their
+/// text is added before the body unless it repeats a name. All cases are listed in
+/// <doc:TitleLines>.
 public struct TitleLines: Sendable, Hashable {
-    /// The first line: the name that the intent's sender is given.
+    /// The first line: the name of the sender in the intent.
     public var firstLine: String?
     /// The second line.
     public var secondLine: String?
-    /// The text.
+    /// The message text.
     public var body: String?
-    /// The group's name that the intent is given; a summary of the members is iOS's own.
+    /// The group name in the intent. If it is `nil`, iOS draws a summary of the members.
     public var groupName: String?
 
     init(
@@ -29,11 +29,11 @@ public struct TitleLines: Sendable, Hashable {
         let group = parsed.conversation?.isGroup == true ? parsed.conversation?.name : nil
         let name = Self.displayName(of: sender, group: group, alert: alert)
         let subtitle = alert.subtitle
-        let policy = group == nil ? .senderFirst : settings.titleStyle
-        firstLine = Self.firstLine(policy, name: name, group: group, settings: settings)
+        let style = group == nil ? .senderFirst : settings.titleStyle
+        firstLine = Self.firstLine(style, name: name, group: group, settings: settings)
         groupName =
             layout == .groupMessage
-            ? Self.groupName(policy, name: name, group: group, subtitle: subtitle) : nil
+            ? Self.groupName(style, name: name, group: group, subtitle: subtitle) : nil
         secondLine = layout == .groupMessage ? parsed.highlight ?? groupName : nil
         if layout == .groupMessage, secondLine == nil { secondLine = parsed.membersSummary }
         if layout != .groupMessage, parsed.highlight != nil {
@@ -44,11 +44,11 @@ public struct TitleLines: Sendable, Hashable {
         } else if sender.name == nil {
             diagnostics.append(.senderNameMissing(shown: name))
         }
-        if policy == .senderInGroup, let subtitle, secondLine == subtitle {
+        if style == .senderInGroup, let subtitle, secondLine == subtitle {
             diagnostics.append(.subtitleInSecondLine)
         }
         var drawn = [firstLine, secondLine].compactMap { $0?.trimmed }
-        if policy == .senderInGroup, let group { drawn += [name, group] }
+        if style == .senderInGroup, let group { drawn += [name, group] }
         body = Self.body(
             of: alert,
             name: sender.name,
@@ -58,20 +58,20 @@ public struct TitleLines: Sendable, Hashable {
         )
     }
 
-    /// A name for every sender: the sender's own, else the group's (where the title is the
-    /// group, nobody is named), else the title, else the identifier.
+    /// Returns a name for the sender: the sender's own; the group's, because the title is then the
+    /// group's too; the title; or the ID.
     private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
         sender.name ?? group ?? alert.title ?? sender.id ?? sender.handle.value
     }
 
     private static func firstLine(
-        _ policy: TitleStyle,
+        _ style: TitleStyle,
         name: String,
         group: String?,
         settings: Settings
     ) -> String {
         guard let group else { return name }
-        switch policy {
+        switch style {
         case .senderFirst: return name
         case .groupFirst: return group
         case .senderInGroup:
@@ -80,23 +80,23 @@ public struct TitleLines: Sendable, Hashable {
         }
     }
 
-    /// What stands in the second line of a group, where iOS draws its name.
+    /// Returns the text in the second line of a group, where iOS draws the group name.
     private static func groupName(
-        _ policy: TitleStyle,
+        _ style: TitleStyle,
         name: String,
         group: String?,
         subtitle: String?
     ) -> String? {
         guard let group else { return nil }
-        switch policy {
+        switch style {
         case .senderFirst: return group
         case .groupFirst: return name
-        // The first line has the group: the second can carry what iOS would not draw.
+        // The first line contains the group name, so the second line can contain the subtitle.
         case .senderInGroup: return subtitle ?? group
         }
     }
 
-    /// The text, with the lines that are drawn nowhere before it.
+    /// Returns the body, preceded by the lines that aren't drawn elsewhere.
     private static func body(
         of alert: Alert,
         name: String?,
@@ -105,45 +105,46 @@ public struct TitleLines: Sendable, Hashable {
         diagnostics: inout [Diagnostic]
     ) -> String? {
         var seen = drawn + [alert.body?.trimmed].compactMap { $0 }
-        func isNew(_ text: String?) -> String? {
+        func unseen(_ text: String?) -> String? {
             guard let text, !seen.contains(text.trimmed) else { return nil }
             seen.append(text.trimmed)
             return text
         }
         var lines: [String] = []
-        if let group = isNew(group) {
+        if let group = unseen(group) {
             lines.append(group)
             diagnostics.append(.groupNameNotDrawn)
         }
-        var speaker = ""
-        if let name = isNew(name) {
-            speaker = "\(name): "
+        var prefix = ""
+        if let name = unseen(name) {
+            prefix = "\(name): "
             diagnostics.append(.senderNameNotDrawn)
         }
-        if let title = isNew(alert.title) {
+        if let title = unseen(alert.title) {
             lines.append(title)
             diagnostics.append(.titleNotDrawn)
         }
-        if let subtitle = isNew(alert.subtitle) {
+        if let subtitle = unseen(alert.subtitle) {
             lines.append(subtitle)
             diagnostics.append(.subtitleNotDrawn)
         }
-        if let body = alert.body { lines.append(speaker + body) }
-        if alert.body == nil, !speaker.isEmpty { lines.append(String(speaker.dropLast(2))) }
+        if let body = alert.body { lines.append(prefix + body) }
+        if alert.body == nil, !prefix.isEmpty { lines.append(String(prefix.dropLast(2))) }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }
 
 extension ParsedPayload {
-    /// What iOS puts into the second line of a group for a reply or a mention; a reply wins (R5).
+    /// The text that iOS draws in the second line of a group for a reply or a mention. A reply
+    /// takes precedence (R5).
     fileprivate var highlight: String? {
         if repliesToCurrentUser { return "replied to you" }
         return mentionsCurrentUser ? "mentioned you" : nil
     }
 
-    /// The members as iOS sums them up where a group has no name (R5).
+    /// The summary of the members that iOS draws for a group without a name (R5).
     fileprivate var membersSummary: String {
-        // A group that is said to have nobody else is given two, like one of unknown size.
+        // A group without other recipients gets two, like a group of unknown size.
         let count = recipientCount.flatMap { $0 > 0 ? $0 : nil } ?? 2
         let names = recipients.compactMap { $0.name }
         guard let first = names.first else {
@@ -158,7 +159,8 @@ extension ParsedPayload {
 }
 
 extension String {
-    /// The text with each placeholder replaced by its value; what a value holds is left alone.
+    /// Returns the text with each placeholder replaced by its value. Placeholders in values aren't
+    /// replaced.
     fileprivate func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]

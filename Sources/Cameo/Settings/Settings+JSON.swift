@@ -1,29 +1,30 @@
 extension Settings {
-    /// The keys that are skipped when settings are read: a newer version's, or misspelled.
+    /// Returns the keys that are skipped when settings are parsed, because they are misspelled or
+    /// belong to a newer version.
     public static func unknownKeys(in object: JSONObject) -> [String] {
         object.members.map { $0.name }.filter { Key(rawValue: $0) == nil }
     }
 
-    /// Reads the settings that an app wrote into its app group.
+    /// Parses the settings that an app wrote to its app group.
     ///
-    /// Keys that this version does not know are skipped, so that an older library can read what a
-    /// newer one wrote. `null` is the default.
+    /// Unknown keys are skipped, so that an older version of the library can read settings of a
+    /// newer one. `null` is the default.
     ///
-    /// - Throws: ``SettingsError``, naming the key.
-    public init(_ object: JSONObject) throws(SettingsError) {
+    /// - Throws: ``ParseError`` with the key.
+    public init(_ object: JSONObject) throws(Settings.ParseError) {
         self.init()
         for (name, value) in object.members {
             if let key = Key(rawValue: name) { try apply(key, value) }
         }
     }
 
-    /// The settings as JSON, with every key: reading it gives the same settings.
+    /// The settings as JSON, with every key. Parsing it returns equal settings.
     public var json: JSONObject {
         JSONObject(Key.allCases.map { ($0.rawValue, value(of: $0)) })
     }
 
-    /// Takes the value of one key; all others stay.
-    mutating func apply(_ key: Key, _ value: JSONValue) throws(SettingsError) {
+    /// Sets a key to a JSON value.
+    mutating func apply(_ key: Key, _ value: JSONValue) throws(Settings.ParseError) {
         let value = SettingsValue(
             key: key.rawValue,
             value: value == .null ? Settings().value(of: key) : value
@@ -53,7 +54,7 @@ extension Settings {
         }
     }
 
-    /// What JSON says of one key.
+    /// Returns the JSON value of a key.
     func value(of key: Key) -> JSONValue {
         switch key {
         case .version: .number(JSONNumber(Self.version))
@@ -90,25 +91,25 @@ extension Account {
     }
 }
 
-/// The value of one key, read as what the key needs.
+/// The value of a key, with conversions to the type that the key needs.
 private struct SettingsValue {
     let key: String
     let value: JSONValue
 
     var version: Int {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             guard let version = value.integer else { throw wrongType("a whole number") }
             return version
         }
     }
 
     var mapping: Mapping? {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             guard value != .null else { return nil }
             guard case .object(let paths) = value else {
                 throw wrongType("an object of mapping keys")
             }
-            do throws(MappingError) {
+            do throws(Mapping.ParseError) {
                 return try Mapping(paths)
             } catch {
                 throw .mapping(error)
@@ -117,7 +118,7 @@ private struct SettingsValue {
     }
 
     var presets: [Preset.Name] {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             let known = Preset.all.map { $0.name }
             var presets: [Preset.Name] = []
             for name in try strings {
@@ -131,7 +132,7 @@ private struct SettingsValue {
     }
 
     var accounts: [Account] {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             guard case .array(let array) = value else { throw wrongType("an array of objects") }
             var accounts: [Account] = []
             for element in array {
@@ -155,14 +156,14 @@ private struct SettingsValue {
     }
 
     var string: String {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             guard case .string(let string) = value else { throw wrongType("a string") }
             return string
         }
     }
 
     var strings: [String] {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             let strings = value.array?.compactMap { $0.text }
             guard let strings, strings.count == value.array?.count else {
                 throw wrongType("an array of strings")
@@ -171,9 +172,9 @@ private struct SettingsValue {
         }
     }
 
-    /// A text in which sender and group both have a place.
+    /// A text that contains both placeholders.
     var format: String {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             let format = try string
             let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
                 format.indices.contains { format[$0...].hasPrefix(placeholder) }
@@ -184,7 +185,7 @@ private struct SettingsValue {
     }
 
     var flag: Bool {
-        get throws(SettingsError) {
+        get throws(Settings.ParseError) {
             guard case .bool(let bool) = value else { throw wrongType("true or false") }
             return bool
         }
@@ -193,7 +194,7 @@ private struct SettingsValue {
     func number(
         _ unit: String,
         in range: ClosedRange<Double>
-    ) throws(SettingsError) -> Double {
+    ) throws(Settings.ParseError) -> Double {
         guard let number = value.double, range.contains(number) else {
             let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
             throw wrongType("a number of \(unit) from \(low) to \(high)")
@@ -201,7 +202,7 @@ private struct SettingsValue {
         return number
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>() throws(SettingsError) -> Choice
+    func choice<Choice: RawRepresentable & CaseIterable>() throws(Settings.ParseError) -> Choice
     where Choice.RawValue == String {
         let text = try string
         guard let choice = Choice(rawValue: text) else {
@@ -214,10 +215,10 @@ private struct SettingsValue {
         return choice
     }
 
-    /// `nil` where nothing is said.
+    /// The value, or `nil` if it is `null`.
     var present: SettingsValue? { value == .null ? nil : self }
 
-    private func wrongType(_ expected: String) -> SettingsError {
+    private func wrongType(_ expected: String) -> Settings.ParseError {
         .wrongType(key: key, expected: expected)
     }
 }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// A key of the settings' JSON that this version knows.
+    /// A key in the settings' JSON.
     public enum Key: String, Sendable, CaseIterable {
         case version, mapping, presets, titleStyle, senderInGroupFormat, groupAvatarFallback,
             groupCallStyle

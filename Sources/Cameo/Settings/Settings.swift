@@ -1,47 +1,51 @@
-/// How an app wants its pushes read and drawn.
+/// The settings of an app: how payloads are parsed and notifications are presented.
 public struct Settings: Sendable, Hashable {
-    /// The version of the settings' JSON that this library writes.
+    /// The version of the JSON format that this library writes.
     public static let version = 1
 
-    /// The app's own mapping, which is asked before all presets.
+    /// The app's mapping, which takes precedence over the presets. (default: none)
     public var mapping: Mapping?
-    /// The presets to ask; their order is fixed (``Preset/all``).
+    /// The presets to use. Their order is that of ``Preset/all``. (default: all)
     public var presets: [Preset.Name]
-    /// What the first line of a group's notification says.
+    /// The names in the title lines of a group message. (default: ``TitleStyle/senderFirst``)
     public var titleStyle: TitleStyle
-    /// How sender and group are put together by ``TitleStyle/senderInGroup``: a text with
-    /// `{sender}` and `{group}`, in the language of the app's people.
+    /// The first line for ``TitleStyle/senderInGroup``, with the placeholders `{sender}` and
+    /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// What a group without a picture of its own shows.
+    /// The avatar of a group without its own. (default: ``GroupAvatarFallback/sender``)
     public var groupAvatarFallback: GroupAvatarFallback
-    /// How a call of several people is drawn.
+    /// The style of group calls. (default: ``GroupCallStyle/call``)
     public var groupCallStyle: GroupCallStyle
-    /// The name of the picture in the extension's bundle for people without one.
+    /// The name of an image in the extension's bundle that is drawn for senders without an avatar.
+    /// (default: none, initials are drawn)
     public var defaultAvatarImage: String?
-    /// Which addresses are asked.
+    /// The URLs that may be loaded: ``URLPolicy/allowedHosts`` and ``URLPolicy/allowsLocalhost``.
     public var urlPolicy: URLPolicy
-    /// How long a portrait may take to arrive, in seconds.
+    /// The timeout of an avatar in seconds, from 1 to 20. (default: 5)
     public var avatarTimeout: Double
-    /// The size limit of the avatar cache in the app group, in megabytes, from 16 to 1000. (default: 50)
+    /// The size limit of the avatar cache in the app group in megabytes, from 16 to 1000. (default:
+    /// 50)
     public var cacheSizeLimitMB: Double
-    /// The size limit of the attachment cache in the app group, in megabytes, from 0 to 1000.
+    /// The size limit of the attachment cache in the app group in megabytes, from 0 to 1000.
     /// (default: 100)
     public var mediaCacheSizeLimitMB: Double
-    /// The items of an address's query that differ from one signature of a picture to the next, such
-    /// as `exp` and `sig`: without them two signatures of one picture cost one download.
+    /// The query items that change with each signature of a URL, such as `exp` and `sig`. They are
+    /// ignored when URLs are compared, so that an image isn't downloaded again. (default: none)
     public var signatureQueryItems: [String]
-    /// What is written to the system's log; never a text of a message.
+    /// The events that are written to the system log. Message texts are never logged. (default:
+    /// ``LogLevel/problems``)
     public var logLevel: LogLevel
-    /// Whether the system is told who writes and is written to, for its suggestions and for Focus;
-    /// without it notifications look the same (R16, not verified on a device).
+    /// Whether interactions are donated to the system, which uses them for suggestions and Focus.
+    /// Notifications look the same without donations (R16, not verified on a device). (default:
+    /// true)
     public var isDonationEnabled: Bool
-    /// Whether the last payloads are kept whole in the app group, for `cameo inspect`. Only debug
-    /// builds of the library heed it: see ``PayloadRecorder``.
+    /// Whether the most recent payloads are stored in the app group for `cameo inspect`. Only debug
+    /// builds of the library record payloads: see ``PayloadRecorder``. (default: false)
     public var recordsPayloads: Bool
-    /// The people who are signed in.
+    /// The accounts that are signed in. (default: none)
     public var accounts: [Account]
 
-    /// The settings of an app that has written none.
+    /// Creates the default settings.
     public init() {
         presets = Preset.all.map { $0.name }
         titleStyle = .senderFirst
@@ -65,16 +69,17 @@ public struct Settings: Sendable, Hashable {
     /// ``mediaCacheSizeLimitMB`` in bytes.
     var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
-    /// What is asked of a payload: the mapping, then the presets.
+    /// The presets to try, in order of precedence: the mapping, then the others.
     var candidates: [Preset] {
-        let chosen =
+        let enabled =
             presets.count == Preset.all.count
             ? Preset.all : Preset.all.filter { presets.contains($0.name) }
-        guard let mapping else { return chosen }
-        return [Preset(mapping)] + chosen
+        guard let mapping else { return enabled }
+        return [Preset(mapping)] + enabled
     }
 
-    /// The accounts that a push may be for: the one that it names, else all.
+    /// Returns the accounts that a push may be for: the one that its payload specifies, otherwise
+    /// all.
     func accounts(for scope: String?) -> [Account] {
         guard let scope else { return accounts }
         let named = accounts.filter { $0.scope == scope }
@@ -82,42 +87,42 @@ public struct Settings: Sendable, Hashable {
     }
 }
 
-/// What the first line of a notification says, where iOS draws no title (R4).
+/// The names in the title lines of a group message, where iOS draws no title (R4).
 public enum TitleStyle: String, Sendable, CaseIterable {
-    /// The sender; a group's name stands in the second line.
+    /// The sender's name in the first line, the group's name in the second.
     case senderFirst
-    /// The group; the sender stands in the second line.
+    /// The group's name in the first line, the sender's name in the second.
     case groupFirst
-    /// Both: "Ada in Engines".
+    /// Both names in the first line: "Ada in Engines".
     case senderInGroup
 }
 
-/// What a group without a picture of its own shows (R3).
+/// The avatar of a group without its own (R3).
 public enum GroupAvatarFallback: String, Sendable, CaseIterable {
-    /// The sender's portrait.
+    /// The sender's avatar.
     case sender
-    /// The members' portraits, put together.
+    /// A composite of the members' avatars.
     case composite
     /// The initials of the group's name.
     case initials
-    /// Nothing.
+    /// No avatar.
     case none
 }
 
-/// How a call of several people is drawn (R9).
+/// The style of group calls (R9).
 public enum GroupCallStyle: String, Sendable, CaseIterable {
-    /// As a call: one picture, and nothing that tells it from a call of two.
+    /// A call with a single avatar, which looks like a call between two people.
     case call
-    /// As a message in a group, with the group's name and picture.
+    /// A group message with the group's name and avatar.
     case message
 }
 
-/// What is written to the system's log.
+/// The events that are written to the system log.
 public enum LogLevel: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// No events.
     case off
     /// Steps that failed or took too long.
     case problems
-    /// Every step.
+    /// All steps.
     case all
 }

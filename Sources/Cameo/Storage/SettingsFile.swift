@@ -68,7 +68,7 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's container directory.
-    /// - Throws: ``SettingsError`` if a setting is invalid, or an error of the file system. The file is
+    /// - Throws: ``Settings.ParseError`` if a setting is invalid, or an error of the file system. The file is
     ///   then unchanged.
     public static func write(_ settings: Settings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
@@ -81,11 +81,11 @@ public struct SettingsFile: Sendable {
     ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
     ///     value.
     ///   - container: The app group's container directory.
-    /// - Throws: ``SettingsError`` if a key is unknown or a value is invalid, or an error of the file
+    /// - Throws: ``Settings.ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
     public static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = Settings.unknownKeys(in: members).first {
-            throw SettingsError.unknownKey(
+            throw Settings.ParseError.unknownKey(
                 unknown,
                 nearest: unknown.nearest(of: Settings.Key.allCases.map(\.rawValue))
             )
@@ -174,7 +174,7 @@ public struct SettingsFile: Sendable {
             let exists = FileManager.default.fileExists(atPath: file.path)
             return exists ? .unreadable("The file can't be read") : .absent
         }
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             guard case .object(let object) = try JSONDocument(parsing: Array(data)).root else {
                 return .unreadable("Not a JSON object")
             }
@@ -199,7 +199,7 @@ extension Settings {
         }
         for (name, value) in object.members {
             guard let key = Key(rawValue: name) else { continue }
-            do throws(SettingsError) {
+            do throws(Settings.ParseError) {
                 try apply(key, value)
             } catch {
                 report(error.description)

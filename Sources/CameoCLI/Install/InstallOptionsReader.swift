@@ -185,7 +185,7 @@ struct InstallOptionsReader {
             let file = root.appendingPathComponent(path).standardizedFileURL.path
             members.append(("mapping", .object(try PayloadFile.object(file))))
         }
-        do throws(SettingsError) {
+        do throws(Settings.ParseError) {
             _ = try Settings(JSONObject(members))
         } catch {
             throw UsageError("\(error)")

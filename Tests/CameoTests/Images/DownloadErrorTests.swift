@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DownloadErrorTests {
     private static let errors: [DownloadError] = [
-        .urlNotAllowed(.scheme("http")), .status(404), .tooLarge(limit: 5_000_000),
+        .urlNotAllowed(.schemeNotAllowed("http")), .status(404), .tooLarge(limit: 5_000_000),
         .timedOut(limit: 5),
         .unreachable("URLError -1003"), .connectionFailed("URLError -1"), .connectionLost,
         .untrustedCertificate, .lowDataMode, .redirectNotAllowed, .emptyResponse,

@@ -6,13 +6,13 @@ import Testing
         PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
-    @Test func `the order is fixed`() {
+    @Test func `the presets have a fixed order`() {
         #expect(
             Preset.all.map(\.name.rawValue) == ["onesignal", "motisig", "expo", "fcm", "generic"]
         )
     }
 
-    @Test func `all presets that fit are named, in order`() throws {
+    @Test func `all matching presets are reported in order`() throws {
         let parsed = try parsed(
             #"{"aps":{"alert":"x"},"gcm.message_id":"1","_motisig":{},"image":"https://a/b.png","os_data":{"i":"1"}}"#
         )
@@ -20,7 +20,7 @@ import Testing
         #expect(parsed.matchingPresets == [.oneSignal, .motiSig, .fcm, .generic])
     }
 
-    @Test func `only the presets of the settings are asked`() throws {
+    @Test func `only the presets in the settings are used`() throws {
         var settings = Settings()
         settings.presets = [.generic]
         let parsed = try parsed(
@@ -31,8 +31,8 @@ import Testing
         #expect(parsed.messageID == nil)
     }
 
-    @Test func `who writes comes from one preset, never from two`() throws {
-        // OneSignal names the sender; the portrait under a generic key may be anybody's.
+    @Test func `sender and conversation come from one preset`() throws {
+        // OneSignal's keys contain the sender; a generic avatar may belong to another user.
         let parsed = try parsed(
             #"""
             {"aps":{"alert":"x","mutable-content":1},
@@ -46,7 +46,7 @@ import Testing
         #expect(parsed.conversation?.name == nil)
     }
 
-    @Test func `each value knows where it was found`() throws {
+    @Test func `each value has a source`() throws {
         let parsed = try parsed(
             #"{"aps":{"alert":{"title":"Ada"}},"data":{"senderId":"u"},"image":"https://a/b.png"}"#
         )
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `the same payload is read the same from text and from userInfo`() throws {
+    @Test func `a payload has the same content as JSON and as userInfo`() throws {
         let text =
             #"{"aps":{"alert":"x"},"custom":{"i":"1"},"att":{"z":"https://a/2.png","a":"https://a/1.png"}}"#
         let fromText = try parsed(text)

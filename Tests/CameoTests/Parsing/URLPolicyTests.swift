@@ -1,4 +1,5 @@
 import Cameo
+import TestSupport
 import Testing
 
 @Suite struct URLPolicyTests {
@@ -7,17 +8,18 @@ import Testing
         "https://example.com:8443/a", "https://1e100.example/a", "https://münchen.example/ä.png",
         "  https://example.com/a  ", "https://example.com?x=1@2",
     ])
-    func `an address over HTTPS may be asked`(_ address: String) throws {
-        let allowed = try URLPolicy().allowed(address)
-        #expect(address.contains(allowed))
+    func `an HTTPS URL is allowed`(_ url: String) throws {
+        let allowed = try URLPolicy().validate(url)
+        #expect(url.contains(allowed))
         #expect(!allowed.hasPrefix(" ") && !allowed.hasSuffix(" "))
     }
 
     @Test(arguments: [
-        ("http://example.com/a", URLPolicyError.scheme("http")),
-        ("file:///etc/passwd", .scheme("file")),
-        ("FILE:///etc/passwd", .scheme("file")), ("javascript:alert(1)", .scheme("javascript")),
-        ("data:text/html;base64,AAAA", .scheme("data")), ("/avatars/1.png", .relative),
+        ("http://example.com/a", URLPolicyError.schemeNotAllowed("http")),
+        ("file:///etc/passwd", .schemeNotAllowed("file")),
+        ("FILE:///etc/passwd", .schemeNotAllowed("file")),
+        ("javascript:alert(1)", .schemeNotAllowed("javascript")),
+        ("data:text/html;base64,AAAA", .schemeNotAllowed("data")), ("/avatars/1.png", .relative),
         ("https://[2001:db8::1]/a", .privateHost), ("https://192.168.1.1/", .privateHost),
         ("https://127.1/", .privateHost), ("https://localhost/", .privateHost),
         ("https://camera.local/", .privateHost), ("https://127。0。0。1/", .malformed),
@@ -25,50 +27,73 @@ import Testing
         ("https://2130706433/", .privateHost),
         ("https://0x7f.1/", .privateHost), ("https://example.0x1/", .privateHost),
         ("avatars/1.png", .relative), ("//example.com/a", .relative), ("cat.png", .relative),
-        ("https://user:pass@example.com/", .credentials), ("https://a@b/", .credentials),
+        ("https://user:pass@example.com/", .containsCredentials),
+        ("https://a@b/", .containsCredentials),
         ("https:///a", .malformed), ("https:/example.com", .malformed), ("https:", .malformed),
         ("https://exa mple.com/a", .malformed), ("https://example.com/a b", .malformed),
         ("https://example.com/\"onload=x", .malformed), ("https://example.com\\@evil/", .malformed),
         ("https://example.com:99999/", .malformed), ("https://example.com:x/", .malformed),
         ("https://exa%6Dple.com/", .malformed), ("https://a\u{0}b/", .malformed),
         ("Invalid URL!", .malformed), (":", .relative), ("", .relative),
-        ("http://localhost/a", .scheme("http")),
+        ("http://localhost/a", .schemeNotAllowed("http")),
     ])
-    func `any other is refused by name`(_ address: String, _ refusal: URLPolicyError) {
-        let error = #expect(throws: URLPolicyError.self) { try URLPolicy().allowed(address) }
-        #expect(error == refusal)
+    func `any other URL isn't allowed`(_ url: String, _ expected: URLPolicyError) {
+        #expect(throws: expected) { try URLPolicy().validate(url) }
     }
 
-    @Test func `an address has a longest form`() {
-        let address = "https://example.com/"
-        let longest = address + String(repeating: "a", count: 2048 - address.utf8.count)
-        #expect((try? URLPolicy().allowed(longest)) == longest)
-        #expect(throws: URLPolicyError.tooLong) { try URLPolicy().allowed(longest + "a") }
+    @Test func `a URL has a maximum length`() {
+        let url = "https://example.com/"
+        let longest = url + String(repeating: "a", count: 2048 - url.utf8.count)
+        #expect((try? URLPolicy().validate(longest)) == longest)
+        #expect(throws: URLPolicyError.tooLong) { try URLPolicy().validate(longest + "a") }
     }
 
-    @Test func `development may ask localhost, and nothing else over HTTP`() throws {
+    @Test func `allowsLocalhost allows localhost and no other HTTP URL`() throws {
         let policy = URLPolicy(allowsLocalhost: true)
         for host in ["localhost", "127.0.0.1:8080", "[::1]"] {
-            #expect(try policy.allowed("http://\(host)/a") == "http://\(host)/a")
+            #expect(try policy.validate("http://\(host)/a") == "http://\(host)/a")
         }
         for host in ["localhost.example.com", "127.0.0.2", "example.com"] {
-            #expect(throws: URLPolicyError.scheme("http")) {
-                try policy.allowed("http://\(host)/a")
+            #expect(throws: URLPolicyError.schemeNotAllowed("http")) {
+                try policy.validate("http://\(host)/a")
             }
         }
     }
 
-    @Test func `a list of hosts allows them and their subdomains`() throws {
+    @Test func `allowed hosts include their subdomains`() throws {
         let policy = URLPolicy(allowedHosts: ["Example.com"])
-        #expect((try? policy.allowed("https://cdn.EXAMPLE.com/a")) != nil)
-        #expect(throws: URLPolicyError.host("example.com.evil.org")) {
-            try policy.allowed("https://example.com.evil.org/a")
+        #expect((try? policy.validate("https://cdn.EXAMPLE.com/a")) != nil)
+        #expect(throws: URLPolicyError.hostNotAllowed("example.com.evil.org")) {
+            try policy.validate("https://example.com.evil.org/a")
         }
     }
 
-    @Test func `a refusal never tells the address`() {
+    @Test func `a message never contains the URL`() {
         let secret = "https://user:s3cret@example.com/?token=s3cret"
-        let error = #expect(throws: URLPolicyError.self) { try URLPolicy().allowed(secret) }
+        let error = #expect(throws: URLPolicyError.self) { try URLPolicy().validate(secret) }
         #expect(error?.description.contains("s3cret") == false)
+    }
+
+    @Test func `a remote URL isn't a data URL, and is unchanged`() throws {
+        let data = "data:image/png;base64,AAAA"
+        #expect(try URLPolicy().validate(data) == data)
+        #expect(throws: URLPolicyError.schemeNotAllowed("data")) {
+            try URLPolicy().validateRemote(data)
+        }
+        #expect(throws: URLPolicyError.self) {
+            try URLPolicy().validateRemote(" https://example.com/a ")
+        }
+        #expect(try URLPolicy().validateRemote("HTTPS://Example.com/a") == "HTTPS://Example.com/a")
+    }
+
+    @Test func `the messages equal the snapshot`() throws {
+        let errors: [URLPolicyError] = [
+            .malformed, .relative, .schemeNotAllowed("http"), .schemeNotAllowed("file"),
+            .containsCredentials, .privateHost, .hostNotAllowed("example.com"), .tooLong,
+        ]
+        try expectSnapshot(
+            errors.map(\.description).joined(separator: "\n") + "\n",
+            "url-policy-errors.txt"
+        )
     }
 }

@@ -7,20 +7,20 @@ import Testing
         "null", "true", "[]", "{}", "[1,-2,3.5,1e10,-0.1E-3]", #"{"a":{"b":[null,"c"]}}"#,
         #""\u00e9\n\"\\\/😀""#, #"["\ud83d\ude00"]"#, "12345678901234567890",
     ])
-    func `our parser agrees with Foundation's`(_ text: String) throws {
-        let ours = try JSONDocument(parsing: Array(text.utf8)).root
-        let theirs = try JSONSerialization.jsonObject(
+    func `parsed values equal those of JSONSerialization`(_ text: String) throws {
+        let parsed = try JSONDocument(parsing: Array(text.utf8)).root
+        let expected = try JSONSerialization.jsonObject(
             with: Data(text.utf8),
             options: .fragmentsAllowed
         )
         let rewritten = try JSONSerialization.jsonObject(
-            with: Data(ours.compact.utf8),
+            with: Data(parsed.compact.utf8),
             options: .fragmentsAllowed
         )
-        #expect((theirs as? NSObject) == (rewritten as? NSObject))
+        #expect((expected as? NSObject) == (rewritten as? NSObject))
     }
 
-    @Test func `what is written is read back the same`() throws {
+    @Test func `a written value equals the parsed one`() throws {
         for text in [#"{"b":1,"a":[true,null,{"x":"y\n\u0001"}]}"#, "[\"\u{85}\"]"] {
             let value = try JSONDocument(parsing: Array(text.utf8)).root
             for written in [value.compact, value.pretty] {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `control characters are written as escapes, the upper ones too`() {
+    @Test func `control characters are escaped, including C1 controls`() {
         #expect(JSONValue.string("\u{1B}[2J\u{9B}").compact == #""\u001b[2J\u009b""#)
     }
 
@@ -43,7 +43,7 @@ import Testing
         ("3.5", nil, 3.5, "3.5"), ("1e400", nil, nil, "1e400"), ("-7", -7, -7.0, "-7"),
         ("9223372036854775808", nil, 9223372036854775808.0, "9223372036854775808"),
     ])
-    func `a number is read as what is asked for`(
+    func `a number is converted to the requested type`(
         _ literal: String,
         _ integer: Int?,
         _ double: Double?,
@@ -56,11 +56,11 @@ import Testing
     }
 
     @Test(arguments: ["", "1x", "0x10", "1.", ".5", "+1", "NaN", "1 2", "01"])
-    func `what JSON does not call a number is none`(_ text: String) {
+    func `a text that isn't a JSON number is rejected`(_ text: String) {
         #expect(JSONNumber(parsing: text) == nil)
     }
 
-    @Test func `switches are read from true, 1 and their strings`() {
+    @Test func `a Boolean is parsed from true, 1 and their strings`() {
         let on: [JSONValue] = [
             .bool(true), .number(JSONNumber(1)), .string("1"), .string(" True "),
         ]
@@ -73,20 +73,20 @@ import Testing
         #expect(JSONValue.number(JSONNumber(2)).flag == nil)
     }
 
-    @Test func `an object with many members finds and replaces them`() {
+    @Test func `an object with many members returns and replaces their values`() {
         var object = JSONObject()
         for number in 0..<500 {
-            let hadOne = object.set("name\(number)", .number(JSONNumber(number)))
-            #expect(!hadOne)
+            let existed = object.set("name\(number)", .number(JSONNumber(number)))
+            #expect(!existed)
         }
-        let hadSeven = object.set("name7", .string("seven"))
-        #expect(hadSeven)
+        let hadSeventh = object.set("name7", .string("seven"))
+        #expect(hadSeventh)
         #expect(object["name7"]?.text == "seven")
         #expect(object["name499"]?.integer == 499)
         #expect(object.members.count == 500)
     }
 
-    @Test func `objects are equal whatever the order`() {
+    @Test func `objects with the same members in another order are equal`() {
         let one = JSONObject([("a", .null), ("b", .bool(true))])
         let other = JSONObject([("b", .bool(true)), ("a", .null)])
         #expect(one == other)

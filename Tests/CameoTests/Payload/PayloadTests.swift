@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct PayloadTests {
-    @Test func `userInfo as iOS hands it over reads like the payload's text`() throws {
+    @Test func `userInfo is parsed like the payload's JSON`() throws {
         let text = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 2},
              "senderId": 42, "flag": true, "list": ["a", 1.5, null], "big": 1627428480762269}
@@ -17,7 +17,7 @@ import Testing
         #expect(payload.size == expected.size)
     }
 
-    @Test func `Swift's own types in userInfo are read too, and what JSON lacks is left out`() {
+    @Test func `Swift types in userInfo are parsed, and other types are skipped`() {
         let payload = Payload(userInfo: [
             "flag": true, "count": 3, "ratio": 0.5, "date": Date(), "none": NSNull(), 7: "x",
             "aps": ["alert": "Hi"],
@@ -30,7 +30,7 @@ import Testing
         #expect(payload.root.members.map(\.name) == ["aps", "count", "flag", "none", "ratio"])
     }
 
-    @Test func `the content's text stands in for the keys of string tables`() {
+    @Test func `the content's text replaces the keys of string tables`() {
         let payload = Payload(
             userInfo: ["aps": ["alert": ["loc-key": "MSG"], "mutable-content": 1]],
             alert: Alert(title: "Ada", body: "Hello")
@@ -48,18 +48,21 @@ import Testing
         (#"{"aps":{"alert":{"loc-key":"x"},"mutable-content":"1"}}"#, true),
         (#"{"aps":{"alert":" ","mutable-content":1}}"#, false),
     ])
-    func `the extension runs for a text that may be changed`(_ text: String, _ runs: Bool) throws {
+    func `the extension runs for a push with a text and mutable-content`(
+        _ text: String,
+        _ runs: Bool
+    ) throws {
         #expect(try Payload(parsing: Array(text.utf8)).invokesServiceExtension == runs)
     }
 
-    @Test func `the size is that of the text without white space`() throws {
+    @Test func `the size doesn't include whitespace`() throws {
         let payload = try Payload(
             parsing: Array("{ \"a\" : \"\\u00e9\\n/\" , \"b\": [1, {}] }".utf8)
         )
         #expect(payload.size == Array(#"{"a":"é\n/","b":[1,{}]}"#.utf8).count)
     }
 
-    @Test func `size and written text agree for every fixture's kind of text`() {
+    @Test func `the size equals that of the written JSON`() {
         for text in ["", "plain", "é", "😀", "\"\\\n\r\t", "\u{1}\u{1F}"] {
             let root = JSONObject([(text, .array([.string(text), .null, .bool(false)]))])
             #expect(Payload(root: root).size == JSONValue.object(root).compact.utf8.count)

@@ -1,7 +1,7 @@
 import Cameo
 import Testing
 
-@Suite struct PlanTests {
+@Suite struct PresentationPlanTests {
     private func plan(_ text: String, _ change: (inout Settings) -> Void = { _ in }) throws
         -> PresentationPlan
     {
@@ -20,7 +20,7 @@ import Testing
         (#""groupName":"Engines""#, 2), (#""groupName":"Engines","recipients":["a"]"#, 2),
         (#""groupName":"Engines","recipients":["a","b","c"]"#, 3), (#""recipients":["a"]"#, 2),
     ])
-    func `the intent's count is the real one, at least two`(
+    func `the recipient count of a group is the actual one, or at least two`(
         _ members: String,
         _ count: Int
     ) throws {
@@ -29,11 +29,11 @@ import Testing
         #expect(plan.recipientCount == count)
     }
 
-    @Test func `a direct message is given no count`() throws {
+    @Test func `a direct message has no recipient count`() throws {
         #expect(try plan(direct).recipientCount == nil)
     }
 
-    @Test func `pictures are tried in order, the last one cannot fail`() throws {
+    @Test func `the last avatar candidate always succeeds`() throws {
         let group =
             direct.dropLast(1)
             + #","groupName":"Engines","groupAvatar":"https://a.example/g.png"}"#
@@ -52,18 +52,18 @@ import Testing
         )
     }
 
-    @Test func `a portrait is kept under an identifier or not at all`() throws {
+    @Test func `only avatars of members with an ID have a cache key`() throws {
         let text =
             direct.dropLast(1)
             + #","groupName":"Engines","recipients":[{"name":"Alex","avatar":"https://a.example/1.png"},{"name":"Alex","avatar":"https://a.example/2.png"},{"id":"u_3","avatar":"https://a.example/3.png"}]}"#
         let plan = try plan(String(text)) { $0.groupAvatarFallback = .composite }
-        // Two people may have one name.
+        // Names aren't unique.
         #expect(plan.members.map(\.name) == ["Ada", "Alex", "Alex", "u_3"])
         #expect(plan.downloads.map { $0.subject?.id } == ["u_ada", nil, nil, "u_3"])
         #expect(plan.downloads.map(\.url).count == 4)
     }
 
-    @Test func `a group call as a message has each participant once, with the portrait`() throws {
+    @Test func `a group call as a message has each participant once, with the avatar`() throws {
         let text =
             direct.dropLast(1)
             + #","call":"incoming","people":[{"name":"Alex","avatar":"https://a.example/1.png"},{"id":"u_3","name":"Joan","avatar":"https://a.example/3.png"}]}"#
@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test func `each fetch has the limits of its kind`() throws {
+    @Test func `each download has the limits of its type`() throws {
         let text =
             direct.dropLast(1)
             + #","custom":{"i":"1"},"att":{"a":"https://a.example/1.mp4","b":"https://a.example/2.mp3","c":"https://a.example/3"}}"#
@@ -92,7 +92,7 @@ import Testing
         #expect(downloads.map(\.purpose) == [.avatar, .attachment, .attachment, .attachment])
     }
 
-    @Test func `without the extension nothing is fetched`() throws {
+    @Test func `nothing is downloaded if the extension doesn't run`() throws {
         let text = direct.replacing(#","mutable-content":1"#, with: "")
         let plan = try plan(text)
         #expect(plan.layout == .plain)
@@ -100,19 +100,18 @@ import Testing
         #expect(plan.attachments.isEmpty)
     }
 
-    @Test func `the handle never equals the first line, under any policy`() throws {
+    @Test func `the handle doesn't equal the first line with any title style`() throws {
         let text = #"""
             {"aps":{"alert":"Hi","mutable-content":1},"senderId":"Engines","senderName":"Ada",
              "groupName":"Engines"}
             """#
-        for policy in TitleStyle.allCases {
-            let plan = try plan(text) { $0.titleStyle = policy }
+        for style in TitleStyle.allCases {
+            let plan = try plan(text) { $0.titleStyle = style }
             #expect(plan.handle?.value != plan.titleLines.firstLine)
         }
     }
 
-    @Test func `conversation and thread are one, without the sign that crashes the system`() throws
-    {
+    @Test func `conversation and thread have the same identifier without @`() throws {
         let text = direct.dropLast(1) + #","conversationId":"!a@b.c"}"#
         let plan = try plan(String(text))
         #expect(plan.conversationIdentifier == "!a_b.c")

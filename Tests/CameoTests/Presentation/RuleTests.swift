@@ -3,7 +3,7 @@ import CameoAnalysis
 import Testing
 
 @Suite struct RuleTests {
-    @Test func `the rules that no device has shown are marked`() {
+    @Test func `five rules aren't verified on a device`() {
         let unverified = Rule.allCases.filter { !$0.isVerifiedOnDevice }
         #expect(
             unverified == [
@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test func `every rule has a sentence`() {
+    @Test func `every rule has a number and a description`() {
         #expect(Rule.allCases.allSatisfy { $0.summary.hasSuffix(".") })
         #expect(Rule.allCases.map(\.rawValue) == (1...16).map { "R\($0)" })
     }

@@ -1,16 +1,17 @@
 import Cameo
+import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
-    private func settings(_ text: String) throws -> Settings {
+    private static func settings(_ text: String) throws -> Settings {
         guard case .object(let object) = try JSONDocument(parsing: Array(text.utf8)).root else {
             return Settings()
         }
         return try Settings(object)
     }
 
-    @Test func `every key is read`() throws {
-        let settings = try settings(
+    @Test func `every key is parsed`() throws {
+        let settings = try Self.settings(
             #"""
             {"version": 1, "mapping": {"senderIdKey": "s"}, "presets": ["fcm", "generic"],
              "titleStyle": "groupFirst", "groupAvatarFallback": "composite", "defaultAvatarImage": "person",
@@ -39,63 +40,75 @@ import Testing
         )
     }
 
-    @Test func `no settings are the defaults, and what a newer version writes is skipped`() throws {
-        #expect(try settings("{}") == Settings())
-        #expect(try settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == Settings())
+    @Test func `missing keys have defaults, and unknown keys are skipped`() throws {
+        #expect(try Self.settings("{}") == Settings())
+        #expect(try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == Settings())
     }
 
-    @Test(arguments: [
-        (
-            #"{"titleStyle": "sender"}"#,
-            "the settings key \"titleStyle\" cannot be \"sender\"; choose one of senderFirst, groupFirst, senderInGroup"
-        ),
-        (
-            #"{"senderInGroupFormat": "{sender}"}"#,
-            "the settings key \"senderInGroupFormat\" needs a text with {sender} and {group}"
-        ),
-        (#"{"titleStyle": 1}"#, "the settings key \"titleStyle\" needs a string"),
-        (
-            #"{"groupAvatarFallback": "all"}"#,
-            "the settings key \"groupAvatarFallback\" cannot be \"all\"; choose one of sender, composite, initials, none"
-        ),
-        (
-            #"{"presets": ["fcm", "braze"]}"#,
-            "the settings key \"presets\" cannot be \"braze\"; choose one of onesignal, motisig, expo, fcm, generic"
-        ),
-        (
-            #"{"avatarTimeout": 600}"#,
-            "the settings key \"avatarTimeout\" needs a number of seconds from 1 to 20"
-        ),
-        (#"{"allowedHosts": "a"}"#, "the settings key \"allowedHosts\" needs an array of strings"),
-        (
-            #"{"allowsLocalhost": "yes"}"#,
-            "the settings key \"allowsLocalhost\" needs true or false"
-        ),
-        (#"{"accounts": {}}"#, "the settings key \"accounts\" needs an array of objects"),
-        (#"{"accounts": [1]}"#, "the settings key \"accounts\" needs an array of objects"),
-        (#"{"version": "new"}"#, "the settings key \"version\" needs a whole number"),
-        (#"{"mapping": []}"#, "the settings key \"mapping\" needs an object of mapping keys"),
-        (
-            #"{"mapping": {}}"#,
-            "the settings' mapping: the mapping lacks \"senderIdKey\"; add the path of the sender's id, such as \"senderIdKey\": \"data.senderId\""
-        ),
-    ])
-    func `settings that cannot be used name the key`(_ text: String, _ message: String) {
-        let error = #expect(throws: SettingsError.self) { try settings(text) }
-        #expect(error?.description == message)
+    private static let invalid: [(text: String, key: String)] = [
+        (#"{"titleStyle": "sender"}"#, "titleStyle"),
+        (#"{"senderInGroupFormat": "{sender}"}"#, "senderInGroupFormat"),
+        (#"{"titleStyle": 1}"#, "titleStyle"),
+        (#"{"groupAvatarFallback": "all"}"#, "groupAvatarFallback"),
+        (#"{"presets": ["fcm", "braze"]}"#, "presets"),
+        (#"{"avatarTimeout": 600}"#, "avatarTimeout"), (#"{"allowedHosts": "a"}"#, "allowedHosts"),
+        (#"{"allowsLocalhost": "yes"}"#, "allowsLocalhost"), (#"{"accounts": {}}"#, "accounts"),
+        (#"{"accounts": [1]}"#, "accounts"), (#"{"version": "new"}"#, "version"),
+        (#"{"mapping": []}"#, "mapping"),
+    ]
+
+    @Test(arguments: invalid)
+    func `an invalid value has an error with the key`(_ text: String, _ key: String) {
+        let error = #expect(throws: Settings.ParseError.self) { try Self.settings(text) }
+        switch error {
+        case .wrongType(let name, _)?, .unknownChoice(let name, _, _)?: #expect(name == key)
+        default: Issue.record("\(String(describing: error))")
+        }
+    }
+
+    @Test func `an unknown choice has an error with the choices`() {
+        #expect(
+            throws: Settings.ParseError.unknownChoice(
+                key: "groupAvatarFallback",
+                value: "all",
+                choices: ["sender", "composite", "initials", "none"]
+            )
+        ) { try Self.settings(#"{"groupAvatarFallback": "all"}"#) }
+    }
+
+    @Test func `an invalid mapping has the mapping's error`() {
+        #expect(throws: Settings.ParseError.mapping(.missingSenderID)) {
+            try Self.settings(#"{"mapping": {}}"#)
+        }
+    }
+
+    @Test func `the messages of settings errors equal the snapshot`() throws {
+        var lines: [String] = []
+        for text in Self.invalid.map(\.text) + [#"{"mapping": {}}"#] {
+            let error = #expect(throws: Settings.ParseError.self) { try Self.settings(text) }
+            lines.append(error?.description ?? "")
+        }
+        let unknown: [Settings.ParseError] = [
+            .unknownKey("titleStyl", nearest: "titleStyle"), .unknownKey("x", nearest: nil),
+        ]
+        lines += unknown.map(\.description)
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "settings-errors.txt")
     }
 
     @Test(arguments: [
         ("ada@example.com", true), ("ADA@EXAMPLE.COM", true), ("+44 20 7946-0018", true),
         ("+442079460018", true), ("grace@example.com", false), ("+442079460019", false),
     ])
-    func `own handles are known in any spelling`(_ handle: String, _ isOwn: Bool) throws {
-        var settings = try settings(
+    func `handles of the current user match in any spelling`(
+        _ handle: String,
+        _ isCurrentUser: Bool
+    ) throws {
+        var settings = try Self.settings(
             #"{"accounts": [{"handles": ["Ada@example.com", "+44 (20) 7946 0018"]}]}"#
         )
         settings.mapping = try Mapping([.senderID: ["id"], .senderHandle: ["handle"]])
         let root = JSONObject([("id", .string("u")), ("handle", .string(handle))])
         let parsed = PayloadParser(settings: settings).parse(Payload(root: root))
-        #expect(parsed.isFromCurrentUser == isOwn)
+        #expect(parsed.isFromCurrentUser == isCurrentUser)
     }
 }

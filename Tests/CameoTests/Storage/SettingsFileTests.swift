@@ -141,7 +141,7 @@ import Testing
         let before = text
         var settings = Settings()
         settings.avatarTimeout = 600
-        let error = #expect(throws: SettingsError.self) {
+        let error = #expect(throws: Settings.ParseError.self) {
             try SettingsFile.write(settings, to: container)
         }
         guard case .wrongType(key: "avatarTimeout", _)? = error else {
@@ -151,13 +151,15 @@ import Testing
         #expect(text == before)
         for number in [Double.nan, .infinity, -1] {
             settings.avatarTimeout = number
-            #expect(throws: SettingsError.self) { try SettingsFile.write(settings, to: container) }
+            #expect(throws: Settings.ParseError.self) {
+                try SettingsFile.write(settings, to: container)
+            }
         }
         #expect(text == before)
     }
 
     @Test func `an unknown key is an error with the nearest key`() throws {
-        #expect(throws: SettingsError.unknownKey("titleStyl", nearest: "titleStyle")) {
+        #expect(throws: Settings.ParseError.unknownKey("titleStyl", nearest: "titleStyle")) {
             try SettingsFile.update(JSONObject([("titleStyl", .string("x"))]), in: container)
         }
         #expect(text == nil)

@@ -22,7 +22,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a donated message has recipients but no sender and no text`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.person, id: "u_ada"),
@@ -48,7 +48,7 @@ extension ExtensionSuite {
         }
 
         @Test func `a donated group has its name, its avatar and its size`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.conversation, id: "room"),

@@ -57,7 +57,7 @@ extension ExtensionSuite {
         }
 
         @Test func `data in the app group container is reported`() async throws {
-            try AvatarCache(container: host.container).keep(
+            try AvatarCache(container: host.container).insert(
                 Sample.png,
                 .png,
                 for: AvatarSubject(.person, id: "u_ada"),

@@ -33,8 +33,8 @@ public struct Fixture: Sendable {
         return Array((object["payload"] ?? .null).compact.utf8)
     }
 
-    /// The expected error, if the payload can't be parsed.
-    public var error: String? { object["error"]?.text }
+    /// The code of the error that parsing the bytes throws, with its line and column for invalid JSON.
+    public var error: JSONObject? { object["error"]?.object }
 
     /// The expected members of the inspection's JSON.
     public var expectation: JSONValue? { object["expect"] }

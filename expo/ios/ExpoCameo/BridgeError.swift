@@ -3,7 +3,7 @@ import Cameo
 /// An error about a value from JavaScript.
 enum BridgeError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text isn't valid JSON.
-    case notJSON(of: String, JSONError)
+    case notJSON(of: String, JSONDocument.ParseError)
     /// The value has another type.
     case wrongType(of: String, expected: String)
     /// The value of a key is invalid.

@@ -90,7 +90,7 @@ extension JSONValue {
     ///
     /// - Throws: ``BridgeError``.
     init(fromJavaScript text: String, of name: String) throws(BridgeError) {
-        do throws(JSONError) {
+        do throws(JSONDocument.ParseError) {
             self = try JSONDocument(parsing: Array(text.utf8)).root
         } catch {
             throw .notJSON(of: name, error)

@@ -1,5 +1,5 @@
-/// The names that apps without a mapping are most likely to use, those of the samples of Expo's
-/// notification service extension: read where a provider puts an app's own data.
+/// The names that an app without a mapping is most likely to use. They are those in the samples of
+/// Expo's notification service extension, and are read where a provider puts the app's own data.
 enum ChatKeys {
     private static let names: [(field: Field, name: String)] = [
         (.senderID, "senderId"),
@@ -11,8 +11,8 @@ enum ChatKeys {
         (.recipients, "recipients"),
     ]
 
-    /// The paths of the names below each prefix, such as `data.`, in the order of the prefixes, with a
-    /// provider's own paths for other fields.
+    /// Returns the paths of the names with each prefix, such as `data.`, and a provider's paths for
+    /// other fields.
     static func paths(
         in prefixes: [String],
         and others: [Field: [PayloadPath]] = [:]
@@ -24,7 +24,7 @@ enum ChatKeys {
         return paths
     }
 
-    /// The names below a prefix that show a chat message: `recipients` alone does not.
+    /// Returns the names with a prefix that indicate a chat message; `recipients` alone doesn't.
     static func markers(in prefix: String) -> [PayloadPath] {
         names.filter { $0.field != .recipients }
             .map { PayloadPath(stringLiteral: prefix + $0.name) }

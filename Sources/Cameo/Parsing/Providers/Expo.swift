@@ -2,8 +2,8 @@ extension Preset {
     /// Expo's push service, which delivers the sender's `data` as the dictionary `body`.
     ///
     /// Sources: expo-notifications, `NotificationRecords.swift` (`body`); Expo's test suite
-    /// (`_richContent.image`), which MotiSig's SDK looks for at the top. Klaviyo's `body`, marked
-    /// by `_k`, is not Expo's.
+    /// (`_richContent.image`), which MotiSig's SDK expects at the top level. A `body` with `_k`
+    /// belongs to Klaviyo.
     static let expo = Preset(
         .expo,
         markers: ["experienceId", "scopeKey", "body._richContent", "_richContent"]

@@ -1,8 +1,9 @@
 extension Preset {
-    /// Firebase Cloud Messaging, which lays its `data` flat at the top, every value a string.
+    /// Firebase Cloud Messaging, which adds `data` to the top level of the payload with strings as
+    /// values.
     ///
     /// Sources: firebase-ios-sdk, `FIRMessagingExtensionHelper.m` and `FIRMessagingConstants.m`;
-    /// react-native-firebase, `RNFBMessagingSerializer.m` (the chain of message ids).
+    /// react-native-firebase, `RNFBMessagingSerializer.m` (order of the message IDs).
     static let fcm = Preset(
         .fcm,
         markers: [

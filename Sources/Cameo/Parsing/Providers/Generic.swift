@@ -1,9 +1,9 @@
 extension Preset {
-    /// Keys that belong to no provider but to many apps.
+    /// Keys that many apps use, independent of a provider.
     ///
-    /// Sources: the sample payloads of Expo's notification service extension (`data.senderId`
-    /// …), MotiSig's order of `image`, `imageUrl`, `image_url`, of which expo-apple-targets uses
-    /// the last.
+    /// Sources: the sample payloads of Expo's notification service extension (`data.senderId` …);
+    /// MotiSig's order of `image`, `imageUrl`, `image_url`, of which expo-apple-targets uses the
+    /// last.
     static let generic = Preset(
         .generic,
         markers: ["image", "imageUrl", "image_url"]

@@ -1,5 +1,5 @@
 extension Preset {
-    /// MotiSig: a picture in the order of its own SDK.
+    /// MotiSig, with the image keys in the order of its SDK.
     ///
     /// Source: MotiSig, "Rich notification images" for iOS.
     static let motiSig = Preset(

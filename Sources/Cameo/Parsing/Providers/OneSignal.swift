@@ -1,10 +1,11 @@
 extension Preset {
-    /// OneSignal in both wire formats, with the `communication` object that apps put into the
+    /// OneSignal in both wire formats, with the `communication` object that apps add to the
     /// additional data.
     ///
-    /// Sources: OneSignal-iOS-SDK, `OSNotification.m` (`custom`, `os_data`); the convention of
-    /// `communication`, in which `sender_uid` comes before `sender_id` and the subtitle names the
-    /// group where `group_name` is missing, is that of Aaron Christopher's article of April 2026.
+    /// Sources: OneSignal-iOS-SDK, `OSNotification.m` (`custom`, `os_data`). The convention of
+    /// `communication` is described in Aaron Christopher's article of April 2026: `sender_uid`
+    /// takes precedence over `sender_id`, and the subtitle names the group if `group_name` is
+    /// missing.
     static let oneSignal = Preset(
         .oneSignal,
         markers: ["custom.i", "custom.a", "custom.u", "os_data"],
@@ -26,7 +27,8 @@ extension Preset {
         ]
     )
 
-    /// `custom.a` is the additional data of the first format; the second has it at the top.
+    /// Returns the paths of a name in `communication`. The first format has the additional data in
+    /// `custom.a`, the second at the top level.
     private static func communication(_ name: String) -> [PayloadPath] {
         [
             PayloadPath(stringLiteral: "custom.a.communication.\(name)"),

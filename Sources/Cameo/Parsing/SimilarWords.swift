@@ -1,0 +1,24 @@
+extension String {
+    /// Returns the most similar word, if one is similar enough to be a misspelling of it.
+    func nearest(of words: [String]) -> String? {
+        let candidates = words.map { (word: $0, distance: $0.editDistance(to: self)) }
+        let nearest = candidates.min { $0.distance < $1.distance }
+        return nearest.flatMap { $0.distance <= max(3, count / 3) ? $0.word : nil }
+    }
+
+    /// Returns the number of characters to change, insert or remove to get the other string.
+    private func editDistance(to other: String) -> Int {
+        let other = Array(other.lowercased().utf8.prefix(64))
+        var row = Array(0...other.count)
+        for (position, byte) in lowercased().utf8.prefix(64).enumerated() {
+            var diagonal = row[0]
+            row[0] = position + 1
+            for column in other.indices {
+                let change = diagonal + (byte == other[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(change, Swift.min(diagonal, row[column]) + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

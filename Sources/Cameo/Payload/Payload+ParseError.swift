@@ -1,0 +1,32 @@
+extension Payload {
+    /// The error that parsing a payload throws.
+    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The bytes aren't valid JSON.
+        case notJSON(JSONDocument.ParseError)
+        /// The JSON value isn't an object; `found` describes its type.
+        case notAnObject(found: String)
+
+        /// The failure and, if there is one, the fix.
+        public var description: String {
+            switch self {
+            case .notJSON(let error): "invalid JSON: \(error)"
+            case .notAnObject(let found):
+                "expected a JSON object such as {\"aps\": {…}}, found \(found)"
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value's type, as a noun phrase.
+    var typeDescription: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array; pass one object per file"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,113 @@
+// The diagnostics of senders, recipients, conversations and their names.
+
+extension Diagnostic {
+    static func senderNotNamed(_ preset: Preset) -> Diagnostic {
+        let paths = preset.senderFields.compactMap { preset.paths[$0].first?.description }
+        return Diagnostic(
+            .senderNotNamed,
+            .styleNeedsForeignSender,
+            "There is a conversation or an avatar but no sender, so the notification stays plain; "
+                + "send \(paths.joined(separator: " or "))"
+        )
+    }
+    static let senderIsCurrentUser = Diagnostic(
+        .senderIsCurrentUser,
+        .styleNeedsForeignSender,
+        "The sender is the current user; iOS doesn't style the user's own messages"
+    )
+    static func senderNameMissing(shown name: String) -> Diagnostic {
+        Diagnostic(
+            .senderNameMissing,
+            .senderNameReplacesTitle,
+            "The sender has no name, so the first line is based on \"\(name)\"; send the sender's "
+                + "name"
+        )
+    }
+    static let handleHidesName = Diagnostic(
+        .handleHidesName,
+        .styleNeedsForeignSender,
+        "The sender's handle equals the name, which would hide the name; a derived handle is used"
+    )
+    static let currentUserNotParticipant = Diagnostic(
+        .currentUserNotParticipant,
+        .groupNeedsTwoParticipants,
+        "The current user is listed as a recipient and was removed, because iOS adds the user"
+    )
+    static let membersUnknown = Diagnostic(
+        .membersUnknown,
+        .groupNeedsTwoParticipants,
+        "The number of recipients is unknown, so the intent gets 2; send the recipients or their "
+            + "count"
+    )
+    static func recipientCountRaised(_ count: Int) -> Diagnostic {
+        Diagnostic(
+            .recipientCountRaised,
+            .groupNeedsTwoParticipants,
+            "The group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
+                + "the intent gets 2, because a smaller group may lose its name"
+        )
+    }
+    static let callStateUnknown = Diagnostic(
+        .callStateUnknown,
+        "The call state is unknown, so the push is treated as a message; use incoming, missed or "
+            + "voicemail"
+    )
+    static let callWithoutCaller = Diagnostic(
+        .callWithoutCaller,
+        .callShowsContact,
+        "The call has no caller, so the notification stays plain; send the caller's name"
+    )
+    static let threadIdentifierCleaned = Diagnostic(
+        .threadIdentifierCleaned,
+        .atSignInThreadIdentifierCrashes,
+        "The thread identifier contains an @, which crashes the system when the thread is muted; "
+            + "it's replaced with _"
+    )
+    static let threadIdentifierReplaced = Diagnostic(
+        .threadIdentifierReplaced,
+        .threadIdentifierFollowsConversation,
+        "\"thread-id\" differs from the conversation ID; the conversation ID is used for both"
+    )
+}
+
+extension Diagnostic {
+    static let titleNotDrawn = Diagnostic(
+        .titleNotDrawn,
+        .senderNameReplacesTitle,
+        "iOS doesn't draw the title of a communication notification; it's moved to the text"
+    )
+    static let subtitleNotDrawn = Diagnostic(
+        .subtitleNotDrawn,
+        .groupNameReplacesSubtitle,
+        "iOS doesn't draw the subtitle of a communication notification; it's moved to the text"
+    )
+    static let subtitleInSecondLine = Diagnostic(
+        .subtitleNotDrawn,
+        .groupNameReplacesSubtitle,
+        "iOS doesn't draw the subtitle of a communication notification; it's moved to the second "
+            + "line"
+    )
+    static let groupNameNotDrawn = Diagnostic(
+        .groupNameNotDrawn,
+        .groupNameReplacesSubtitle,
+        "iOS doesn't draw the group name here; it's moved to the text"
+    )
+    static let senderNameNotDrawn = Diagnostic(
+        .senderNameNotDrawn,
+        .groupNameReplacesSubtitle,
+        "iOS doesn't draw the sender's name here; it's moved to the text"
+    )
+    static let mentionNotDrawn = Diagnostic(
+        .mentionNotDrawn,
+        .groupNameReplacesSubtitle,
+        "iOS draws \"mentioned you\" and \"replied to you\" only in groups"
+    )
+    static func sameLineTwice(_ line: String) -> Diagnostic {
+        Diagnostic(
+            .sameLineTwice,
+            .groupNameReplacesSubtitle,
+            "The first and second line are both \"\(line)\", because the sender has no other name; "
+                + "map senderNameKey to the sender's name"
+        )
+    }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct DiagnosticTests {
+    /// All messages in the diagnostics of the fixtures, and those of downloads.
+    @Test func `the messages equal the snapshot`() throws {
+        var messages: [Diagnostic.Code: Set<String>] = [:]
+        func add(_ diagnostics: [Diagnostic]) {
+            for diagnostic in diagnostics {
+                messages[diagnostic.code, default: []].insert(diagnostic.message)
+            }
+        }
+        for fixture in Fixture.all where fixture.error == nil {
+            let payload = try Payload(parsing: fixture.bytes)
+            add(Inspection(of: payload, parser: try fixture.parser()).appearance.diagnostics)
+        }
+        let avatar = AvatarCandidate(source: .sender, url: "https://cdn.example.com/ada.png?t=1")
+        let media = Media(url: "https://cdn.example.com/photo.jpg?t=1")
+        add([
+            .avatarFailed(avatar, .status(404)), .avatarStale(avatar, .status(404)),
+            .mediaFailed(media, .timedOut(limit: 20)),
+        ])
+        let lines = Diagnostic.Code.allCases.flatMap { code in
+            ["[\(code.rawValue)]"] + (messages[code] ?? []).sorted()
+        }
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "diagnostics.txt")
+        #expect(Diagnostic.Code.allCases.allSatisfy { messages[$0] != nil })
+    }
+
+    @Test func `no message contains a query`() {
+        let avatar = AvatarCandidate(source: .group, url: "https://a.example/g.png?token=s3cret")
+        let media = Media(url: "https://a.example/photo.jpg?token=s3cret")
+        let diagnostics: [Diagnostic] = [
+            .avatarFailed(avatar, .notAnImage), .avatarStale(avatar, .notAnImage),
+            .mediaFailed(media, .notMedia),
+        ]
+        #expect(diagnostics.allSatisfy { !$0.message.contains("s3cret") })
+        #expect(diagnostics.allSatisfy { $0.message.contains("a.example") })
+    }
+
+    @Test func `every code has a summary`() {
+        #expect(Diagnostic.Code.allCases.allSatisfy { $0.summary.hasSuffix(".") })
+    }
+}
