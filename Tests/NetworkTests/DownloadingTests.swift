@@ -150,7 +150,7 @@ import CameoLinux
                 DownloadRequest(url: server.url("/picture"), byteLimit: 1, timeLimit: 1)
             )
         }
-        #expect(refused == .failure(.urlNotAllowed(.scheme("http"))))
+        #expect(refused == .failure(.urlNotAllowed(.schemeNotAllowed("http"))))
     }
 
     private func post(_ path: String, _ implementation: Implementation) async -> Result<

@@ -159,7 +159,7 @@ import CameoLinux
         _ implementation: DownloadingTests.Implementation
     ) async {
         let url = "http://me:secret@127.0.0.1:\(server.port)/picture"
-        #expect(await error(url: url, implementation) == .urlNotAllowed(.credentials))
+        #expect(await error(url: url, implementation) == .urlNotAllowed(.containsCredentials))
         #expect(await error("/to-user", implementation) == .redirectNotAllowed)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 extension DataURL {
     /// Returns the content of a `data:` URL, or `nil` if it can't be decoded.
     static func bytes(of url: String) -> [UInt8]? {
-        guard isOne(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+        guard isImageDataURL(url), let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             return nil
         }
         let body = String(url[url.utf8.index(after: comma)...])

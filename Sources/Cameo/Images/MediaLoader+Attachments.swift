@@ -8,7 +8,7 @@ extension MediaLoader {
         in directory: TemporaryDirectory
     ) async -> Result<MediaFile, DownloadError> {
         let digest = urlDigest(of: download.url)
-        let isInline = DataURL.isDataURL(download.url)
+        let isInline = DataURL.isImageDataURL(download.url)
         if !isInline, let copy = media?.copy(digest, to: directory.newFile) {
             return .success(copy)
         }

@@ -84,7 +84,7 @@ import Testing
     @Test(arguments: [
         DownloadError.status(500), .status(404), .timedOut(limit: 5), .connectionLost,
         .redirectNotAllowed,
-        .connectionFailed("x"), .urlNotAllowed(.scheme("http")), .cancelled, .diskFull,
+        .connectionFailed("x"), .urlNotAllowed(.schemeNotAllowed("http")), .cancelled, .diskFull,
     ])
     func `a receipt that the server may have received isn't sent again`(_ error: DownloadError)
         async throws

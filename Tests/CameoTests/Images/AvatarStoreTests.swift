@@ -79,7 +79,7 @@ import Testing
             url: "file:///etc/passwd",
             subject: AvatarSubject(.person, id: "u")
         )
-        await #expect(throws: DownloadError.urlNotAllowed(.scheme("file"))) {
+        await #expect(throws: DownloadError.urlNotAllowed(.schemeNotAllowed("file"))) {
             try await store(ScriptedDownloader([:])).prefetch(forbidden)
         }
     }

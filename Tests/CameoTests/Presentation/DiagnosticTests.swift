@@ -33,7 +33,7 @@ import Testing
         let avatar = AvatarCandidate(source: .group, url: "https://a.example/g.png?token=s3cret")
         let media = Media(url: "https://a.example/photo.jpg?token=s3cret")
         let diagnostics: [Diagnostic] = [
-            .avatarFailed(avatar, .notAnImage), .avatarStale(avatar, .notAnImage),
+            .avatarFailed(avatar, .image(.notAnImage)), .avatarStale(avatar, .image(.notAnImage)),
             .mediaFailed(media, .notMedia),
         ]
         #expect(diagnostics.allSatisfy { !$0.message.contains("s3cret") })
