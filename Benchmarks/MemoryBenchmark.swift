@@ -67,18 +67,18 @@ enum MemoryBenchmark {
             container: container
         )
         // The allocations of a first request don't count.
-        let firstFile = container.appendingPathComponent("warm")
+        let firstFile = container.appendingPathComponent("first")
         try FileManager.default.createDirectory(
             at: container,
             withIntermediateDirectories: true
         )
-        _ = try? await CurlDownloader(policy: policy).fetch(
-            DownloadRequest(address: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
-            into: firstFile
+        _ = try? await CurlDownloader(policy: policy).download(
+            DownloadRequest(url: "http://127.0.0.1:1/", byteLimit: 1, timeLimit: 1),
+            to: firstFile
         )
         let idle = status("VmRSS")
         if variant == "loader" {
-            let folder = TemporaryDirectory(isPersistent: false)
+            let directory = TemporaryDirectory(isPersistent: false)
             for path in ["/image", "/video"] {
                 let download = PresentationPlan.Download(
                     purpose: .attachment,
@@ -86,7 +86,7 @@ enum MemoryBenchmark {
                     byteLimit: Limits.videoBytes,
                     timeLimit: 60
                 )
-                _ = try await loader.attachment(download, in: folder).get()
+                _ = try await loader.attachment(download, in: directory).get()
             }
         } else {
             for path in ["/image", "/video"] {

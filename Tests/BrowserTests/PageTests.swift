@@ -219,7 +219,7 @@ struct PageTests {
     @Test func `all background colors of initials are dark enough`() async throws {
         let page = try Page(
             "<style>\(PreviewPage.phoneStyle)</style>"
-                + AvatarColor.behindInitials.map {
+                + AvatarColor.initialsBackgrounds.map {
                     "<div class=\"avatar-image initials\" style=\"--background: "
                         + "rgb(\($0.red) \($0.green) \($0.blue))\">AL</div>"
                 }.joined(),

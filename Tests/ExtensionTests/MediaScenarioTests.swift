@@ -121,7 +121,7 @@ extension ExtensionSuite {
         }
 
         @Test func `files that earlier notifications left are removed`() async throws {
-            let old = TemporaryDirectory.parent.appendingPathComponent("old-\(UUID().uuidString)")
+            let old = TemporaryFolder.parent.appendingPathComponent("old-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -3600)],

@@ -40,7 +40,7 @@ import Testing
         ),
         Case(
             testDescription: "rotated JPEG",
-            bytes: Sample.turnedJPEG,
+            bytes: Sample.rotatedJPEG,
             header: ImageHeader(format: .jpeg, width: 3, height: 2, orientation: 6)
         ),
         Case(
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `the upright size of a rotated image has width and height swapped`() throws {
-        let header = try ImageHeader(of: Sample.turnedJPEG)
+        let header = try ImageHeader(of: Sample.rotatedJPEG)
         #expect(header.uprightSize == (2, 3))
     }
 

@@ -19,10 +19,10 @@ import Testing
     @Test func `the color depends on the ID, and every color is used`() {
         #expect(Initials(of: "A", id: "u_ada").color == Initials(of: "B", id: "u_ada").color)
         let colors = Set((0..<200).map { Initials(of: "A", id: "u_\($0)").color })
-        #expect(colors == Set(AvatarColor.behindInitials))
+        #expect(colors == Set(AvatarColor.initialsBackgrounds))
     }
 
-    @Test(arguments: AvatarColor.behindInitials)
+    @Test(arguments: AvatarColor.initialsBackgrounds)
     func `white letters have sufficient contrast on every color`(_ color: AvatarColor) {
         // WCAG 2.1, relative luminance and contrast ratio.
         func linear(_ level: UInt8) -> Double {
