@@ -101,7 +101,7 @@ enum CacheBenchmark {
             insert()
             var oldest: (date: Date, file: URL)?
             let enumerator = FileManager.default.enumerator(
-                at: files.folder,
+                at: files.directory,
                 includingPropertiesForKeys: [.contentModificationDateKey]
             )
             while let file = enumerator?.nextObject() as? URL {

@@ -25,7 +25,7 @@ struct ExplanationView {
         [
             "\(inspection.payload.size) bytes", inspection.parsed.presetDescription,
             inspection.appearance.layout.displayName,
-            "avatar: \(inspection.appearance.avatar.source.displayName)",
+            inspection.appearance.avatar.source.displayName,
         ].joined(separator: " · ")
     }
 

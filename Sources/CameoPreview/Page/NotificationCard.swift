@@ -88,13 +88,13 @@ struct NotificationCard {
         if appearance.avatar.source == .composite {
             return """
                 <div class="avatar"><div class="avatar-image composite" role="img" \
-                aria-label="Avatar: \(source)">\(composite(&pool))</div>\(icon)</div>
+                aria-label="\(source)">\(composite(&pool))</div>\(icon)</div>
                 """
         }
         if let name = pool.className(of: preview.avatar(of: appearance.avatar)) {
             return """
                 <div class="avatar"><div class="avatar-image \(name)" role="img" \
-                aria-label="Avatar: \(source)"></div>\(icon)</div>
+                aria-label="\(source)"></div>\(icon)</div>
                 """
         }
         return """

@@ -100,8 +100,8 @@ public struct TerminalCard: Sendable {
     }
 
     private func caption(_ avatar: AvatarCandidate, _ preview: Preview) -> String {
-        guard let url = avatar.url else { return avatar.source.displayName }
-        return "\(avatar.source.displayName), \(caption(url, preview.avatar(of: avatar)))"
+        guard let url = avatar.url else { return avatar.source.rawValue }
+        return "\(avatar.source.rawValue), \(caption(url, preview.avatar(of: avatar)))"
     }
 
     private func caption(_ url: String, _ image: (bytes: [UInt8], kind: ImageFormat)?) -> String {
