@@ -118,7 +118,9 @@ public struct MediaLoader: Sendable {
     /// Returns the avatar for a request: the cached one if it is current, otherwise the downloaded one,
     /// otherwise the outdated one from the cache.
     func avatar(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
-        if DataURL.isImageDataURL(request.url) { return inlineAvatar(DataURL.bytes(of: request.url)) }
+        if DataURL.isImageDataURL(request.url) {
+            return inlineAvatar(DataURL.bytes(of: request.url))
+        }
         let digest = urlDigest(of: request.url)
         let cached = request.subject.flatMap { avatars?.entry(of: $0) }
         if let cached, isCurrent(cached, request, digest) {

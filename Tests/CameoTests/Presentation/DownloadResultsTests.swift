@@ -54,7 +54,8 @@ import Testing
 
     @Test func `initials are drawn if all avatars fail`() {
         let appearance = appearance([
-            (.avatar, group, .failure(.image(.notAnImage))), (.avatar, ada, .failure(.timedOut(limit: 5))),
+            (.avatar, group, .failure(.image(.notAnImage))),
+            (.avatar, ada, .failure(.timedOut(limit: 5))),
         ])
         #expect(appearance.avatar == AvatarCandidate(source: .initials))
         #expect(codes(appearance) == [.avatarFailed, .avatarFailed])

@@ -70,12 +70,12 @@ extension ExtensionSuite {
             async throws
         {
             try await deliverForBoth()
-            #expect(files("pictures").count == 2)
+            #expect(files("avatars").count == 2)
             #expect(files("deliveries").count == 2)
             #expect(files("payloads").count == 2)
             #expect(files("donations").count == 3)
             try await host.app().deleteAllData(forAccount: "office")
-            #expect(files("pictures").count == 1)
+            #expect(files("avatars").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)
             #expect(files("payloads").isEmpty)
             #expect(files("donations").count == 1)
@@ -98,7 +98,7 @@ extension ExtensionSuite {
             try await host.app().deleteAllData(forAccount: "home")
             #expect(Badge(container: host.container).value == 0)
             #expect(host.center.stubBadge == 0)
-            #expect(files("pictures").isEmpty)
+            #expect(files("avatars").isEmpty)
             #expect(files("deliveries").isEmpty)
             #expect(files("donations").isEmpty)
             #expect(host.center.stubDelivered.isEmpty)
@@ -181,7 +181,7 @@ extension ExtensionSuite {
             await #expect(throws: (any Error).self) {
                 try await host.app(bundle).deleteAllData(forAccount: "office")
             }
-            #expect(files("pictures").count == 1)
+            #expect(files("avatars").count == 1)
         }
 
         @Test func `everything else is deleted if donations can't be deleted`() async throws {
@@ -190,7 +190,7 @@ extension ExtensionSuite {
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 9)) {
                 try await host.app().deleteAllData(forAccount: "office")
             }
-            #expect(files("pictures").count == 1)
+            #expect(files("avatars").count == 1)
             #expect(host.app().settings.accounts.map(\.scope) == ["home"])
             #expect(host.donations.pendingDeletions == 2)
         }
