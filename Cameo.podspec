@@ -3,7 +3,7 @@ Pod::Spec.new do |spec|
   spec.version = '0.1.0'
   spec.summary = 'Push notifications on iOS that look like a message from a person.'
   spec.description = <<~TEXT
-    A round portrait, the sender's name, the group and the photo that was sent, in a Notification
+    A round avatar, the sender's name, the group and the photo that was sent, in a Notification
     Service Extension of three lines. Taken by :path or :git.
   TEXT
   spec.homepage = 'https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications'

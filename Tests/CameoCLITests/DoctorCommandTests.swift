@@ -126,7 +126,7 @@ import Testing
         #expect(try status("http://pictures.example.com/a.png") == "failure")
         #expect(try status("https://pictures.example.com/a.png") == "pass")
         // The domain is reserved and doesn't exist.
-        #expect(try status("https://nobody.invalid/a.png", ["--online"]) == "failure")
+        #expect(try status("https://missing.invalid/a.png", ["--online"]) == "failure")
     }
 
     /// Writes a built app of Info.plists only, and returns its path.

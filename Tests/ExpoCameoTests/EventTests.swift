@@ -196,15 +196,15 @@ extension ExpoSuite {
             respond(ExpoHost.response(UNNotificationDismissActionIdentifier))
             #expect(await host.events.next()?["kind"] == .string("tapped"))
             #expect(await host.events.next()?["kind"] == .string("dismissed"))
-            #expect(UIApplication.shared.stubTimes.begun == before.begun)
+            #expect(UIApplication.shared.stubTimes.started == before.started)
             respond(ExpoHost.response("reply", text: "Yes"))
             #expect(await host.events.next()?["kind"] == .string("reply"))
             // Once when it is received, since JavaScript may not run yet, and once when it is sent.
-            while UIApplication.shared.stubTimes.begun < before.begun + 2 { await Task.yield() }
-            #expect(UIApplication.shared.stubTimes.begun == before.begun + 2)
+            while UIApplication.shared.stubTimes.started < before.started + 2 { await Task.yield() }
+            #expect(UIApplication.shared.stubTimes.started == before.started + 2)
             UIApplication.shared.stubExpire()
             let after = UIApplication.shared.stubTimes
-            #expect(after.begun == after.ended)
+            #expect(after.started == after.ended)
         }
 
         @Test func `a visible conversation requires an identifier`() async {

@@ -53,8 +53,8 @@ function addExtensions(project, installation, request, warn) {
   }
   installation.warnings(projectRoot).forEach(warn);
   for (const { name } of editor.appExtensions) {
-    const isWanted = extensions.some((extension) => extension.name === name);
-    if (isWanted || !isGeneratedFolder(iosFolder, name)) continue;
+    const isRequested = extensions.some((extension) => extension.name === name);
+    if (isRequested || !isGeneratedFolder(iosFolder, name)) continue;
     warn(`The extension ${name} is obsolete; run npx expo prebuild --clean to remove it`);
   }
   const plans = extensions.map((content) =>

@@ -34,7 +34,7 @@ function checkSize(message, payload, options = {}) {
   const size = jsonSize(payload);
   const excess = size + overhead - limit;
   if (excess <= 0) return;
-  const [field, fieldSize] = largestField(message);
+  const [field, fieldSize] = maxSizeField(message);
   const added = provider ? `, including up to ${overhead} bytes that ${provider} adds` : '';
   throw new PayloadError(
     field,
@@ -49,7 +49,7 @@ function checkSize(message, payload, options = {}) {
  * @param {Record<string, any>} message
  * @returns {[string, number]}
  */
-function largestField(message) {
+function maxSizeField(message) {
   /** @type {[string, number]} */
   let largest = ['body', 0];
   for (const [name, value] of Object.entries(message)) {

@@ -115,7 +115,7 @@ export type Settings = {
   mediaCacheSizeLimitMB?: number | null;
   /** Query items of a URL that change with its signature and are ignored by the cache. */
   signatureQueryItems?: readonly string[] | null;
-  /** Which messages go to the system log. (default: `problems`) */
+  /** Level of messages that go to the system log. (default: `problems`) */
   logLevel?: 'off' | 'problems' | 'all' | null;
   /** Whether interactions are donated to the system. (default: `true`) */
   isDonationEnabled?: boolean | null;
@@ -141,7 +141,7 @@ export type Finding = {
   /** Identifier of the finding. Stable across versions. */
   code: string;
   severity: 'error' | 'warning' | 'info';
-  /** What was found. */
+  /** The problem. */
   message: string;
   /** How to fix it. */
   fix: string;
@@ -164,7 +164,7 @@ export type Delivery = {
   messageID: string | null;
   layout: string;
   picture: string;
-  /** What happened, in sentences. */
+  /** Description of the delivery, in sentences. */
   explanation: string[];
   [key: string]: unknown;
 };
@@ -177,7 +177,7 @@ export type SetupValidation = {
   appGroupAccessible: boolean;
   /** Number of cached avatars, including those of groups. */
   cachedAvatarCount: number;
-  /** Fields found in the sample payload; `null` without one, and on other platforms. */
+  /** Fields found in the sample payload; `null` if there is no sample, and on other platforms. */
   payloadParseResult: PayloadParseResult | null;
   /** Problems and remarks, most severe first. */
   findings: Finding[];

@@ -42,7 +42,7 @@ function loadModule() {
 }
 
 /**
- * Returns the native module, or `null` on Android, on the web, and in a binary without it.
+ * Returns the native module, or `null` on Android, on the web, and in binaries that don't contain it.
  *
  * @returns {Native | null}
  */

@@ -65,8 +65,8 @@ describe('errors before anything is written', () => {
     });
   }
   rejects('an image in an unsupported format', 'invalid-image', (root) => {
-    put(root, 'nobody.png', '<svg/>');
-    return { options: { defaultAvatarImage: 'nobody.png' } };
+    put(root, 'missing.png', '<svg/>');
+    return { options: { defaultAvatarImage: 'missing.png' } };
   });
   rejects('a folder as image', 'file-not-found', (root) => {
     put(root, 'assets/a.png', '');

@@ -215,7 +215,7 @@ const cases = {
 };
 
 /** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
-function comparable({ file, bytes, preset, messageID, appearance: differences, ...output }) {
+function comparable({ schemaVersion, file, bytes, preset, messageID, appearance: differences, ...output }) {
   return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
 }
 

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What a call can carry.
+/// Kind of call.
 @available(iOS 10.0, macOS 12.0, *)
 public enum INCallCapability: Int, Sendable {
     case unknown = 0

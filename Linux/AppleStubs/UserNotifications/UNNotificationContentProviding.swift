@@ -41,7 +41,7 @@ open class UNNotificationAttributedMessageContext: NSObject, UNNotificationConte
     open override var hash: Int { stubIntent.hash }
 }
 
-/// What the stub needs to know of a provider to decide about the style.
+/// Properties of a provider that decide whether the stub applies the style.
 protocol StubStyleProviding: UNNotificationContentProviding {
     /// Whether the system would apply the style.
     var stubHasStyle: Bool { get }

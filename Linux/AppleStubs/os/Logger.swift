@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Who can read an interpolated value. It isn't Sendable.
+/// Privacy of an interpolated value. It isn't Sendable.
 @available(iOS 14.0, macOS 11.0, *)
 public struct OSLogPrivacy {
     public enum Mask {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outcomes of a plan's downloads: an avatar, a file or an error for each URL.
+/// The outcomes of a plan's downloads: an avatar, a file or an error for every URL.
 public struct DownloadedMedia: Sendable {
     /// The outcome of a download.
     enum Outcome: Sendable {

@@ -31,7 +31,7 @@ package enum Check: String, Sendable, CaseIterable {
     case payloadImages = "payload-pictures"
     case builtApp = "built-app"
 
-    /// What the check requires, for the documentation.
+    /// The requirement, for the documentation.
     package var requirement: String {
         switch self {
         case .serviceExtension: "The app has exactly one Notification Service Extension."
@@ -90,7 +90,7 @@ package enum Check: String, Sendable, CaseIterable {
         }
     }
 
-    /// What happens if the check fails, for the documentation.
+    /// The consequence of a failure, for the documentation.
     package var explanation: String {
         switch self {
         case .serviceExtension:

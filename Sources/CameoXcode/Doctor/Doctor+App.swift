@@ -109,7 +109,7 @@ extension Doctor {
                 "\(source.path) requests the Focus status, but the app's Info.plist has no \(name)",
                 fix:
                     "Set it with cameo install --focus-usage-description TEXT; iOS terminates an app "
-                    + "that requests the Focus status without it"
+                    + "that requests the Focus status if it isn't set"
             )
         }
         return .pass(.focusDescription, "\(name) is set")

@@ -21,7 +21,7 @@ extension Doctor {
                     .appGroup,
                     "Neither the app nor \(first.item.name) has an app group",
                     fix: fix
-                        + "; without one, the extension can't read the app's settings and doesn't "
+                        + "; otherwise, the extension can't read the app's settings and doesn't "
                         + "cache avatars"
                 )
             }

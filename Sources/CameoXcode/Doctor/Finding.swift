@@ -29,7 +29,7 @@ package struct Finding: Sendable, Hashable {
     package let status: Status
     /// The fact that was found: one sentence without a full stop.
     package let message: String
-    /// What to do about it; `nil` if the check passed.
+    /// The fix; `nil` if the check passed.
     package let fix: String?
     /// Whether `cameo doctor --fix` can fix it.
     package let isFixable: Bool

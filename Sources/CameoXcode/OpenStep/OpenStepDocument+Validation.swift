@@ -31,8 +31,8 @@ extension OpenStepDocument {
             && nodes.allSatisfy { name, node in values[name].map { isSame($0, node) } ?? false }
     }
 
-    /// Whether some objects have the expected values and the rest of the file is unchanged to the
-    /// byte.
+    /// Whether some objects have the expected values and the rest of the file is unchanged,
+    /// byte for byte.
     func contains(
         _ expected: [String: PropertyValue],
         otherwiseUnchangedFrom before: OpenStepDocument

@@ -14,7 +14,7 @@ package struct OpenStepNode: Sendable {
     package struct Element: Sendable {
         /// The value.
         package let value: OpenStepNode
-        /// The end of its comma; `nil` for a last value without one.
+        /// The end of its comma; `nil` if no comma follows.
         package let end: Int?
     }
 

@@ -10,7 +10,7 @@ import UIKit
 /// Background task that gives JavaScript time to send a reply. The completion handler of the response
 /// is called before JavaScript runs, and iOS suspends the app soon after.
 @MainActor final class BackgroundTime {
-    /// Duration of the task in seconds. iOS allows about 30.
+    /// Time limit of the task, in seconds. iOS allows about 30.
     static let seconds: UInt64 = 20
 
     private var id = UIBackgroundTaskIdentifier.invalid

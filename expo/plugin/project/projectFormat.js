@@ -4,7 +4,7 @@ const { list } = require('./graph');
 const { decode } = require('./text');
 
 /**
- * Format in which Xcode writes the project file. What the file contains takes precedence over its
+ * Format in which Xcode writes the project file. The contents of the file take precedence over its
  * `objectVersion`, since files of mixed formats exist.
  */
 class ProjectFormat {

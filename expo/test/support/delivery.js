@@ -79,7 +79,7 @@ function oneSignal(request, format = 'custom') {
   return { aps, ...body.data, os_data: data };
 }
 
-/** Returns a payload with the data at the top level, beside the fields that Firebase adds. */
+/** Returns a payload with the data at the top level, next to the fields that Firebase adds. */
 function fcm(request) {
   const { message, ...rest } = jsonCopy(request);
   assert.deepStrictEqual(rest, {});

@@ -25,16 +25,16 @@ import Foundation
     public static let shared = UIApplication()
 
     public var applicationState = State.active
-    /// The number of background tasks that were begun and ended.
-    public private(set) var stubTimes = (begun: 0, ended: 0)
+    /// The number of background tasks that were started and ended.
+    public private(set) var stubTimes = (started: 0, ended: 0)
     private var expirations: [UIBackgroundTaskIdentifier: @MainActor @Sendable () -> Void] = [:]
 
     public func beginBackgroundTask(
         withName taskName: String?,
         expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
-        stubTimes.begun += 1
-        let id = UIBackgroundTaskIdentifier(rawValue: stubTimes.begun)
+        stubTimes.started += 1
+        let id = UIBackgroundTaskIdentifier(rawValue: stubTimes.started)
         expirations[id] = handler
         return id
     }
