@@ -147,7 +147,10 @@ targets += [
     ),
     .testTarget(
         name: "CameoCLITests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "TestSupport"]
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "EmbeddedLibrary",
+            "TestSupport",
+        ]
     ),
     .testTarget(
         name: "NetworkTests",
