@@ -138,7 +138,9 @@ extension ChangeSet {
             )
         }
         let files = listed.map { Line(kind: $0.kind, path: $0.path, counts: $0.lineCounts) }
-        return (files + folders).sorted { ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue) }
+        return (files + folders).sorted {
+            ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue)
+        }
     }
 
     /// The changes outside of folders with too many files to list.
