@@ -83,8 +83,10 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
 record: setup
+	@Scripts/setup node
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
-	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
+	-cd expo && RECORD=1 node --test test/*.test.js
+	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/Cameo/Cameo.docc
 
 # The images at the top of the README.
 pictures: setup setup-browser
