@@ -50,10 +50,9 @@ import Testing
         let warnings = try ProjectFixture(name: "script-after-embed").copy().plan().changes.warnings
         let phase = "Embed Foundation Extensions"
         #expect(warnings.contains(.embedsOnlyWhenInstalling(phase: phase, target: "Engines")))
+        let script = "Stamp Info.plist"
         #expect(
-            warnings.contains {
-                if case .embedsAfterScript(phase, "Engines", _) = $0 { true } else { false }
-            }
+            warnings.contains(.embedsAfterScript(phase: phase, target: "Engines", script: script))
         )
         #expect(try ProjectFixture(name: "widget").copy().plan().changes.warnings.isEmpty)
     }
