@@ -311,6 +311,19 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    @Test func `an extension of the Expo plugin is not uninstalled`() throws {
+        try install([:])
+        let name = "NotificationServiceExtension"
+        try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
+        try Data("{}".utf8).write(
+            to: copy.folder.appendingPathComponent("\(name)/.expo-cameo.json")
+        )
+        let files = try copy.files()
+        let error = InstallError.installedByExpo(project: "Engines.xcodeproj", target: name)
+        #expect(throws: ProjectError.install(error)) { try copy.uninstall() }
+        #expect(try copy.files() == files)
+    }
+
     @Test func `an extension that was added manually is not uninstalled`() throws {
         let other = try ProjectFixture(name: "service-extension").copy()
         try other.edit("PushExtension/PushService.swift") { $0 = "import Cameo\n" + $0 }

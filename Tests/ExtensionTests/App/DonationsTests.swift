@@ -161,6 +161,7 @@ extension ExtensionSuite {
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
+            #expect(Donations.deletionTimeout == 5)
             await host.clock.waitUntilScheduled(Donations.deletionTimeout)
             host.clock.advance(to: Donations.deletionTimeout)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: nil)) {
