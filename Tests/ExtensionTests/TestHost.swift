@@ -8,8 +8,8 @@ import UserNotifications
 /// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
 /// delivered content.
 final class TestHost: @unchecked Sendable {
-    /// Time until iOS notifies the extension that its time expires, and until it ends the extension, in
-    /// seconds.
+    /// Time until iOS notifies the extension that its time is about to expire, and until it terminates
+    /// the extension, in seconds.
     static let (expirationTime, endTime) = (29.0, 30.0)
 
     private let lock = NSLock()

@@ -122,7 +122,7 @@ extension UNMutableNotificationContent {
     }
 
     /// Returns a copy with the decrypted title, subtitle, body, `userInfo` members and `aps` properties;
-    /// the unencrypted text stays where the plaintext contains none.
+    /// where the plaintext contains no text, the unencrypted text is kept.
     fileprivate func with(
         _ decryption: Decryption,
         over unencrypted: Alert

@@ -185,7 +185,7 @@ struct NotificationPipeline {
         return inspection
     }
 
-    /// Delivers a content at the end of the pipeline.
+    /// Delivers the content at the end of the pipeline.
     func deliver(_ content: UNNotificationContent) {
         bestAttempt.deliver(content, because: .completed)
     }
