@@ -28,7 +28,7 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     case digestMismatch
     /// The content is neither an image nor audio nor video.
     case notMedia
-    /// iOS doesn't attach media of this format.
+    /// iOS doesn't attach files of this format.
     case unsupportedMedia(String)
     /// The content is an image that can't be used.
     case image(ImageError)
