@@ -52,10 +52,10 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the file was edited, so it is not overwritten"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
-                + "\(ExtensionSettings.minSystemVersion). Devices with an older version show the "
-                + "notification as it was sent, without changes by other vendors' extensions. The "
-                + "library also requires iOS \(ExtensionSettings.minSystemVersion), so the app "
-                + "doesn't link it."
+                + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "
+                + "the vendors' code in it and show notifications unchanged. The library also "
+                + "requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't "
+                + "link it."
         case .noProvisioningProfile(let ids):
             "The app is signed manually; create a provisioning profile for "
                 + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "
