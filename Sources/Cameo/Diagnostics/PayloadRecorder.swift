@@ -31,7 +31,7 @@ public struct PayloadRecorder: Sendable {
             .map(folder.appendingPathComponent)
     }
 
-    /// Copies the files to a directory, from which the app can share them.
+    /// Copies the files to a folder, from which the app can share them.
     ///
     /// - Returns: URLs of the copies.
     /// - Throws: Errors of the file system.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local directory in tests
-/// and examples.
+/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local folder in tests and
+/// examples.
 public protocol Downloading: Sendable {
     /// Downloads the content of a URL to a file, within the limits of the request.
     ///

@@ -22,7 +22,7 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     case redirectNotAllowed
     /// The response has no content.
     case emptyResponse
-    /// The assets directory doesn't contain the file.
+    /// The assets folder doesn't contain the file.
     case missingAsset(path: String)
     /// The SHA-256 digest of the content differs from the one in the payload.
     case digestMismatch

@@ -60,7 +60,7 @@ package enum Check: String, Sendable, CaseIterable {
             "The app and its extensions have the same development team and code signing style."
         case .profile:
             """
-            The provisioning profiles in the project's directory are valid and allow the targets' \
+            The provisioning profiles in the project's folder are valid and allow the targets' \
             entitlements.
             """
         case .dependency: "The app has a target dependency on every extension."

@@ -18,7 +18,7 @@ struct BuildSettings {
     /// Reads the settings of a target in one of its configurations.
     ///
     /// - Parameters:
-    ///   - root: The directory that the project's paths are relative to (`SRCROOT`).
+    ///   - root: The folder that the project's paths are relative to (`SRCROOT`).
     ///   - projectName: The name of the `.xcodeproj` without its extension.
     init(
         _ target: XcodeTarget,
