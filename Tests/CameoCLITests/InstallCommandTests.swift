@@ -156,7 +156,7 @@ import Testing
 
     @Test(arguments: ["--dry-run", "--check"])
     func `dry runs and checks write nothing`(_ option: String) throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let before = try files(folder)
         let run = try Tool.run(
             "install",
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `the report is also available as JSON`() throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let run = try Tool.run(
             "install",
             "--project",
