@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files on disk, with planned changes on top of them.
+/// Files on disk, overlaid with planned changes.
 struct FileOverlay: Sendable {
     /// The planned contents by path; `nil` for files to delete.
     private var planned: [String: [UInt8]?] = [:]

@@ -27,7 +27,7 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The Podfile can't be extended.
     case podfile(PodfileError)
 
-    /// The problem, and what to do about it.
+    /// The failure, then the fix.
     package var description: String {
         switch self {
         case .source(let path, let error): "\(path):\(error)"
