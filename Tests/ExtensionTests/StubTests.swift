@@ -97,7 +97,7 @@ import UserNotifications
         #expect(kept?.sender == intent.sender)
     }
 
-    @Test func `a styled content doesn't follow its intent`() throws {
+    @Test func `styled content doesn't follow its intent`() throws {
         let intent = Self.intent(recipientCount: 2)
         let styled = try Self.content("Ada").updating(from: intent)
         intent.donationMetadata = nil

@@ -57,7 +57,7 @@ final class TestHost: @unchecked Sendable {
         )
     }
 
-    /// Receives a content. Used as the content handler; moves the files of attachments as iOS does.
+    /// Receives content as the content handler, and moves the files of attachments as iOS does.
     func receive(_ content: UNNotificationContent) {
         for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
@@ -95,7 +95,7 @@ final class TestHost: @unchecked Sendable {
     }
 }
 
-/// A delivered content and its intent.
+/// Delivered content and its intent.
 struct Shown {
     let content: UNNotificationContent
 

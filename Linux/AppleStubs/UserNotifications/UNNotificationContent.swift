@@ -85,7 +85,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         UNMutableNotificationContent(fields: fields)
     }
 
-    /// A copy with the context of the provider as it is now.
+    /// A copy with the current context of the provider.
     @available(iOS 15.0, macOS 12.0, *)
     open func updating(
         from provider: any UNNotificationContentProviding
