@@ -23,7 +23,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// Returns a snapshot without the ciphertext, as long as it isn't decrypted.
+    /// Returns a snapshot, with redacted text if the content is still encrypted.
     func redacted(_ content: UNNotificationContent) -> UNNotificationContent {
         guard let encrypted = encryptedContent.withLock({ $0 }) else { return content.snapshot }
         let draft = content.mutableDraft

@@ -6,7 +6,7 @@ import UserNotifications
 /// The steps that turn a received notification into the one that is delivered.
 ///
 /// Because iOS may end the extension at any time, the pipeline checks between steps whether the
-/// notification was delivered already, and stops if it was.
+/// notification has already been delivered, and stops if so.
 struct NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>

@@ -22,7 +22,7 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case noProjectFile(name: String)
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
-    /// The installation or its removal is refused.
+    /// The installation or its removal isn't possible.
     case install(InstallError)
     /// The Podfile can't be extended.
     case podfile(PodfileError)
