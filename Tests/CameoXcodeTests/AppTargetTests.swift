@@ -195,7 +195,7 @@ import Testing
         #expect(try links { _ in } == 2)
         #expect(try links { $0.skipsApp = true } == 1)
         // The library requires iOS 15, but the app supports older versions.
-        let old = try ProjectFixture(name: "flutter-flavours").copy()
+        let old = try ProjectFixture(name: "flutter-flavors").copy()
         try old.install()
         #expect(
             try old.objects().values.count {

@@ -50,7 +50,7 @@ extension DoctorTests {
         #expect(try copy.text(path) != before, "the fault was not introduced")
     }
 
-    /// Removes the first line that contains a text.
+    /// Removes the first line that contains a string.
     static func drop(_ copy: ProjectCopy, _ path: String, _ text: String) throws {
         try copy.edit(path) { file in
             var lines = file.components(separatedBy: "\n")

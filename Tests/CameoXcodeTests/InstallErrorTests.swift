@@ -119,7 +119,7 @@ import Testing
             .unresolvedSetting(
                 setting: "INFOPLIST_FILE",
                 target: "Engines",
-                value: "$(FLAVOUR)/Info.plist",
+                value: "$(FLAVOR)/Info.plist",
                 keys: ["NSUserActivityTypes"]
             ),
             .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),

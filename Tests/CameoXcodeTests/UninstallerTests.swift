@@ -93,7 +93,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `lines that were inserted since are kept`() throws {
+    @Test func `lines that were inserted later are kept`() throws {
         try addFile()
         let own = try copy.files()
         try FileManager.default.removeItem(at: copy.folder)

@@ -223,7 +223,7 @@ private struct Item {
     /// The members of a type.
     var members: [Item] { Self.items(in: body ?? "") }
 
-    /// The declarations of a text.
+    /// The declarations in source text.
     static func items(in text: String) -> [Item] {
         var items: [Item] = []
         var head = ""

@@ -53,7 +53,7 @@ open class UNNotificationRequest: NSObject, NSCopying {
     ) {
         self.init(
             stubIdentifier: identifier,
-            // A content's `copy` is a content.
+            // `copy` of a `UNNotificationContent` returns one.
             content: content.copy() as? UNNotificationContent ?? content,
             trigger: trigger
         )

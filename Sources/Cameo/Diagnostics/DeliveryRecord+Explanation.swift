@@ -59,9 +59,9 @@ extension DeliveryRecord.Step {
         case (.vendor, .failed): return "A vendor step returned no content\(detail)"
         case (.vendor, .timedOut): return "A vendor step timed out\(detail)"
         case (.decryption, .failed):
-            return "The content couldn't be decrypted\(detail); a generic text was shown instead"
+            return "The content couldn't be decrypted\(detail); generic text was shown instead"
         case (.decryption, .timedOut):
-            return "The decryption timed out; a generic text was shown instead"
+            return "The decryption timed out; generic text was shown instead"
         case (.account, .failed):
             return
                 "The decrypted content specified another account than that of its key; the account "

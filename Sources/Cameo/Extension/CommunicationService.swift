@@ -29,7 +29,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Changes or decrypts the content as received, before the payload is parsed.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
+    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     open func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
@@ -38,7 +38,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Changes the content before the style is applied; it must not change afterwards.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
+    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     open func willDeliver(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {

@@ -6,7 +6,7 @@ import UserNotifications
 /// The steps that turn a received notification into the one that is delivered.
 ///
 /// Because iOS may end the extension at any time, the pipeline checks between steps whether the
-/// notification was delivered already, and stops if it was.
+/// notification has already been delivered, and stops if so.
 struct NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>
@@ -185,7 +185,7 @@ struct NotificationPipeline {
         return inspection
     }
 
-    /// Delivers a content at the end of the pipeline.
+    /// Delivers the content at the end of the pipeline.
     func deliver(_ content: UNNotificationContent) {
         bestAttempt.deliver(content, because: .completed)
     }

@@ -45,7 +45,7 @@ public final class NotificationProcessor: Sendable {
         start(request, bestAttempt, configuration(orMake: makeConfiguration))
     }
 
-    /// Returns the configuration made for the first notification, and makes it if there is none.
+    /// Returns the configuration, which is created for the first notification.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
         let configuration = cachedConfiguration.withLock { $0 } ?? make()
         cachedConfiguration.withLock { $0 = configuration }

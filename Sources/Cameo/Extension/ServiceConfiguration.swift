@@ -5,7 +5,7 @@ import UserNotifications
 
 /// The configuration of a service extension.
 public struct ServiceConfiguration: Sendable {
-    /// Changes a content. If it throws, the content stays as it was.
+    /// A hook that changes a notification's content. If it throws, its changes are ignored.
     public typealias Hook =
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 

@@ -7,18 +7,18 @@ import UserNotifications
 /// Because a vendor's code may block its thread or call back late, twice or never, it runs on its own
 /// thread with its own copy of the content, until a deadline. A copy of its result is styled.
 public struct VendorStep: Sendable {
-    /// Calls the vendor's code with the request that contains the result of the previous step, a content
-    /// that the vendor may change, and a handler for the result.
+    /// Calls the vendor's code with the request, which contains the result of the previous step, with a
+    /// mutable copy of its content, and with a handler for the result.
     public typealias Run =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
             _ handler: @escaping (UNNotificationContent) -> Void
         ) -> Void
 
-    /// Notifies the vendor's code that its time expires.
+    /// Notifies the vendor's code that its time is about to expire.
     ///
-    /// Receives the request and a content that the vendor may change. Returns the vendor's best content
-    /// so far, or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
+    /// Receives the request and a mutable copy of its content. Returns the vendor's best content so far,
+    /// or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
     public typealias Expire =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
@@ -40,7 +40,7 @@ public struct VendorStep: Sendable {
     ///   - timeWillExpire: Called if the vendor has no result at the media deadline or when iOS ends the
     ///     extension. After the media deadline, a result within one second is used; when iOS ends the
     ///     extension, the notification is already delivered.
-    ///   - run: Calls the vendor's code. If it has no result in time, the content stays as it was.
+    ///   - run: Calls the vendor's code. If it has no result in time, its changes are ignored.
     public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
         self.name = name
         self.run = run
@@ -48,7 +48,7 @@ public struct VendorStep: Sendable {
     }
 
     /// Runs the step and returns the vendor's result, or `nil` if there is none, and whether the vendor
-    /// was notified that its time expires.
+    /// was notified that its time is about to expire.
     func result(
         _ request: UncheckedSendable<UNNotificationRequest>,
         _ content: UNNotificationContent,

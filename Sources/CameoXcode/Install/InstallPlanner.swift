@@ -6,7 +6,7 @@ struct InstallPlanner {
     let host: XcodeTarget
     let options: InstallOptions
     let integration: InstallOptions.Integration
-    /// Files of an earlier installation that were edited since; they are not overwritten.
+    /// Files of an earlier installation that were edited later; they aren't overwritten.
     let kept: [String: InstallManifest.CreatedFile]
 
     let format: ProjectFormat

@@ -61,7 +61,7 @@ struct ProjectFormat {
 }
 
 extension [UInt8] {
-    /// Whether it contains a text.
+    /// Whether the bytes contain a string.
     func contains(_ text: String) -> Bool {
         let sought = Array(text.utf8)
         guard let first = sought.first else { return true }

@@ -16,7 +16,7 @@ extension OpenStepDocument {
             return zip(values, elements).allSatisfy { isSame($0, $1.value) }
         case .dictionary(let members):
             guard let values = value as? [String: Any] else { return false }
-            // Of a repeated key, the last value counts.
+            // If a key is repeated, the last value counts.
             guard values.count == members.count else {
                 return isSame(values, Dictionary(members.map { ($0.name, $0.value) }) { $1 })
             }

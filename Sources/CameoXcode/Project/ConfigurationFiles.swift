@@ -42,7 +42,7 @@ struct ConfigurationFiles {
             if line.hasPrefix("#include") {
                 let path = line.split(separator: "\"", omittingEmptySubsequences: false)
                 guard path.count == 3 else { continue }
-                // Xcode searches next to the including file, then in the project's directory.
+                // Xcode searches next to the including file, then in the project's folder.
                 let candidates = [file.deletingLastPathComponent(), root].map {
                     $0.file(String(path[1]))
                 }

@@ -32,7 +32,7 @@ struct ProjectPaths {
 }
 
 extension URL {
-    /// The URL of a path relative to this directory.
+    /// The URL of a path relative to this folder.
     func file(_ path: String) -> URL {
         path.hasPrefix("/")
             ? URL(fileURLWithPath: path).standardizedFileURL

@@ -39,7 +39,7 @@ package struct UnifiedDiff {
         }
     }
 
-    /// Whether a text contains all lines of another one, in their order.
+    /// Whether one text contains all lines of another, in their order.
     private static func isSubsequence(_ part: [Slice], of whole: [Slice]) -> Bool {
         var next = part.startIndex
         for line in whole where next < part.endIndex && part[next] == line { next += 1 }

@@ -56,7 +56,7 @@ extension MediaLoaderTests {
     }
 
     @Test
-    func `concurrent requests for the same avatar share one download, also for different subjects`()
+    func `concurrent requests for the same avatar share one download, even for different subjects`()
         async
     {
         let signed = ["1", "2"].map { "https://a.example/ada.png?sig=\($0)" }

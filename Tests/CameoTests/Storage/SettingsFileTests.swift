@@ -63,7 +63,7 @@ import Testing
         #expect(problems.isEmpty)
     }
 
-    @Test func `the file overrides the Info.plist, also with defaults`() throws {
+    @Test func `the file overrides the Info.plist, even with defaults`() throws {
         try SettingsFile.write(Settings(), to: container)
         let plist: [String: Any] = [
             "titleStyle": "groupFirst", "defaultAvatarImage": "person",

@@ -139,7 +139,7 @@ extension ExtensionSuite {
             #expect(host.donations.pendingDeletions == 0)
         }
 
-        @Test func `a failed deletion is retried, also by another process`() async throws {
+        @Test func `a failed deletion is retried, even by another process`() async throws {
             try await donateToThreeGroups()
             StubFailures.shared.deletion = .fails(code: 7)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
