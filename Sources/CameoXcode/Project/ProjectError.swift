@@ -24,6 +24,8 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case notABuiltApp(name: String)
     /// The installation or its removal isn't possible.
     case install(InstallError)
+    /// Adopting the existing extension isn't possible.
+    case adopt(AdoptError)
     /// The Podfile can't be extended.
     case podfile(PodfileError)
 
@@ -53,6 +55,7 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notABuiltApp(let name):
             "\(name) isn't a built app; pass an .app from Xcode's build products"
         case .install(let error): error.description
+        case .adopt(let error): error.description
         case .podfile(let error): error.description
         }
     }
