@@ -6,7 +6,7 @@ BUILD_FLAGS ?=
 CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
-SWIFT_SOURCES = Sources Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
+SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
 	record pictures format lint bench fuzz docs clean

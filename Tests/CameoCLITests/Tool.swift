@@ -87,7 +87,8 @@ enum Tool {
         .joined(separator: "\n")
     }
 
-    private static func run(
+    /// Runs a program, such as a copy of the tool.
+    static func run(
         _ program: URL,
         _ arguments: [String],
         input: String? = nil,

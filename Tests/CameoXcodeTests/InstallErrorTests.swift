@@ -72,6 +72,8 @@ import Testing
             .unreadableManifest(path: manifest),
             .newerManifest(path: manifest),
             .manifestPathOutsideProject(manifest: manifest, path: "/etc/hosts"),
+            .copyFolderTaken(folder: "Packages/Cameo", file: "Package.swift"),
+            .unreadableCopyRecord(path: "Packages/Cameo/cameo.json"),
             .notInstalled(project: project),
             .installedByExpo(project: project, target: "Push"),
         ]
@@ -113,6 +115,7 @@ import Testing
 
     @Test func `warnings`() throws {
         let path = "Engines/Info.plist"
+        let library = "Packages/Cameo"
         let warnings: [InstallWarning] = [
             .projectLinesChanged(path: "\(project)/project.pbxproj", lines: ["children", "files"]),
             .plistLinesChanged(path: path, lines: ["<array/>"]),
@@ -139,6 +142,12 @@ import Testing
             .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),
             .createdFileKept(path: "Push/NotificationService.swift"),
             .removedWithoutManifest(project: project, targets: ["Push"]),
+            .libraryEdited(folder: library, files: ["Package.swift"]),
+            .libraryFilesKept(folder: library, files: ["LICENSE", "Package.swift"]),
+            .libraryRecordMissing(folder: library),
+            .newerLibrary(folder: library, version: "0.2.0", own: "0.1.0"),
+            .libraryElsewhere(folder: "LocalPackages/Cameo", ignored: library),
+            .libraryIgnored(folder: library),
         ]
         try expectSnapshot(text(warnings), "install/warnings.txt")
     }

@@ -125,9 +125,14 @@ extension Console {
         }
     }
 
-    /// Asks the user to confirm; assumes yes if that isn't possible.
-    func confirms(_ question: String) throws -> Bool {
-        guard isInteractive else { return true }
+    /// The error if the user can't be asked for confirmation.
+    static let notConfirmed = UsageError("Nothing was written; pass --yes to write these changes")
+
+    /// Asks the user to confirm a change, unless `--yes` was passed; throws a usage error if that isn't
+    /// possible.
+    func confirms(_ question: String, _ arguments: Arguments) throws -> Bool {
+        if arguments.has("--yes") { return true }
+        guard isInteractive else { throw Self.notConfirmed }
         try write("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }

@@ -28,8 +28,11 @@ package struct ChangeSet: Sendable {
     /// The warnings for the user.
     package var warnings: [InstallWarning] = []
 
+    /// The folders, relative to the project's, whose files are too many to list.
+    package var folders: [String] = []
+
     /// Compares planned files with those on disk.
-    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning]) {
+    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning], folders: [String] = []) {
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }
@@ -41,5 +44,6 @@ package struct ChangeSet: Sendable {
             )
         }
         self.warnings = warnings.unique
+        self.folders = folders
     }
 }

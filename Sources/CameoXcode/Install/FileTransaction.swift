@@ -112,11 +112,15 @@ struct FileTransaction {
         }
     }
 
-    /// Removes empty folders.
+    /// Removes empty folders, and the folders around them that become empty.
     private func removeEmpty(_ folders: [URL]) {
-        for folder in folders
-        where (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
-            try? manager.removeItem(at: folder)
+        for folder in folders {
+            var folder = folder
+            while (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true,
+                (try? manager.removeItem(at: folder)) != nil
+            {
+                folder.deleteLastPathComponent()
+            }
         }
     }
 }

@@ -39,6 +39,10 @@ package enum InstallError: Error, Sendable, Hashable {
     case newerManifest(path: String)
     case manifestPathOutsideProject(manifest: String, path: String)
 
+    // The copy of the library
+    case copyFolderTaken(folder: String, file: String)
+    case unreadableCopyRecord(path: String)
+
     // Uninstalling
     case notInstalled(project: String)
     case installedByExpo(project: String, target: String)

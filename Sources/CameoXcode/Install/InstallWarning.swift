@@ -31,6 +31,18 @@ package enum InstallWarning: Sendable, Hashable {
     case additionEdited(path: String, text: String)
     /// A created file was edited by the user and isn't deleted.
     case createdFileKept(path: String)
+    /// Files in the copy of the library were edited or added by the user, and are not updated.
+    case libraryEdited(folder: String, files: [String])
+    /// Files in the copy of the library were edited or added by the user, and are left.
+    case libraryFilesKept(folder: String, files: [String])
+    /// The record of the copy is gone, so its files are left.
+    case libraryRecordMissing(folder: String)
+    /// A newer version of the tool wrote the copy, which is left as it is.
+    case newerLibrary(folder: String, version: String, own: String)
+    /// The library is copied to another folder, because git ignores the default one.
+    case libraryElsewhere(folder: String, ignored: String)
+    /// Git ignores the copy of the library.
+    case libraryIgnored(folder: String)
     /// There was no manifest, so only the targets could be removed.
     case removedWithoutManifest(project: String, targets: [String])
 }
@@ -81,6 +93,23 @@ extension InstallWarning: CustomStringConvertible {
         case .additionEdited(let path, let text):
             "\(path): this addition was edited, so it was not removed:\n\(text)"
         case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
+        case .libraryEdited(let folder, let files):
+            "\(folder): these files were edited or added, so they are not updated: "
+                + files.joined(separator: ", ")
+        case .libraryFilesKept(let folder, let files):
+            "\(folder): these files were edited or added, so they were not deleted: "
+                + files.joined(separator: ", ")
+        case .libraryRecordMissing(let folder):
+            "\(folder)/\(LibraryCopyRecord.name) is missing, so the folder was not deleted; delete it "
+                + "if no other project uses it"
+        case .newerLibrary(let folder, let version, let own):
+            "\(folder) contains version \(version) of the library, which is newer than this tool "
+                + "(\(own)), so it is not changed; update cameo"
+        case .libraryElsewhere(let folder, let ignored):
+            "The library is copied to \(folder), because git ignores \(ignored)"
+        case .libraryIgnored(let folder):
+            "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
+                + ".gitignore, or pass a different --package-location"
         case .removedWithoutManifest(let project, let targets):
             "\(project)/cameo.json is missing, so only targets were removed: "
                 + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "

@@ -12,6 +12,8 @@ package struct Installer {
     private let options: (Arguments) throws -> InstallOptions
     private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
     private let shared: Set<String>
+    /// The copies of the library in the project's folder.
+    package let copies: LibraryCopies
 
     var bundle: URL { folder.bundle }
 
@@ -19,16 +21,19 @@ package struct Installer {
     ///   - folder: The project.
     ///   - shared: The options that apply to all extensions of an app.
     ///   - combine: Merges the options of a call with recorded ones.
+    ///   - copies: The copies of the library in the project's folder.
     ///   - options: Parses options.
     package init(
         _ folder: ProjectFolder,
         shared: Set<String> = [],
         combine: @escaping (Arguments, Arguments) -> Arguments = { $0.merging($1) { $1 } },
+        copies: LibraryCopies? = nil,
         options: @escaping (Arguments) throws -> InstallOptions
     ) {
         self.folder = folder
         self.shared = shared
         self.combine = combine
+        self.copies = copies ?? LibraryCopies(root: folder.root, project: folder.bundle)
         self.options = options
     }
 
@@ -138,10 +143,12 @@ package struct Installer {
         _ warnings: [InstallWarning]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
+        var warnings = warnings
+        let folders = try planCopies(manifest, &view, &warnings)
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, root: folder.root, warnings: warnings)
+        return ChangeSet(view, root: folder.root, warnings: warnings, folders: folders)
     }
 
     /// Whether an installation is complete.
@@ -174,10 +181,7 @@ package struct Installer {
             integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
             extensions: extensions
         )
-        return Plan(
-            changes: ChangeSet(FileOverlay(), root: folder.root, warnings: []),
-            summary: summary
-        )
+        return Plan(changes: try libraryChanges(), summary: summary)
     }
 
     /// The option that marks manifest entries of `cameo doctor --fix`.
