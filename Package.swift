@@ -153,15 +153,21 @@ targets += [
 // isolation of new projects in Xcode 26.
 if onLinux {
     let vendors = [
-        "OneSignalExtension", "FirebaseMessaging", "CioMessagingPushAPN",
-        "BrazeNotificationService",
+        "AEPMessagingNotification", "AirshipServiceExtension", "BatchExtension",
+        "BrazeNotificationService", "CTNotificationService", "CioMessagingPush",
+        "CioMessagingPushAPN", "CleverTapSDK", "Courier_iOS", "EmarsysNotificationService",
+        "FirebaseMessaging", "IterableAppExtensions", "KlaviyoSwiftExtension",
+        "MoEngageRichNotification", "MotiSig", "OneSignalExtension", "PushwooshFramework",
+        "RNNotifeeCore", "WonderPushExtension",
     ]
     for vendor in vendors {
         targets.append(
             .target(
                 name: vendor,
-                dependencies: ["UserNotifications"],
-                path: "Tests/Support/VendorStubs/\(vendor)"
+                dependencies: ["UserNotifications"]
+                    + (vendor == "CioMessagingPushAPN" ? ["CioMessagingPush"] : []),
+                path: "Tests/Support/VendorStubs/\(vendor)",
+                swiftSettings: [.swiftLanguageMode(.v5)]
             )
         )
     }
@@ -169,7 +175,12 @@ if onLinux {
         .target(
             name: "NotificationServiceExample",
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
-            path: "Examples/NotificationService",
+            path: "Examples",
+            exclude: [
+                "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
+                "payloads",
+            ],
+            sources: ["NotificationService", "VendorSteps"],
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -227,7 +238,7 @@ if onLinux {
             dependencies: [
                 "AppExample", "AsyncHookInstalled", "HookInstalled", "Cameo",
                 "NotificationServiceExample", "TestSupport",
-                "UserNotifications",
+                "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
             ]
         )
