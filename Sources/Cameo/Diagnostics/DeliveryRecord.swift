@@ -37,7 +37,7 @@ public struct DeliveryRecord: Sendable, Hashable {
 
         /// Cost of a vendor step.
         public struct Cost: Sendable, Hashable {
-            /// Duration, in seconds.
+            /// Time that the step took, in seconds.
             public let seconds: Double
             /// Memory that the process has used more at the end of the step, in bytes; negative if it has
             /// used less, and `nil` if iOS doesn't report it. Other work of the process counts too.

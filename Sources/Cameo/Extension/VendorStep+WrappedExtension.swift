@@ -38,7 +38,7 @@ extension VendorStep {
             )
         }
         guard case .object(let object) = value,
-            let name = object[WrappedExtensionKey.class.rawValue]?.text
+            case .string(let name)? = object[WrappedExtensionKey.class.rawValue]
         else {
             report("class must be the name of a class")
             return nil
@@ -67,7 +67,10 @@ extension VendorStep {
             }
         }
         if let value = object[WrappedExtensionKey.handledKeys.rawValue] {
-            let paths = value.array?.compactMap(\.text) ?? []
+            let paths =
+                value.array?.compactMap { path -> String? in
+                    if case .string(let text) = path { text } else { nil }
+                } ?? []
             if paths.isEmpty || paths.count != value.array?.count {
                 report("handledKeys must be a list of key paths")
             } else {
@@ -82,7 +85,7 @@ extension VendorStep {
         guard let type = found as? UNNotificationServiceExtension.Type else {
             return .unavailable("not a UNNotificationServiceExtension")
         }
-        // It would run Cameo inside Cameo, without end.
+        // It would run itself again.
         guard !(type is CommunicationService.Type) else {
             return .unavailable("subclass of CommunicationService")
         }
