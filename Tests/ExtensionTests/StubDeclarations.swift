@@ -150,9 +150,10 @@ private struct Item {
     let body: String?
 
     private static let kept: Set<String> = ["class", "static", "convenience", "mutating", "weak"]
+    // Swift can call the initializers of Objective-C classes as if they were `required`.
     private static let dropped: Set<String> = [
         "public", "open", "private", "fileprivate", "package", "internal", "final", "override",
-        "nonisolated(unsafe)",
+        "required", "nonisolated(unsafe)",
     ]
     private static let keywords: Set<String> = [
         "class", "struct", "enum", "protocol", "extension", "func", "var", "let", "case",

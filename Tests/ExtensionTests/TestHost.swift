@@ -111,6 +111,10 @@ final class TestService: CommunicationService {
         self.change = change
     }
 
+    required init() {
+        change = { _ in }
+    }
+
     override func configuration() -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
         configuration.fetcher = FakeDownloader([

@@ -17,11 +17,6 @@ import UserNotifications
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
     private let processor = NotificationProcessor()
 
-    /// Creates a service. The system creates one for each push.
-    public override init() {
-        super.init()
-    }
-
     /// Returns the configuration; called once, when the service receives its first push.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)

@@ -158,7 +158,8 @@ extension UNNotificationContent {
         hasNoText && !original.hasNoText
     }
 
-    private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
+    /// Whether title, subtitle and body are empty.
+    var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
 }
 
 extension UNNotificationRequest {

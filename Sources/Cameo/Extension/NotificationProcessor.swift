@@ -90,7 +90,7 @@ public final class NotificationProcessor: Sendable {
             bestAttempt.deliver(because: .completed)
             cancel()
             attempts.withLock { _ = $0.removeValue(forKey: bestAttempt.id) }
-            pipeline.report()
+            await pipeline.report()
             TemporaryDirectory.removeAbandoned()
         }
     }
