@@ -8,6 +8,23 @@ package struct ProjectFolder: Sendable {
     package let root: URL
     /// The parsed project file.
     package let project: XcodeProject
+    let cache = Cache()
+
+    /// Files and settings that were read. Commands open a project once per run.
+    final class Cache: Sendable {
+        fileprivate struct Key: Hashable {
+            let target: Int
+            let configuration: Int
+        }
+
+        fileprivate let settings = Cached<Key, BuildSettings>()
+        fileprivate let apps = Cached<Int, [XcodeTarget]>()
+        fileprivate let configurationFiles = ConfigurationFiles.Cache()
+        let sources = SourceCache()
+    }
+
+    /// The paths of groups and file references.
+    var paths: ProjectPaths { ProjectPaths(project: project, root: root) }
 
     /// The project file.
     var file: URL { bundle.appendingPathComponent("project.pbxproj") }
@@ -81,6 +98,10 @@ package struct ProjectFolder: Sendable {
 
     /// The targets of iOS apps.
     package var appTargets: [XcodeTarget] {
+        cache.apps.value(for: 0) { findApps() }
+    }
+
+    private func findApps() -> [XcodeTarget] {
         project.targets.filter { target in
             guard target.productType == "com.apple.product-type.application" else { return false }
             let platforms = target.configurations.prefix(1).map {
@@ -119,12 +140,19 @@ package struct ProjectFolder: Sendable {
         of target: XcodeTarget,
         _ configuration: XcodeProject.Object
     ) -> BuildSettings {
-        BuildSettings(
-            target,
-            configuration,
-            root: root,
-            projectName: bundle.deletingPathExtension().lastPathComponent
+        let key = Cache.Key(
+            target: target.object.node.index,
+            configuration: configuration.node.index
         )
+        return cache.settings.value(for: key) {
+            BuildSettings(
+                target,
+                configuration,
+                root: root,
+                projectName: bundle.deletingPathExtension().lastPathComponent,
+                cache.configurationFiles
+            )
+        }
     }
 
     /// A path relative to the project's folder.

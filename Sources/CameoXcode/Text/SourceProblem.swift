@@ -4,6 +4,8 @@ package enum SourceProblem: Sendable, Hashable {
     case utf16
     /// The text isn't valid UTF-8.
     case invalidUTF8
+    /// The file is larger than the limit, in bytes.
+    case tooLarge(limit: Int)
     /// The text contains a NUL character.
     case nulCharacter
     /// The text contains a marker of an unresolved merge conflict.
@@ -48,6 +50,7 @@ extension SourceProblem: CustomStringConvertible {
         switch self {
         case .utf16: "the file is UTF-16; save it as UTF-8"
         case .invalidUTF8: "the file isn't valid UTF-8; save it as UTF-8"
+        case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
         case .nulCharacter: "NUL character; remove it"
         case .mergeConflict: "merge conflict marker; resolve the conflict first"
         case .unexpected(let found?, let expected):
