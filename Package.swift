@@ -162,15 +162,21 @@ targets += [
 // isolation of new projects in Xcode 26.
 if onLinux {
     let vendors = [
-        "OneSignalExtension", "FirebaseMessaging", "CioMessagingPushAPN",
-        "BrazeNotificationService",
+        "AEPMessagingNotification", "AirshipServiceExtension", "BatchExtension",
+        "BrazeNotificationService", "CTNotificationService", "CioMessagingPush",
+        "CioMessagingPushAPN", "CleverTapSDK", "Courier_iOS", "EmarsysNotificationService",
+        "FirebaseMessaging", "IterableAppExtensions", "KlaviyoSwiftExtension",
+        "MoEngageRichNotification", "MotiSig", "OneSignalExtension", "PushwooshFramework",
+        "RNNotifeeCore", "WonderPushExtension",
     ]
     for vendor in vendors {
         targets.append(
             .target(
                 name: vendor,
-                dependencies: ["UserNotifications"],
-                path: "Tests/Support/VendorStubs/\(vendor)"
+                dependencies: ["UserNotifications"]
+                    + (vendor == "CioMessagingPushAPN" ? ["CioMessagingPush"] : []),
+                path: "Tests/Support/VendorStubs/\(vendor)",
+                swiftSettings: [.swiftLanguageMode(.v5)]
             )
         )
     }
@@ -178,7 +184,12 @@ if onLinux {
         .target(
             name: "NotificationServiceExample",
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
-            path: "Examples/NotificationService",
+            path: "Examples",
+            exclude: [
+                "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
+                "payloads",
+            ],
+            sources: ["NotificationService", "VendorSteps"],
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -236,7 +247,7 @@ if onLinux {
             dependencies: [
                 "AppExample", "AsyncHookInstalled", "HookInstalled", "Cameo",
                 "NotificationServiceExample", "TestSupport",
-                "UserNotifications",
+                "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
             ]
         )

@@ -50,9 +50,34 @@ struct Measurement {
         }
     }
 
+    /// Returns the minimum CPU time of a number of runs of a program, in microseconds, and the maximum memory that
+    /// one of them used, in bytes. Both include everything that happens before and after `main`.
+    static func processCost(
+        rounds: Int,
+        _ program: String,
+        _ arguments: [String]
+    ) throws -> (time: Double, memory: Double) {
+        let null = open("/dev/null", O_WRONLY)
+        defer { close(null) }
+        var (time, memory) = (Double.infinity, 0.0)
+        for _ in 0..<rounds {
+            let usage = try spawn([program] + arguments, output: null)
+            let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            let micros = Double(usage.ru_utime.tv_usec) + Double(usage.ru_stime.tv_usec)
+            time = min(time, seconds * 1e6 + micros)
+            #if canImport(Darwin)
+            memory = max(memory, Double(usage.ru_maxrss))
+            #else
+            memory = max(memory, Double(usage.ru_maxrss) * 1024)
+            #endif
+        }
+        return (time, memory)
+    }
+
     /// Runs a program and waits until it exits. Foundation's `Process` polls for the exit, which would distort
     /// the measurement.
-    private static func spawn(_ words: [String], output: Int32) throws {
+    @discardableResult
+    private static func spawn(_ words: [String], output: Int32) throws -> rusage {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         #else
@@ -70,6 +95,12 @@ struct Measurement {
         let status = posix_spawn(&process, words[0], &actions, nil, &arguments, &environment)
         guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
         var code: Int32 = 0
-        waitpid(process, &code, 0)
+        var usage = rusage()
+        wait4(process, &code, 0, &usage)
+        // A program that fails would look fast.
+        guard code & 0x7F == 0, [0, 1].contains(code >> 8 & 0xFF) else {
+            throw POSIXError(.ECHILD)
+        }
+        return usage
     }
 }

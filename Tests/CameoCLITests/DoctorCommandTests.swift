@@ -108,6 +108,7 @@ import Testing
             )
         )
         #expect(category["payload"]?.status == "warning")
+        #expect(category["payload"]?.message.contains("'other'") == true)
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
         #expect(unread["payload"]?.status == "warning")
     }

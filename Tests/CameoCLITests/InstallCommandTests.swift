@@ -30,8 +30,8 @@ import Testing
         return files
     }
 
-    /// The projects with a snapshot of the whole diff: classic groups, a synchronized folder, pods, several
-    /// targets, CRLF line endings, the newest format.
+    /// The projects with a snapshot of the complete diff: classic groups, a synchronized folder, pods,
+    /// several targets, CRLF line endings, the newest format.
     private static let recorded: Set<String> = [
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
     ]
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: recorded)
-    func `a dry run shows the whole diff`(_ name: String) throws {
+    func `a dry run shows the complete diff`(_ name: String) throws {
         try expectSnapshot(try dryRun(name, "--diff").output, "install/\(name).txt")
     }
 
@@ -158,7 +158,7 @@ import Testing
 
     @Test(arguments: ["--dry-run", "--check"])
     func `dry runs and checks write nothing`(_ option: String) throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let before = try files(folder)
         let run = try Tool.run(
             "install",
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `the report is also available as JSON`() throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let run = try Tool.run(
             "install",
             "--project",

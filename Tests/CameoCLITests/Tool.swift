@@ -133,7 +133,7 @@ enum Tool {
         return folder.path
     }
 
-    /// Creates a temporary file with a text.
+    /// Creates a temporary text file.
     static func file(_ text: String = "") throws -> URL {
         let url = Scratch.place()
         try Data(text.utf8).write(to: url)

@@ -89,6 +89,30 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-podfile.txt")
     }
 
+    @Test func `errors of project files`() throws {
+        let path = "Engines/Info.plist"
+        let problems: [SourceProblem] = [
+            .utf16, .invalidUTF8, .nestedTooDeeply(limit: 64), .noProject, .plistValueCount,
+            .unmatchedClosingTag("key"), .unclosedElement("dict"), .unpairedKeys, .missing("-->"),
+            .tagWithoutName, .invalidEntity,
+        ]
+        var errors = problems.map {
+            ProjectError.source(path: path, SourceError([], at: 0, $0))
+        }
+        errors += [
+            .format(path: "\(project)/project.pbxproj", name: "an XML property list"),
+            .unreadableByFoundation,
+            .inconsistentResult,
+            .binaryPropertyList(path: path),
+            .notADictionary(path: path),
+            .outsideProject(path: "../Push/Info.plist"),
+            .symbolicLink(name: "Linked.xcodeproj", target: project),
+            .noProjectFile(name: project),
+            .notABuiltApp(name: "README.md"),
+        ]
+        try expectSnapshot(text(errors), "install/errors-project.txt")
+    }
+
     @Test func `warnings`() throws {
         let path = "Engines/Info.plist"
         let library = "Packages/Cameo"
@@ -98,7 +122,7 @@ import Testing
             .unresolvedSetting(
                 setting: "INFOPLIST_FILE",
                 target: "Engines",
-                value: "$(FLAVOUR)/Info.plist",
+                value: "$(FLAVOR)/Info.plist",
                 keys: ["NSUserActivityTypes"]
             ),
             .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),

@@ -45,7 +45,7 @@ private enum DoctorCommand {
                 name: "--package-location",
                 value: "URL",
                 help:
-                    "With --fix, if there is no extension yet: directory or repository URL of Cameo."
+                    "With --fix, if there is no extension yet: folder or repository URL of Cameo."
             ),
             .init(name: "--json", help: "Print the findings as JSON."),
         ] + ParsingOptions.all

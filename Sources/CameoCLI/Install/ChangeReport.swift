@@ -176,7 +176,8 @@ extension ChangeSet.Change {
 }
 
 extension String {
-    /// The text without control characters, for a terminal. A pipe gets the unfiltered diff, to apply it.
+    /// The text without control characters, for a terminal. A pipe receives the unfiltered diff, so that
+    /// it can be applied.
     fileprivate var harmless: String {
         String(
             String.UnicodeScalarView(

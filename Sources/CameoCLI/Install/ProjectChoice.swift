@@ -103,7 +103,7 @@ enum ProjectChoice {
 }
 
 extension Console {
-    /// Whether the user can answer: input and output are terminals, and it isn't CI.
+    /// Whether the user can answer: input and output are terminals, and the tool isn't running in CI.
     var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
             && ProcessInfo.processInfo.environment["CI", default: ""].isEmpty

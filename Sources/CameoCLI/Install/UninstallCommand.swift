@@ -13,8 +13,8 @@ private enum UninstallCommand {
         operand: "",
         summary: "Remove what cameo install added.",
         discussion: """
-            Restores every file byte for byte. Additions that were edited since are kept
-            and listed.
+            Restores every file byte for byte. Additions that you edited are kept and
+            listed.
             """,
         options: ProjectChoice.options + ChangeReport.options
     )

@@ -117,8 +117,8 @@ extension Doctor {
 
     /// Looks for a notification center delegate in the app's sources that shows no banner.
     var foregroundBanner: Finding? {
-        let bodies = appSources.flatMap { source in
-            Self.willPresentBodies(in: source.text).map { (path: source.path, text: $0) }
+        let bodies = appSources.filter { $0.text.contains("willPresent") }.flatMap { source in
+            Self.willPresentBodies(in: source.text.string).map { (path: source.path, text: $0) }
         }
         guard !bodies.isEmpty else { return nil }
         // Before iOS 14, the option was `.alert`.

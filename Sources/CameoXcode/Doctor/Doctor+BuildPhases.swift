@@ -124,10 +124,8 @@ extension Doctor {
         }
         for item in extensions {
             let modules = ["CameoContentUI", "Cameo"].filter { module in
-                facts.sources(of: item.target).contains { source in
-                    source.text.split(separator: "\n").contains {
-                        $0.trimmingCharacters(in: .whitespaces) == "import \(module)"
-                    }
+                facts.sources(of: item.target).contains {
+                    $0.text.hasLine("import \(module)")
                 }
             }
             guard let module = modules.first else { continue }

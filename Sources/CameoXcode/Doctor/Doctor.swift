@@ -6,7 +6,7 @@ import Foundation
 package struct Doctor {
     let facts: ProjectFacts
     /// The app's own source files, which several checks search.
-    let appSources: [(path: String, text: String)]
+    let appSources: [SourceFile]
 
     /// Reads a project.
     ///

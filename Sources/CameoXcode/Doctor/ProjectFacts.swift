@@ -174,15 +174,9 @@ struct ProjectFacts {
         }
     }
 
-    /// The readable Swift and Objective-C files of a target, without lines that are comments.
-    func sources(of target: XcodeTarget) -> [(path: String, text: String)] {
-        target.sourceFiles(in: folder).compactMap { file in
-            files.bytes(of: file).map { bytes in
-                let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-                let code = lines.filter { !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//") }
-                return (folder.path(of: file), code.joined(separator: "\n"))
-            }
-        }
+    /// The Swift and Objective-C files of a target, without lines that are comments.
+    func sources(of target: XcodeTarget) -> [SourceFile] {
+        target.sourceFiles(in: folder, files, skipsComments: true)
     }
 }
 
@@ -208,26 +202,5 @@ extension PlistXMLNode {
         var reader = PlistXMLReader(bytes)
         guard let root = try? reader.root(), root.name == "dict" else { return nil }
         self = root
-    }
-}
-
-extension XcodeTarget {
-    /// The source files that the target compiles: those in its build phase and its synchronized
-    /// folders.
-    func sourceFiles(in folder: ProjectFolder) -> [URL] {
-        let paths = ProjectPaths(project: folder.project, root: folder.root)
-        var files =
-            phase("PBXSourcesBuildPhase").map {
-                folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
-                    .compactMap { paths.url(of: $0) }
-            } ?? []
-        for group in folder.project.objects("fileSystemSynchronizedGroups", of: object) {
-            guard let url = paths.url(of: group.id) else { continue }
-            let names = FileManager.default.enumerator(atPath: url.path)?.compactMap {
-                $0 as? String
-            }
-            files += (names ?? []).sorted().map { url.appendingPathComponent($0) }
-        }
-        return files.filter { ["swift", "m", "mm"].contains($0.pathExtension) }
     }
 }

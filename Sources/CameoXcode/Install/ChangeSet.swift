@@ -12,7 +12,7 @@ package struct ChangeSet: Sendable {
         /// The path, relative to the project's folder.
         package let path: String
         let file: URL
-        /// The present contents; `nil` if there is no file.
+        /// The current contents; `nil` if there is no file.
         package let before: [UInt8]?
         /// The new contents; `nil` to delete the file.
         package let after: [UInt8]?

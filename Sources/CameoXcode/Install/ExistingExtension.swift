@@ -6,27 +6,30 @@ package struct ExistingExtension: Sendable {
     package let name: String
     /// The extension point identifier; `nil` if the Info.plist can't be read.
     package let point: String?
-    /// The Swift files that can be read.
-    let sources: [(path: String, text: String)]
     let target: XcodeTarget
+    private let folder: ProjectFolder
+    private let files: FileOverlay
+
+    /// The Swift files, which are read when they are needed.
+    var sources: [SourceFile] {
+        target.sourceFiles(in: folder, files, skipsComments: false).filter {
+            $0.path.hasSuffix(".swift")
+        }
+    }
 
     init(_ target: XcodeTarget, _ folder: ProjectFolder, _ files: FileOverlay) {
         self.target = target
+        self.folder = folder
+        self.files = files
         name = target.name
         let plist = target.configurations.lazy.compactMap { configuration -> PlistXMLNode? in
             let settings = folder.settings(of: target, configuration)
             guard let path = settings["INFOPLIST_FILE"],
                 let bytes = files.bytes(of: folder.root.file(path))
             else { return nil }
-            return (try? PlistEditor(bytes, path: path))?.root
+            return PlistXMLNode(plist: bytes)
         }.first
         point = plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text
-        sources = target.sourceFiles(in: folder).filter { $0.pathExtension == "swift" }.compactMap {
-            file in
-            files.bytes(of: file).map {
-                (folder.path(of: file), String(decoding: $0, as: UTF8.self))
-            }
-        }
     }
 
     /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
@@ -52,7 +55,7 @@ package struct ExistingExtension: Sendable {
         }
     }
 
-    /// The parts that it needs to be built into an app and doesn't have.
+    /// The missing parts that it needs to be built into an app.
     func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
         var missing: [InstallError.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }
@@ -68,7 +71,7 @@ package struct ExistingExtension: Sendable {
     package func migrationInstructions(integration: InstallOptions.Integration) -> String {
         let file =
             sources.first { $0.text.contains("UNNotificationServiceExtension") } ?? sources.first
-        let type = file.flatMap { Self.serviceClass(in: $0.text) } ?? "NotificationService"
+        let type = file.flatMap { Self.serviceClass(in: $0.text.string) } ?? "NotificationService"
         let vendors = [
             ("OneSignal", "OneSignalExtension"), ("FirebaseMessaging", "Firebase"),
             ("CioMessagingPush", "Customer.io"), ("BrazeNotificationService", "Braze"),

@@ -1,5 +1,5 @@
 extension InstallError: CustomStringConvertible {
-    /// The failure, and how to fix it.
+    /// The failure, then the fix.
     package var description: String {
         switch self {
         case .targetNotFound(let project, let target, let apps):

@@ -2,7 +2,7 @@ import Foundation
 
 /// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// - Parameter missing: The checks whose failures to fix; all if `nil`.
+    /// - Parameter missing: The checks whose failures are fixed; all if `nil`.
     mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
         var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {

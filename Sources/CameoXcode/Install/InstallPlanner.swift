@@ -6,7 +6,7 @@ struct InstallPlanner {
     let host: XcodeTarget
     let options: InstallOptions
     let integration: InstallOptions.Integration
-    /// Files of an earlier installation that were edited since; they are not overwritten.
+    /// Files of an earlier installation that were edited later; they aren't overwritten.
     let kept: [String: InstallManifest.CreatedFile]
 
     let format: ProjectFormat
@@ -42,13 +42,14 @@ struct InstallPlanner {
         guard !settings.isEmpty else {
             throw .install(.noBuildConfigurations(target: host.name))
         }
+        let infoPlists = Cached<String, PlistXMLNode?>()
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
-            let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
-            return AppFacts(
-                entry.settings,
-                infoPlist: bytes.flatMap { try? PlistEditor($0, path: path) }?.root
-            )
+            let infoPlist = infoPlists.value(for: path) {
+                let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
+                return bytes.flatMap(PlistXMLNode.init(plist:))
+            }
+            return AppFacts(entry.settings, infoPlist: infoPlist)
         }
     }
 

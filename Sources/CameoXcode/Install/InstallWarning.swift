@@ -1,14 +1,15 @@
-/// A limitation or consequence of an installation that the user should know. Files are written anyway.
+/// A limitation or consequence of an installation that the user should know about. Files are written
+/// anyway.
 package enum InstallWarning: Sendable, Hashable {
     /// Lines of the project file were changed, not only added.
     case projectLinesChanged(path: String, lines: [String])
     /// Lines of a property list were changed, not only added.
     case plistLinesChanged(path: String, lines: [String])
-    /// A setting that names a file has variables that only a build knows.
+    /// A setting that refers to a file has variables that only a build can resolve.
     case unresolvedSetting(setting: String, target: String, value: String, keys: [String])
-    /// The property list has a dictionary of that name, which is left as it is.
+    /// The property list has a dictionary with that name, which isn't changed.
     case dictionarySkipped(path: String, key: String, member: String)
-    /// A generated file was edited by the user, and is not generated again.
+    /// A generated file was edited by the user and isn't generated again.
     case generatedFileEdited(path: String)
     /// The app supports versions of iOS that the extension does not.
     case oldDeploymentTarget(String)
@@ -24,11 +25,11 @@ package enum InstallWarning: Sendable, Hashable {
     case destinationLostByCocoaPods
     /// The project's format is older than Swift packages.
     case oldProjectFormat(Int)
-    /// A file that was extended is gone.
+    /// A file with additions is missing.
     case fileMissing(path: String)
-    /// Added text was edited by the user, and is left.
+    /// Added text was edited by the user and isn't removed.
     case additionEdited(path: String, text: String)
-    /// A file that was created was edited by the user, and is left.
+    /// A created file was edited by the user and isn't deleted.
     case createdFileKept(path: String)
     /// Files in the copy of the library were edited or added by the user, and are not updated.
     case libraryEdited(folder: String, files: [String])
@@ -47,7 +48,7 @@ package enum InstallWarning: Sendable, Hashable {
 }
 
 extension InstallWarning: CustomStringConvertible {
-    /// The consequence, and how to handle it.
+    /// The consequence, then the fix.
     package var description: String {
         switch self {
         case .projectLinesChanged(let path, let lines):
@@ -64,10 +65,10 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the file was edited, so it is not overwritten"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
-                + "\(ExtensionSettings.minSystemVersion). Devices with an older version show the "
-                + "notification as it was sent, without changes by other vendors' extensions. The "
-                + "library also requires iOS \(ExtensionSettings.minSystemVersion), so the app "
-                + "doesn't link it."
+                + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "
+                + "the vendors' code in it and show notifications unchanged. The library also "
+                + "requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't "
+                + "link it."
         case .noProvisioningProfile(let ids):
             "The app is signed manually; create a provisioning profile for "
                 + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "

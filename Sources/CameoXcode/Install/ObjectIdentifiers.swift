@@ -1,14 +1,14 @@
 /// Generates stable IDs for new objects.
 struct ObjectIdentifiers {
     private let seed: String
-    private let taken: Set<String>
+    private let project: XcodeProject
 
     /// - Parameters:
     ///   - project: The project that the objects are added to.
     ///   - target: The name of the target that they belong to.
     init(_ project: XcodeProject, target: String) {
         seed = "\(project.root.id)|\(target)|"
-        taken = Set(project.objects.keys)
+        self.project = project
     }
 
     /// Returns the ID for a role: 24 hexadecimal digits, as in Xcode.
@@ -17,7 +17,7 @@ struct ObjectIdentifiers {
         while true {
             let text = seed + role + (attempt == 0 ? "" : "|\(attempt)")
             let id = FNV1a.hexadecimal(of: text, digits: 24)
-            if !taken.contains(id) { return id }
+            if !project.objects.contains(id) { return id }
             attempt += 1
         }
     }

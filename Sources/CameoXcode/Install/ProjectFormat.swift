@@ -59,17 +59,3 @@ struct ProjectFormat {
         return .dictionary([("isa", .text(isa))] + (fields + defaults).sorted { $0.0 < $1.0 })
     }
 }
-
-extension [UInt8] {
-    /// Whether it contains a text.
-    func contains(_ text: String) -> Bool {
-        let sought = Array(text.utf8)
-        guard let first = sought.first else { return true }
-        var place = startIndex
-        while let found = self[place...].firstIndex(of: first) {
-            if self[found...].starts(with: sought) { return true }
-            place = found + 1
-        }
-        return false
-    }
-}

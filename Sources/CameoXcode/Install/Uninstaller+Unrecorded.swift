@@ -86,6 +86,6 @@ extension Uninstaller {
             + project.all("PBXFileReference").filter { $0["lastKnownFileType"] == "wrapper" }
             .compactMap { $0["path"] }
         parts.formUnion(places.map { shared.recorded("package|\($0)") })
-        return parts.intersection(project.objects.keys)
+        return parts.filter(project.objects.contains)
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Removes what installations added.
 struct Uninstaller {
     let bundle: URL
-    /// Created files that were edited since.
+    /// Created files that were edited later.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
     /// The warnings for the user.
     var warnings: [InstallWarning] = []
@@ -131,7 +131,7 @@ struct Uninstaller {
 
     /// Returns the objects that nothing else refers to.
     private static func unshared(_ objects: Set<String>, _ project: XcodeProject) -> Set<String> {
-        var objects = objects.intersection(project.objects.keys)
+        var objects = objects.filter(project.objects.contains)
         // Remove the phases of a removed target with all their files.
         for id in objects {
             guard let target = project.objects[id], target.isa == "PBXNativeTarget" else {

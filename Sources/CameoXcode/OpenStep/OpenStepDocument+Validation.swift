@@ -1,36 +1,6 @@
 import Foundation
 
 extension OpenStepDocument {
-    /// Whether Foundation, which shares no code with this parser, reads the same values.
-    var matchesFoundation: Bool {
-        let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-        return list.map { Self.isSame($0, root) } ?? false
-    }
-
-    private static func isSame(_ value: Any, _ node: OpenStepNode) -> Bool {
-        switch node.content {
-        case .string(let text): return value as? String == text
-        case .data(let bytes): return value as? Data == Data(bytes)
-        case .array(let elements):
-            guard let values = value as? [Any], values.count == elements.count else { return false }
-            return zip(values, elements).allSatisfy { isSame($0, $1.value) }
-        case .dictionary(let members):
-            guard let values = value as? [String: Any] else { return false }
-            // Of a repeated key, the last value counts.
-            guard values.count == members.count else {
-                return isSame(values, Dictionary(members.map { ($0.name, $0.value) }) { $1 })
-            }
-            return members.allSatisfy { member in
-                values[member.name].map { isSame($0, member.value) } ?? false
-            }
-        }
-    }
-
-    private static func isSame(_ values: [String: Any], _ nodes: [String: OpenStepNode]) -> Bool {
-        values.count == nodes.count
-            && nodes.allSatisfy { name, node in values[name].map { isSame($0, node) } ?? false }
-    }
-
     /// Whether some objects have the expected values and the rest of the file is unchanged,
     /// byte for byte.
     func contains(
@@ -41,21 +11,36 @@ extension OpenStepDocument {
             members.map(\.name) == earlier.map(\.name)
         else { return false }
         let others = zip(members, earlier).allSatisfy { member, earlier in
-            member.name == "objects"
-                || bytes[member.value.range] == before.bytes[earlier.value.range]
+            member.isNamed("objects") || isUnchanged(member.value, from: earlier.value)
         }
-        let old = before.objects
-        let new = objects
-        return others && new.count == Set(old.keys).union(expected.keys).count
-            && new.allSatisfy { id, node in
-                if let value = expected[id] { return node.propertyValue == value }
-                return old[id].map { bytes[node.range] == before.bytes[$0.range] } ?? false
+        let added = expected.keys.count { before.objects[$0] == nil }
+        guard others, objects.count == before.objects.count + added else { return false }
+        let isExpected = expected.allSatisfy { id, value in object(id)?.propertyValue == value }
+        let changed = Set(expected.keys.compactMap { objects[$0] })
+        return isExpected
+            && objects.entries.allSatisfy { index in
+                changed.contains(index)
+                    || before.objects.entry(forKeyOf: storage.entries[index], in: storage).map {
+                        isUnchanged(node(index), from: before.node($0))
+                    } ?? false
             }
     }
 
-    /// The project's objects, by identifier.
-    private var objects: [String: OpenStepNode] {
-        let members = root["objects"]?.members ?? []
-        return Dictionary(members.map { ($0.name, $0.value) }) { _, last in last }
+    private func isUnchanged(_ node: OpenStepNode, from earlier: OpenStepNode) -> Bool {
+        storage.bytes.withUnsafeBytes { bytes in
+            earlier.storage.bytes.withUnsafeBytes { others in
+                UnsafeRawBufferPointer(rebasing: bytes[node.range])
+                    .isSame(as: UnsafeRawBufferPointer(rebasing: others[earlier.range]))
+            }
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether two buffers contain the same bytes.
+    func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        guard let base = baseAddress, let start = other.baseAddress else { return true }
+        return memcmp(base, start, count) == 0
     }
 }

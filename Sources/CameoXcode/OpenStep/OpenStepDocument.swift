@@ -13,33 +13,69 @@ package struct OpenStepDocument: Sendable {
         let end: Range<Int>
     }
 
-    /// The content of the file.
-    package let bytes: [UInt8]
-    /// The top-level value.
-    package let root: OpenStepNode
+    /// The maximum size of a file, in bytes.
+    static let maxSize = 1 << 30
+
+    let storage: OpenStepStorage
     /// The sections, in the order of the file.
     let sections: [Section]
+    /// The project's objects, by identifier.
+    let objects: OpenStepIndex
+
+    /// The content of the file.
+    package var bytes: [UInt8] { storage.bytes }
+
+    /// The top-level value.
+    package var root: OpenStepNode { node(0) }
 
     /// Parses a file.
     ///
     /// - Throws: ``SourceError`` with line and column for a merge conflict, another format or a syntax
     ///   error.
     package init(_ bytes: [UInt8]) throws(SourceError) {
+        guard bytes.count <= Self.maxSize else {
+            throw SourceError(bytes, at: 0, .tooLarge(limit: Self.maxSize))
+        }
         try SourceError.validateText(bytes)
-        var parser = try OpenStepParser(bytes)
-        self.bytes = bytes
-        root = try parser.root()
-        sections = parser.sections
+        (storage, sections) = try bytes.withUnsafeBufferPointer {
+            (buffer) throws(SourceError) in
+            var parser = try OpenStepParser(buffer)
+            try parser.parse()
+            return (OpenStepStorage(bytes: bytes, entries: parser.entries), parser.sections)
+        }
+        objects = Self.objects(storage)
     }
+
+    /// Indexes the members of `objects`.
+    private static func objects(_ storage: OpenStepStorage) -> OpenStepIndex {
+        let holder = OpenStepNode(storage: storage, index: 0)["objects"]
+        let members = holder.map { holder in
+            holder.entry.kind == .dictionary ? holder.children.map(\.index) : []
+        }
+        var index = OpenStepIndex(storage, capacity: members?.count ?? 0)
+        for member in members ?? [] {
+            let entry = storage.entries[member]
+            index.insert(entry.keyStart, entry.keyEnd, member)
+        }
+        return index
+    }
+
+    /// The value with an index.
+    func node(_ index: Int) -> OpenStepNode { OpenStepNode(storage: storage, index: index) }
+
+    /// The object with an identifier.
+    func object(_ id: String) -> OpenStepNode? { objects[id].map(node) }
 
     /// Returns all tokens in order; together they cover the file.
     package func tokens() throws(SourceError) -> [OpenStepToken] {
-        var lexer = OpenStepLexer(bytes)
-        var tokens: [OpenStepToken] = []
-        while true {
-            let token = try lexer.next()
-            if token.kind == .end { return tokens }
-            tokens.append(token)
+        try bytes.withUnsafeBufferPointer { (bytes) throws(SourceError) in
+            var lexer = OpenStepLexer(bytes)
+            var tokens: [OpenStepToken] = []
+            while true {
+                let token = try lexer.next()
+                if token.kind == .end { return tokens }
+                tokens.append(token)
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Insertion of new objects: into the section of their class, sorted if the section is sorted.
 extension OpenStepEditor {
     func objectEdits() -> [TextEdit] {
@@ -10,16 +12,17 @@ extension OpenStepEditor {
                 ""
             }
         }
+        let all = document.root["objects"]?.members ?? []
         return byClass.keys.sorted().flatMap { isa in
-            sectionEdits(isa, (byClass[isa] ?? []).sorted { $0.id < $1.id })
+            sectionEdits(isa, (byClass[isa] ?? []).sorted { $0.id < $1.id }, all)
         }
     }
 
     private func sectionEdits(
         _ isa: String,
-        _ new: [NewObject]
+        _ new: [NewObject],
+        _ all: [OpenStepNode.Member]
     ) -> [TextEdit] {
-        let all = document.root["objects"]?.members ?? []
         let sample = all.first { lines.startsLine($0.start) }
         guard !document.sections.isEmpty, let sample else {
             guard let holder = document.root["objects"] else { return [] }
@@ -43,10 +46,8 @@ extension OpenStepEditor {
         guard let section = document.sections.first(where: { $0.name == isa }) else {
             return [newSection(isa, new.map(text).joined())]
         }
-        let inside = all.filter {
-            $0.start > section.begin.upperBound && $0.start < section.end.lowerBound
-        }
-        let isSorted = zip(inside, inside.dropFirst()).allSatisfy { $0.name < $1.name }
+        let inside = section.members(all)
+        let isSorted = zip(inside, inside.dropFirst()).allSatisfy { $0.precedes($1) }
         return new.map { object in
             let next = isSorted ? inside.first { $0.name > object.id } : nil
             let offset = next.map { lines.startsLine($0.start) ? $0.start : section.end.lowerBound }
@@ -72,5 +73,46 @@ extension OpenStepEditor {
         }
         let last = document.sections.last?.end.upperBound ?? 0
         return TextEdit(at: lines.nextLine(after: last) ?? last, insert: style.ending + body)
+    }
+}
+
+extension OpenStepDocument.Section {
+    /// The objects between the comments.
+    ///
+    /// - Parameter all: All objects, in the order of the file.
+    func members(_ all: [OpenStepNode.Member]) -> ArraySlice<OpenStepNode.Member> {
+        let first = all.partitioningIndex { $0.start > begin.upperBound }
+        let end = all.partitioningIndex { $0.start >= self.end.lowerBound }
+        return all[first..<max(first, end)]
+    }
+}
+
+extension OpenStepNode.Member {
+    /// Whether the key sorts before that of another member.
+    fileprivate func precedes(_ other: OpenStepNode.Member) -> Bool {
+        let (one, two) = (value.entry, other.value.entry)
+        let count = one.keyEnd - one.keyStart
+        guard count == two.keyEnd - two.keyStart else { return name < other.name }
+        // Keys of the same length without quotes are compared as bytes.
+        return value.storage.bytes.withUnsafeBytes { bytes in
+            guard bytes[Int(one.keyStart)] != UInt8(ascii: "\""),
+                bytes[Int(two.keyStart)] != UInt8(ascii: "\""),
+                bytes[Int(one.keyStart)] != UInt8(ascii: "'"),
+                bytes[Int(two.keyStart)] != UInt8(ascii: "'"), let base = bytes.baseAddress
+            else { return name < other.name }
+            return memcmp(base + Int(one.keyStart), base + Int(two.keyStart), Int(count)) < 0
+        }
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies a condition that all following ones satisfy, too.
+    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -12,7 +12,6 @@ struct OpenStepEditor {
 
     let style: TextStyle
     let lines: TextLines
-    private let objects: [String: OpenStepNode]
     private var edits: [TextEdit] = []
     /// New members of existing dictionaries.
     private var newMembers: [(path: [String], value: OpenStepValue)] = []
@@ -24,23 +23,25 @@ struct OpenStepEditor {
     init(_ document: OpenStepDocument) {
         self.document = document
         lines = TextLines(document.bytes)
-        let all = document.root["objects"]?.members ?? []
-        objects = Dictionary(all.map { ($0.name, $0.value) }) { _, last in last }
-        style = TextStyle(ending: lines.ending, unit: Self.unit(all, lines))
+        style = TextStyle(ending: lines.ending, unit: Self.unit(document, lines))
     }
 
     /// Changes the expected value of an object, starting from its value in the file.
     private mutating func expect(_ path: [String], _ body: (inout PropertyValue?) -> Void) {
         let id = path[1]
-        var object = expected[id] ?? objects[id]?.propertyValue ?? .dictionary([:])
+        var object = expected[id] ?? document.object(id)?.propertyValue ?? .dictionary([:])
         object.change(path.dropFirst(2), body)
         expected[id] = object
     }
 
     /// The indentation unit: that of the fields in the first object with several lines.
-    private static func unit(_ objects: [OpenStepNode.Member], _ lines: TextLines) -> String {
-        for object in objects {
-            guard let field = object.value.members?.first, lines.startsLine(object.start),
+    private static func unit(_ document: OpenStepDocument, _ lines: TextLines) -> String {
+        guard let objects = document.root["objects"], objects.entry.kind == .dictionary else {
+            return "\t"
+        }
+        for value in objects.children {
+            let object = OpenStepNode.Member(value: value)
+            guard let field = value.members?.first, lines.startsLine(object.start),
                 lines.startsLine(field.start)
             else { continue }
             let (outer, inner) = (
@@ -61,7 +62,7 @@ struct OpenStepEditor {
 
     /// Whether the file contains an object, or one was added.
     func contains(_ id: String) -> Bool {
-        objects[id] != nil || newObjects.contains { $0.id == id }
+        document.objects[id] != nil || newObjects.contains { $0.id == id }
     }
 
     /// The identifiers of the added objects.
@@ -87,12 +88,14 @@ struct OpenStepEditor {
         at position: Position = .end
     ) {
         let array = node(path)
-        let texts = (array?.elements ?? []).map(\.value.text)
+        let elements = array?.elements ?? []
         let index =
             switch position {
-            case .end: texts.count
-            case .before(let id): texts.firstIndex(of: id) ?? texts.count
-            case .after(let id): texts.lastIndex(of: id).map { $0 + 1 } ?? texts.count
+            case .end: elements.count
+            case .before(let id):
+                elements.firstIndex { $0.value.isText(id) } ?? elements.count
+            case .after(let id):
+                elements.lastIndex { $0.value.isText(id) }.map { $0 + 1 } ?? elements.count
             }
         let earlier = insertions.count { $0.path == path && $0.index <= index }
         insertions.append((path, index))
@@ -138,7 +141,7 @@ struct OpenStepEditor {
     /// The node at a path of keys.
     func node(_ path: some Collection<String>) -> OpenStepNode? {
         if path.first == "objects", let id = path.dropFirst().first {
-            return path.dropFirst(2).reduce(objects[id]) { $0?[$1] }
+            return path.dropFirst(2).reduce(document.object(id)) { $0?[$1] }
         }
         return path.reduce(document.root) { $0?[$1] }
     }

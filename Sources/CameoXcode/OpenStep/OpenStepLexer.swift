@@ -1,9 +1,10 @@
 /// Splits an OpenStep property list into tokens without gaps.
 struct OpenStepLexer {
-    private let bytes: [UInt8]
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let bare = Self.bare
     private var offset = 0
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
@@ -27,25 +28,35 @@ struct OpenStepLexer {
         default: break
         }
         if Self.isSpace(byte) || isByteOrderMark(at: start) { return space() }
-        guard Self.isBare(byte) else {
-            throw SourceError(bytes, at: start, .unexpectedCharacter)
+        guard bare.contains(byte) else {
+            throw SourceError(Array(bytes), at: start, .unexpectedCharacter)
         }
-        while offset < bytes.count, Self.isBare(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bare.contains(bytes[offset]) { offset += 1 }
         return token(.string, start)
     }
 
     /// Whether a byte is allowed in a string without quotes.
-    static func isBare(_ byte: UInt8) -> Bool { bare[Int(byte)] }
+    static func isBare(_ byte: UInt8) -> Bool { bare.contains(byte) }
 
-    private static let bare: [Bool] = (0..<256).map { byte in
-        switch UInt8(byte) {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-            UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-            true
-        default: false
+    /// A set of ASCII characters.
+    private struct Characters {
+        private var low: UInt64 = 0
+        private var high: UInt64 = 0
+
+        init(_ text: String) {
+            for byte in text.utf8 where byte < 128 {
+                if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+            }
+        }
+
+        func contains(_ byte: UInt8) -> Bool {
+            byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
         }
     }
+
+    private static let bare = Characters(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$/:.-"
+    )
 
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte)
@@ -91,7 +102,7 @@ struct OpenStepLexer {
             }
             offset += 1
         }
-        throw SourceError(bytes, at: start, .unterminated(.comment))
+        throw SourceError(Array(bytes), at: start, .unterminated(.comment))
     }
 
     private mutating func quoted(_ quote: UInt8) throws(SourceError) -> OpenStepToken {
@@ -106,7 +117,7 @@ struct OpenStepLexer {
             default: offset += 1
             }
         }
-        throw SourceError(bytes, at: start, .unterminated(.string))
+        throw SourceError(Array(bytes), at: start, .unterminated(.string))
     }
 
     private mutating func data() throws(SourceError) -> OpenStepToken {
@@ -121,9 +132,9 @@ struct OpenStepLexer {
                 UInt8(ascii: "A")...UInt8(ascii: "F"), 0x20, 0x09...0x0D:
                 offset += 1
             default:
-                throw SourceError(bytes, at: start, .invalidHexDigit)
+                throw SourceError(Array(bytes), at: start, .invalidHexDigit)
             }
         }
-        throw SourceError(bytes, at: start, .unterminated(.data))
+        throw SourceError(Array(bytes), at: start, .unterminated(.data))
     }
 }

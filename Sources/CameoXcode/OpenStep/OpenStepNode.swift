@@ -2,74 +2,125 @@ import Foundation
 
 /// A value in an OpenStep property list, with its position.
 package struct OpenStepNode: Sendable {
-    /// The kinds of values.
-    package enum Content: Sendable {
-        case string(String)
-        case data([UInt8])
-        case array([Element])
-        case dictionary([Member])
-    }
-
     /// A value in an array.
     package struct Element: Sendable {
         /// The value.
         package let value: OpenStepNode
+
         /// The end of its comma; `nil` if no comma follows.
-        package let end: Int?
+        package var end: Int? {
+            let end = value.entry.terminator
+            return end == 0 ? nil : Int(end)
+        }
     }
 
     /// A key and its value in a dictionary.
     package struct Member: Sendable {
-        /// The key.
-        package let name: String
-        /// The offset of the key.
-        package let start: Int
         /// The value.
         package let value: OpenStepNode
+
+        /// The key.
+        package var name: String { value.storage.text(value.entry.keyStart, value.entry.keyEnd) }
+        /// The offset of the key.
+        package var start: Int { Int(value.entry.keyStart) }
         /// The end of its semicolon.
-        package let end: Int
+        package var end: Int { Int(value.entry.terminator) }
+
+        /// Whether the key is a text.
+        func isNamed(_ name: String) -> Bool {
+            value.storage.isText(value.entry.keyStart, value.entry.keyEnd, name)
+        }
     }
 
-    /// The kind and the value.
-    package let content: Content
+    let storage: OpenStepStorage
+    let index: Int
+
+    var entry: OpenStepStorage.Entry { storage.entries[index] }
+
     /// The range in bytes, from the first token to the last.
-    package let range: Range<Int>
+    package var range: Range<Int> { Int(entry.start)..<Int(entry.end) }
 
     /// The value of a string.
     package var text: String? {
-        if case .string(let text) = content { text } else { nil }
+        entry.kind == .string ? storage.text(entry.start, entry.end) : nil
+    }
+
+    /// Whether the value is a string with this text.
+    func isText(_ text: String) -> Bool {
+        entry.kind == .string && storage.isText(entry.start, entry.end, text)
+    }
+
+    /// The bytes of hex data.
+    var data: [UInt8]? {
+        entry.kind == .data ? OpenStepText.data(storage.bytes[range]) : nil
     }
 
     /// The values of an array.
     package var elements: [Element]? {
-        if case .array(let elements) = content { elements } else { nil }
+        entry.kind == .array ? children.map { Element(value: $0) } : nil
     }
 
     /// The members of a dictionary, in the order of the file.
     package var members: [Member]? {
-        if case .dictionary(let members) = content { members } else { nil }
+        entry.kind == .dictionary ? children.map { Member(value: $0) } : nil
     }
 
-    /// The value of a key; of several, the last one, as in Foundation.
+    /// The values in an array or dictionary.
+    var children: Children { Children(node: self) }
+
+    /// The values in an array or dictionary, without creating an array.
+    struct Children: Sequence {
+        fileprivate let node: OpenStepNode
+
+        struct Iterator: IteratorProtocol {
+            fileprivate let storage: OpenStepStorage
+            fileprivate var index: Int
+            fileprivate let end: Int
+
+            mutating func next() -> OpenStepNode? {
+                guard index < end else { return nil }
+                let node = OpenStepNode(storage: storage, index: index)
+                index = Int(storage.entries[index].next)
+                return node
+            }
+        }
+
+        func makeIterator() -> Iterator {
+            Iterator(storage: node.storage, index: node.index + 1, end: Int(node.entry.next))
+        }
+    }
+
+    /// The value of a key; if the key is repeated, the last value, as in Foundation.
     package subscript(name: String) -> OpenStepNode? { member(name)?.value }
 
     func member(_ name: String) -> Member? {
-        members?.last { $0.name == name }
+        guard entry.kind == .dictionary else { return nil }
+        var found: Int?
+        var index = self.index + 1
+        let end = Int(entry.next)
+        while index < end {
+            let entry = storage.entries[index]
+            if storage.isText(entry.keyStart, entry.keyEnd, name) { found = index }
+            index = Int(entry.next)
+        }
+        return found.map { Member(value: OpenStepNode(storage: storage, index: $0)) }
     }
 
     /// The value without its formatting.
     var propertyValue: PropertyValue {
-        switch content {
-        case .string(let text): .string(text)
-        case .data(let bytes): .data(Data(bytes))
-        case .array(let elements): .array(elements.map(\.value.propertyValue))
-        case .dictionary(let members):
+        switch entry.kind {
+        case .string: .string(text ?? "")
+        case .data: .data(Data(data ?? []))
+        case .array: .array(children.map(\.propertyValue))
+        case .dictionary:
             .dictionary(
-                Dictionary(members.map { ($0.name, $0.value.propertyValue) }) { _, last in last }
+                Dictionary((members ?? []).map { ($0.name, $0.value.propertyValue) }) { _, last in
+                    last
+                }
             )
         }
     }
 
     /// The strings of an array; other values are skipped.
-    package var texts: [String] { elements?.compactMap(\.value.text) ?? [] }
+    package var texts: [String] { entry.kind == .array ? children.compactMap(\.text) : [] }
 }

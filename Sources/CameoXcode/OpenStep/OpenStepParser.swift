@@ -1,26 +1,30 @@
-/// Parses the tokens of an OpenStep property list into a tree.
+/// Parses the tokens of an OpenStep property list.
 struct OpenStepParser {
     /// The maximum nesting depth; files written by Xcode need six levels.
     static let maxDepth = 64
 
-    private let bytes: [UInt8]
+    private typealias Entry = OpenStepStorage.Entry
+
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var lexer: OpenStepLexer
     private var token: OpenStepToken
+    private(set) var entries: [OpenStepStorage.Entry] = []
     private(set) var sections: [OpenStepDocument.Section] = []
     private var opened: (name: String, range: Range<Int>)?
 
-    init(_ bytes: [UInt8]) throws(SourceError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SourceError) {
         self.bytes = bytes
         lexer = OpenStepLexer(bytes)
         token = OpenStepToken(kind: .space, range: 0..<0)
+        // In projects, a value takes about 25 bytes.
+        entries.reserveCapacity(bytes.count / 24)
         try advance()
     }
 
-    /// Returns the top-level value.
-    mutating func root() throws(SourceError) -> OpenStepNode {
-        let root = try value(depth: 0)
+    /// Parses the top-level value.
+    mutating func parse() throws(SourceError) {
+        try value(depth: 0, key: 0..<0)
         guard token.kind == .end else { throw unexpected(expected: "the end of the file") }
-        return root
     }
 
     private mutating func advance() throws(SourceError) {
@@ -46,55 +50,73 @@ struct OpenStepParser {
         }
     }
 
-    private mutating func value(depth: Int) throws(SourceError) -> OpenStepNode {
+    private mutating func value(depth: Int, key: Range<Int>) throws(SourceError) {
         guard depth < Self.maxDepth else {
-            throw SourceError(
-                bytes,
-                at: token.range.lowerBound,
-                .nestedTooDeeply(limit: Self.maxDepth)
-            )
+            throw error(at: token.range.lowerBound, .nestedTooDeeply(limit: Self.maxDepth))
         }
         let range = token.range
         switch token.kind {
         case .string:
             try advance()
-            return OpenStepNode(content: .string(OpenStepText.decode(bytes[range])), range: range)
+            append(.string, range, key)
         case .data:
-            guard let data = OpenStepText.data(bytes[range]) else {
-                throw SourceError(bytes, at: range.lowerBound, .oddHexDigitCount)
+            guard OpenStepText.isData(bytes[range]) else {
+                throw error(at: range.lowerBound, .oddHexDigitCount)
             }
             try advance()
-            return OpenStepNode(content: .data(data), range: range)
-        case .leftParenthesis: return try array(depth: depth)
-        case .leftBrace: return try dictionary(depth: depth)
+            append(.data, range, key)
+        case .leftParenthesis: try array(depth: depth, key: key)
+        case .leftBrace: try dictionary(depth: depth, key: key)
         default: throw unexpected(expected: "a value")
         }
     }
 
-    private mutating func array(depth: Int) throws(SourceError) -> OpenStepNode {
-        let start = token.range.lowerBound
-        var elements: [OpenStepNode.Element] = []
+    private mutating func append(
+        _ kind: OpenStepStorage.Kind,
+        _ range: Range<Int>,
+        _ key: Range<Int>
+    ) {
+        entries.append(
+            Entry(
+                kind: kind,
+                start: UInt32(range.lowerBound),
+                end: UInt32(range.upperBound),
+                keyStart: UInt32(key.lowerBound),
+                keyEnd: UInt32(key.upperBound),
+                next: UInt32(entries.count + 1)
+            )
+        )
+    }
+
+    /// Completes the entry of an array or dictionary.
+    private mutating func close(_ index: Int) throws(SourceError) {
+        entries[index].end = UInt32(token.range.upperBound)
+        entries[index].next = UInt32(entries.count)
+        try advance()
+    }
+
+    private mutating func array(depth: Int, key: Range<Int>) throws(SourceError) {
+        let array = entries.count
+        append(.array, token.range, key)
         try advance()
         while token.kind != .rightParenthesis {
-            let value = try value(depth: depth + 1)
+            let index = entries.count
+            try value(depth: depth + 1, key: 0..<0)
             guard token.kind == .comma else {
-                elements.append(.init(value: value, end: nil))
                 guard token.kind == .rightParenthesis else {
                     throw unexpected(expected: "',' or ')'")
                 }
                 break
             }
-            elements.append(.init(value: value, end: token.range.upperBound))
+            entries[index].terminator = UInt32(token.range.upperBound)
             try advance()
         }
-        let end = token.range.upperBound
-        try advance()
-        return OpenStepNode(content: .array(elements), range: start..<end)
+        try close(array)
     }
 
-    private mutating func dictionary(depth: Int) throws(SourceError) -> OpenStepNode {
-        let start = token.range.lowerBound
-        var members: [OpenStepNode.Member] = []
+    private mutating func dictionary(depth: Int, key: Range<Int>) throws(SourceError) {
+        let dictionary = entries.count
+        append(.dictionary, token.range, key)
         try advance()
         while token.kind != .rightBrace {
             guard token.kind == .string else { throw unexpected(expected: "a key or '}'") }
@@ -102,29 +124,24 @@ struct OpenStepParser {
             try advance()
             guard token.kind == .equals else { throw unexpected(expected: "'='") }
             try advance()
-            let value = try value(depth: depth + 1)
+            let index = entries.count
+            try value(depth: depth + 1, key: name)
             guard token.kind == .semicolon else { throw unexpected(expected: "';'") }
-            members.append(
-                .init(
-                    name: OpenStepText.decode(bytes[name]),
-                    start: name.lowerBound,
-                    value: value,
-                    end: token.range.upperBound
-                )
-            )
+            entries[index].terminator = UInt32(token.range.upperBound)
             try advance()
         }
-        let end = token.range.upperBound
-        try advance()
-        return OpenStepNode(content: .dictionary(members), range: start..<end)
+        try close(dictionary)
     }
 
     private func unexpected(expected: String) -> SourceError {
         let found = "'\(String(decoding: bytes[token.range].prefix(40), as: UTF8.self))'"
-        return SourceError(
-            bytes,
+        return error(
             at: token.range.lowerBound,
             .unexpected(found: token.kind == .end ? nil : found, expected: expected)
         )
+    }
+
+    private func error(at offset: Int, _ problem: SourceProblem) -> SourceError {
+        SourceError(Array(bytes), at: offset, problem)
     }
 }

@@ -78,9 +78,7 @@ struct OpenStepPruner {
         for section in document.sections
         where insertedTexts.contains(where: { $0.contains("/* Begin \(section.name) section */") })
         {
-            let inside = members.filter {
-                $0.start > section.begin.upperBound && $0.start < section.end.lowerBound
-            }
+            let inside = section.members(members)
             guard inside.allSatisfy({ objects.contains($0.name) }) else { continue }
             edits.removeAll {
                 $0.range.lowerBound >= section.begin.lowerBound

@@ -5,9 +5,12 @@ package enum OpenStepText {
         guard let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
         else { return String(decoding: bytes, as: UTF8.self) }
         let inner = bytes.dropFirst().dropLast()
-        guard inner.contains(UInt8(ascii: "\\")) else {
-            return String(decoding: inner, as: UTF8.self)
-        }
+        return decode(inner, isEscaped: inner.contains(UInt8(ascii: "\\")))
+    }
+
+    /// Decodes the text between quotes.
+    static func decode(_ inner: ArraySlice<UInt8>, isEscaped: Bool) -> String {
+        guard isEscaped else { return String(decoding: inner, as: UTF8.self) }
         var units: [UInt16] = []
         var rest = inner
         while let byte = rest.first {
@@ -81,6 +84,11 @@ package enum OpenStepText {
         0xE6, 0xF9, 0xFA, 0xFB, 0x131, 0xFC, 0xFD, 0x142, 0xF8, 0x153, 0xDF, 0xFE, 0xFF, 0, 0,
     ]
 
+    /// Whether hex data is valid.
+    static func isData(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        data(ArraySlice(bytes)) != nil
+    }
+
     /// Decodes hex data. Returns `nil` if the number of digits is odd, or if white space separates
     /// the two digits of a byte; Foundation rejects both.
     static func data(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
@@ -99,8 +107,7 @@ package enum OpenStepText {
         return first == nil ? result : nil
     }
 
-    /// Encodes a string as Xcode does: in quotes if it contains other characters than those of a
-    /// bare string.
+    /// Encodes a string as Xcode does: in quotes if it contains characters that a bare string can't.
     package static func encode(_ text: String) -> String {
         let isBare =
             !text.isEmpty && !text.contains("//") && !text.contains("___")

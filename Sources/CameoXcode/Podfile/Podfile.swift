@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `Podfile` of a project: Ruby, of which only the block structure is parsed.
+/// The `Podfile` of a project, which is written in Ruby. Only its block structure is parsed.
 package struct Podfile: Sendable {
     /// A block of lines, from the line that opens it to its `end`.
     struct Block: Sendable {
@@ -24,6 +24,13 @@ package struct Podfile: Sendable {
     private struct Line {
         let text: String
         let offset: Int
+        let ruby: RubyLine
+
+        init(_ bytes: ArraySlice<UInt8>) {
+            text = String(decoding: bytes, as: UTF8.self)
+            offset = bytes.startIndex
+            ruby = RubyLine(text)
+        }
     }
 
     /// Parses a file.
@@ -39,32 +46,27 @@ package struct Podfile: Sendable {
         var lines: [Line] = []
         var start = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
-            lines.append(
-                Line(text: String(decoding: bytes[start..<index], as: UTF8.self), offset: start)
-            )
+            lines.append(Line(bytes[start..<index]))
             start = index + 1
         }
         if start < bytes.count {
-            lines.append(
-                Line(text: String(decoding: bytes[start...], as: UTF8.self), offset: start)
-            )
+            lines.append(Line(bytes[start...]))
         }
         self.lines = lines
-        let texts = lines.map(\.text)
-        let blocks = Self.blocks(texts)
+        let blocks = Self.blocks(lines)
         isUnbalanced = blocks == nil
-        self.blocks = blocks ?? Self.indentedTargets(texts)
+        self.blocks = blocks ?? Self.indentedTargets(lines)
     }
 
     /// Returns the targets by indentation: each ends with the next `end` at its level.
-    private static func indentedTargets(_ lines: [String]) -> [Block] {
+    private static func indentedTargets(_ lines: [Line]) -> [Block] {
         var targets: [Block] = []
-        for (start, text) in lines.enumerated() {
-            let line = RubyLine(text)
+        for (start, opening) in lines.enumerated() {
+            let line = opening.ruby
             guard line.isTarget, line.openings == 1 else { continue }
             let end = lines.indices.dropFirst(start + 1).first {
-                RubyLine(lines[$0]).words.first == "end"
-                    && lines[$0].indentation == text.indentation
+                lines[$0].ruby.words.first == "end"
+                    && lines[$0].text.indentation == opening.text.indentation
             }
             guard let end else { continue }
             targets.append(
@@ -79,11 +81,10 @@ package struct Podfile: Sendable {
         return targets
     }
 
-    private static func blocks(_ lines: [String]) -> [Block]? {
+    private static func blocks(_ lines: [Line]) -> [Block]? {
         var open: [Block] = []
         var closed: [Block] = []
-        for (index, line) in lines.enumerated() {
-            let line = RubyLine(line)
+        for (index, line) in lines.map(\.ruby).enumerated() {
             for _ in 0..<line.openings {
                 open.append(
                     Block(
@@ -121,7 +122,7 @@ package struct Podfile: Sendable {
 
     /// Whether a target's own lines contain a pod.
     func names(pod: String, in block: Block) -> Bool {
-        lines[block.lines].contains { RubyLine($0.text).pod == pod }
+        lines[block.lines].contains { $0.ruby.pod == pod }
     }
 
     /// Returns the lines that specify how a target's pods are linked, without their indentation: the
@@ -187,7 +188,7 @@ package struct Podfile: Sendable {
     private var topLevelLines: [RubyLine] {
         let targets = blocks.filter(\.isTarget)
         return lines.indices.filter { index in !targets.contains { $0.lines.contains(index) } }
-            .map { RubyLine(lines[$0].text) }
+            .map { lines[$0].ruby }
     }
 
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.

@@ -59,7 +59,10 @@ struct RubyLine {
                 rest = rest.dropFirst(word.count)
             } else if RubyNames.isQuote(character) {
                 guard let text = RubyNames.string(&rest) else { break }
-                strings.append(String(text.replacing(#/\\(.)/#) { $0.output.1 }))
+                strings.append(
+                    text.utf8.contains(UInt8(ascii: "\\"))
+                        ? String(text.replacing(#/\\(.)/#) { $0.output.1 }) : String(text)
+                )
                 words.append("''")
             } else {
                 if character == "=" { words.append("=") }

@@ -7,12 +7,15 @@ enum RubyNames {
     }
 
     private static func assigned(in code: String) -> Set<String> {
+        // Most lines don't need the regular expressions, which take longer than everything else.
+        guard code.utf8.contains(UInt8(ascii: "=")) else { return [] }
         let pattern =
             #/^\s*([\p{Ll}_][\p{L}\p{N}_]*(?:\s*,\s*[\p{Ll}_][\p{L}\p{N}_]*)*)\s*(?:\|\||&&|[-+*\/])?=(?![=>~])/#
         return (try? pattern.firstMatch(in: code)).map { list($0?.output.1) } ?? []
     }
 
     private static func parameters(in code: String) -> Set<String> {
+        guard code.utf8.contains(UInt8(ascii: "|")) else { return [] }
         let pattern = #/(?:\bdo|\{)\s*\|([^|]*)\|/#
         return (try? pattern.firstMatch(in: code)).map { list($0?.output.1) } ?? []
     }
@@ -58,8 +61,8 @@ enum RubyNames {
     /// Whether a character is a quotation mark.
     static func isQuote(_ character: Character) -> Bool { character == "'" || character == "\"" }
 
-    /// Removes a string literal, and returns its contents with escapes; `nil` if it isn't closed, and the
-    /// rest of the text is removed.
+    /// Removes a string literal and returns its contents with escapes. If it isn't closed, removes the
+    /// rest of the text and returns `nil`.
     static func string(_ rest: inout Substring) -> Substring? {
         let quote = rest.removeFirst()
         var isEscaped = false
@@ -76,13 +79,15 @@ enum RubyNames {
     }
 
     private static func interpolated(in text: Substring) -> Set<String> {
-        text.matches(of: #/#\{([^}]*)\}/#).reduce(into: []) {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+        return text.matches(of: #/#\{([^}]*)\}/#).reduce(into: []) {
             $0.formUnion(used(in: String($1.output.1)))
         }
     }
 
     /// Returns a line without its trailing comment.
     static func withoutComment(_ line: String) -> String {
+        guard line.utf8.contains(UInt8(ascii: "#")) else { return line }
         var rest = line[...]
         while let character = rest.first {
             if character == "#" {

@@ -18,23 +18,25 @@ struct BuildSettings {
     /// Reads the settings of a target in one of its configurations.
     ///
     /// - Parameters:
-    ///   - root: The directory that the project's paths are relative to (`SRCROOT`).
+    ///   - root: The folder that the project's paths are relative to (`SRCROOT`).
     ///   - projectName: The name of the `.xcodeproj` without its extension.
+    ///   - cache: The configuration files that were read.
     init(
         _ target: XcodeTarget,
         _ configuration: XcodeProject.Object,
         root: URL,
-        projectName: String
+        projectName: String,
+        _ cache: ConfigurationFiles.Cache
     ) {
         let project = target.project
         let name = configuration["name"] ?? ""
         let shared = project.configurations(of: project.root).first { $0["name"] == name }
-        let files = ConfigurationFiles(project: project, root: root)
+        let files = ConfigurationFiles(project: project, root: root, cache: cache)
         self.configuration = name
         levels = [
-            (.target, Self.values(configuration)),
+            (.target, Self.values(configuration, cache)),
             (.targetFile, files.values(of: configuration)),
-            (.project, shared.map(Self.values) ?? [:]),
+            (.project, shared.map { Self.values($0, cache) } ?? [:]),
             (.projectFile, shared.map(files.values) ?? [:]),
         ]
         builtIn = [
@@ -44,11 +46,16 @@ struct BuildSettings {
         ]
     }
 
-    private static func values(_ configuration: XcodeProject.Object) -> [String: String] {
-        let members = configuration.node["buildSettings"]?.members ?? []
-        return Dictionary(
-            members.map { ($0.name, $0.value.text ?? $0.value.texts.joined(separator: " ")) }
-        ) { _, last in last }
+    private static func values(
+        _ configuration: XcodeProject.Object,
+        _ cache: ConfigurationFiles.Cache
+    ) -> [String: String] {
+        cache.own.value(for: configuration.node.index) {
+            let members = configuration.node["buildSettings"]?.members ?? []
+            return Dictionary(
+                members.map { ($0.name, $0.value.text ?? $0.value.texts.joined(separator: " ")) }
+            ) { _, last in last }
+        }
     }
 
     /// The unexpanded value of a setting, and its level. A value that only refers to itself is
@@ -96,12 +103,13 @@ struct BuildSettings {
         }
     }
 
-    /// A text with its variables expanded.
+    /// Text with its variables expanded.
     func expanded(_ text: String) -> String {
         expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
     }
 
-    /// The number of variables left to expand: settings that refer to each other would never end.
+    /// The number of variables left to expand; otherwise, expanding settings that refer to each other
+    /// would never end.
     private final class Budget {
         var variables = 2000
     }

@@ -4,61 +4,101 @@ import Foundation
 struct ConfigurationFiles {
     let project: XcodeProject
     let root: URL
+    let cache: Cache
+
+    /// The files that were read, and the settings of the configurations.
+    final class Cache: Sendable {
+        fileprivate let statements = Cached<String, [Statement]?>()
+        let own = Cached<Int, [String: String]>()
+        fileprivate let values = Cached<String, [String: String]>()
+    }
+
+    /// A line of a file.
+    fileprivate enum Statement {
+        case include(path: String)
+        case assignment(name: String, value: String)
+    }
 
     /// The settings of the file that a configuration is based on, including those of included
     /// files; empty if the file doesn't exist, as before `pod install`.
     func values(of configuration: XcodeProject.Object) -> [String: String] {
-        var values: [String: String] = [:]
-        var open: [URL] = []
-        if let file = file(of: configuration) { read(file, into: &values, &open) }
-        return values
+        guard let file = path(of: configuration) else { return [:] }
+        return cache.values.value(for: file) {
+            var values: [String: String] = [:]
+            var open: [String] = []
+            read(file, into: &values, &open)
+            return values
+        }
     }
 
-    /// The file that a configuration is based on.
-    func file(of configuration: XcodeProject.Object) -> URL? {
-        if let id = configuration["baseConfigurationReference"] {
-            return ProjectPaths(project: project, root: root).url(of: id)
-        }
+    /// The path of the file that a configuration is based on.
+    private func path(of configuration: XcodeProject.Object) -> String? {
+        let paths = ProjectPaths(project: project, root: root)
+        if let id = configuration["baseConfigurationReference"] { return paths.path(of: id) }
         // Xcode 16 refers to a file in a synchronized folder by the folder and a path in it.
         guard let anchor = configuration["baseConfigurationReferenceAnchor"],
             let path = configuration["baseConfigurationReferenceRelativePath"]
         else { return nil }
-        return ProjectPaths(project: project, root: root).url(of: anchor)?
-            .file(path)
+        return paths.path(of: anchor)?.appendingPath(path)
     }
 
     /// Reads a file and the files that it includes.
     ///
     /// - Parameter open: The files that are being read; each one includes the next.
-    private func read(_ file: URL, into values: inout [String: String], _ open: inout [URL]) {
-        guard open.count < 16, !open.contains(file),
-            let data = FileManager.default.contents(atPath: file.path)
-        else { return }
+    private func read(
+        _ file: String,
+        into values: inout [String: String],
+        _ open: inout [String]
+    ) {
+        guard open.count < 16, !open.contains(file), let statements = statements(of: file) else {
+            return
+        }
         open.append(file)
         defer { open.removeLast() }
-        let text = String(decoding: data, as: UTF8.self)
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
-            if line.hasPrefix("#include") {
-                let path = line.split(separator: "\"", omittingEmptySubsequences: false)
-                guard path.count == 3 else { continue }
-                // Xcode searches next to the including file, then in the project's directory.
-                let candidates = [file.deletingLastPathComponent(), root].map {
-                    $0.file(String(path[1]))
-                }
-                let found = candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+        for statement in statements {
+            switch statement {
+            case .include(let path):
+                // Xcode searches next to the including file, then in the project's folder.
+                let candidates = [
+                    file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
+                ]
+                let found = candidates.first { self.statements(of: $0) != nil }
                 if let found { read(found, into: &values, &open) }
-            } else if let equals = Self.assignment(in: line) {
-                let name = line[..<equals].trimmingCharacters(in: .whitespaces)
+            case .assignment(let name, let value):
+                if let inherited = values[name], value.utf8.contains(UInt8(ascii: "$")) {
+                    values[name] = value.replacingOccurrences(of: "$(inherited)", with: inherited)
+                } else {
+                    values[name] = value
+                }
+            }
+        }
+    }
+
+    /// The lines of a file; `nil` if it can't be read.
+    private func statements(of file: String) -> [Statement]? {
+        cache.statements.value(for: file) {
+            let url = URL(filePath: file, directoryHint: .notDirectory)
+            return FileOverlay.bytesOnDisk(url).map { bytes in
+                String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+                    .compactMap(Self.statement)
+            }
+        }
+    }
+
+    private static func statement(_ line: Substring) -> Statement? {
+        let line = withoutComment(line).trimmingCharacters(in: .whitespaces)
+        if line.hasPrefix("#include") {
+            let path = line.split(separator: "\"", omittingEmptySubsequences: false)
+            return path.count == 3 ? .include(path: String(path[1])) : nil
+        }
+        return assignment(in: line).map { equals in
+            .assignment(
+                name: line[..<equals].trimmingCharacters(in: .whitespaces),
                 // Xcode ignores a semicolon at the end.
-                let value = line[line.index(after: equals)...].trimmingCharacters(
+                value: line[line.index(after: equals)...].trimmingCharacters(
                     in: .whitespaces.union(["\t", ";"])
                 )
-                values[name] = value.replacingOccurrences(
-                    of: "$(inherited)",
-                    with: values[name] ?? "$(inherited)"
-                )
-            }
+            )
         }
     }
 

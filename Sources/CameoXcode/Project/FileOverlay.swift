@@ -1,14 +1,21 @@
 import Foundation
 
-/// Files on disk, with planned changes on top of them.
+/// Files on disk, overlaid with planned changes.
 struct FileOverlay: Sendable {
     /// The planned contents by path; `nil` for files to delete.
     private var planned: [String: [UInt8]?] = [:]
 
     /// The content of a file; `nil` if there is none.
     func bytes(of file: URL) -> [UInt8]? {
-        if let planned = planned[file.standardizedFileURL.path] { return planned }
+        if !planned.isEmpty, let planned = planned[file.standardizedFileURL.path] {
+            return planned
+        }
         return Self.bytesOnDisk(file)
+    }
+
+    /// The planned content of a file; `nil` if the file doesn't change or is deleted.
+    func planned(_ file: URL) -> [UInt8]? {
+        planned.isEmpty ? nil : planned[file.standardizedFileURL.path] ?? nil
     }
 
     /// Plans the content of a file, or its deletion.
@@ -21,9 +28,30 @@ struct FileOverlay: Sendable {
         planned.sorted { $0.key < $1.key }.map { (URL(fileURLWithPath: $0.key), $0.value) }
     }
 
+    /// The maximum size of a file, in bytes.
+    private static let maxSize = 1 << 31
+
+    /// The content of a file on disk; `nil` if it can't be read or isn't a regular file.
     static func bytesOnDisk(_ file: URL) -> [UInt8]? {
-        guard !isFolder(file) else { return nil }
-        return FileManager.default.contents(atPath: file.path).map(Array.init)
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // A pipe has no size, and folders can't be read.
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard (0...maxSize).contains(size), lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+        var isComplete = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size, let base = buffer.baseAddress {
+                let length = read(descriptor, base + count, size - count)
+                if length < 0, errno == EINTR { continue }
+                guard length > 0 else {
+                    isComplete = length == 0
+                    return
+                }
+                count += length
+            }
+        }
+        return isComplete ? bytes : nil
     }
 
     static func isFolder(_ url: URL) -> Bool {
@@ -32,10 +60,9 @@ struct FileOverlay: Sendable {
             && isDirectory.boolValue
     }
 
-    /// Throws an error for planned files that are outside a directory, directly or by a symbolic
-    /// link.
+    /// Throws an error for planned files that are outside a folder, directly or by a symbolic link.
     ///
-    /// - Parameter allowed: Paths of files outside the directory that the project itself refers to.
+    /// - Parameter allowed: Paths of files outside the folder that the project itself refers to.
     func rejectFiles(outside root: URL, except allowed: Set<String>) throws(ProjectError) {
         for (file, _) in plannedFiles {
             let path = root.relativePath(to: file)

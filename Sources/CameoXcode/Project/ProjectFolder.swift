@@ -1,13 +1,30 @@
 import Foundation
 
-/// A project on disk: `App.xcodeproj`, and the directory that its paths are relative to.
+/// A project on disk: `App.xcodeproj`, and the folder that its paths are relative to.
 package struct ProjectFolder: Sendable {
     /// The `.xcodeproj`.
     package let bundle: URL
-    /// The directory that the project's paths are relative to.
+    /// The folder that the project's paths are relative to.
     package let root: URL
     /// The parsed project file.
     package let project: XcodeProject
+    let cache = Cache()
+
+    /// Files and settings that were read. Commands open a project once per run.
+    final class Cache: Sendable {
+        fileprivate struct Key: Hashable {
+            let target: Int
+            let configuration: Int
+        }
+
+        fileprivate let settings = Cached<Key, BuildSettings>()
+        fileprivate let apps = Cached<Int, [XcodeTarget]>()
+        fileprivate let configurationFiles = ConfigurationFiles.Cache()
+        let sources = SourceCache()
+    }
+
+    /// The paths of groups and file references.
+    var paths: ProjectPaths { ProjectPaths(project: project, root: root) }
 
     /// The project file.
     var file: URL { bundle.appendingPathComponent("project.pbxproj") }
@@ -46,8 +63,8 @@ package struct ProjectFolder: Sendable {
         root = directory.isEmpty ? parent : parent.file(directory)
     }
 
-    /// Returns the projects on the first directory level that contains any. React Native, Expo and
-    /// Flutter have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Returns the projects on the first folder level that contains any. React Native, Expo and Flutter
+    /// have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
     package static func projects(in folder: URL) -> [URL] {
         var level = [folder.standardizedFileURL]
         for _ in 0..<4 {
@@ -72,7 +89,7 @@ package struct ProjectFolder: Sendable {
         return []
     }
 
-    /// Directories and projects that aren't the app's own.
+    /// Folders and projects that aren't the app's own.
     private static let skippedNames: Set<String> = [
         "Pods", "node_modules", "build", "Carthage", "DerivedData", "vendor", "fastlane",
         "CordovaLib",
@@ -81,6 +98,10 @@ package struct ProjectFolder: Sendable {
 
     /// The targets of iOS apps.
     package var appTargets: [XcodeTarget] {
+        cache.apps.value(for: 0) { findApps() }
+    }
+
+    private func findApps() -> [XcodeTarget] {
         project.targets.filter { target in
             guard target.productType == "com.apple.product-type.application" else { return false }
             let platforms = target.configurations.prefix(1).map {
@@ -93,8 +114,8 @@ package struct ProjectFolder: Sendable {
         }
     }
 
-    /// The paths of files outside the directory that may be changed: Info.plists and entitlements
-    /// of the app's targets, and the Podfile.
+    /// The paths of files outside the folder that may be changed: Info.plists and entitlements of the
+    /// app's targets, and the Podfile.
     var externalFiles: Set<String> {
         var paths: Set<String> = []
         for target in appTargets {
@@ -119,20 +140,27 @@ package struct ProjectFolder: Sendable {
         of target: XcodeTarget,
         _ configuration: XcodeProject.Object
     ) -> BuildSettings {
-        BuildSettings(
-            target,
-            configuration,
-            root: root,
-            projectName: bundle.deletingPathExtension().lastPathComponent
+        let key = Cache.Key(
+            target: target.object.node.index,
+            configuration: configuration.node.index
         )
+        return cache.settings.value(for: key) {
+            BuildSettings(
+                target,
+                configuration,
+                root: root,
+                projectName: bundle.deletingPathExtension().lastPathComponent,
+                cache.configurationFiles
+            )
+        }
     }
 
-    /// A path relative to the project's directory.
+    /// A path relative to the project's folder.
     func path(of url: URL) -> String { root.relativePath(to: url) }
 }
 
 extension URL {
-    /// The relative path from this directory to a file or directory.
+    /// The relative path from this folder to a file or folder.
     package func relativePath(to other: URL) -> String {
         let own = standardizedFileURL.pathComponents.filter { $0 != "/" }
         let others = other.standardizedFileURL.pathComponents.filter { $0 != "/" }

@@ -4,38 +4,56 @@ import Foundation
 struct ProjectPaths {
     private let root: URL
     private let project: XcodeProject
-    private let parents: [String: XcodeProject.Object]
 
     init(project: XcodeProject, root: URL) {
         self.project = project
         self.root = root
-        var parents: [String: XcodeProject.Object] = [:]
-        for object in project.objects.values {
-            for child in object.list("children") { parents[child] = object }
-        }
-        self.parents = parents
     }
 
     /// The URL of a file reference or group; `nil` if it is in the build products.
-    func url(of id: String, depth: Int = 0) -> URL? {
-        guard depth < 64, let object = project.objects[id] else { return nil }
+    func url(of id: String) -> URL? { path(of: id).map { URL(fileURLWithPath: $0) } }
+
+    /// The absolute path of a file reference or group; `nil` if it is in the build products.
+    func path(of id: String) -> String? {
+        project.objects[id].flatMap { path(of: $0, depth: 0) }
+    }
+
+    private func path(of object: XcodeProject.Object, depth: Int) -> String? {
+        guard depth < 64 else { return nil }
         let path = object["path"]
         switch object["sourceTree"] {
-        case "SOURCE_ROOT", "<absolute>": return path.map(root.file)
+        case "SOURCE_ROOT", "<absolute>": return path.map { root.path.appendingPath($0) }
         case "<group>", nil:
-            let folder = parents[id].flatMap { url(of: $0.id, depth: depth + 1) } ?? root
-            guard let path else { return folder }
-            return folder.file(path)
+            let folder = project.parent(of: object).flatMap { parent in
+                project.cache.folders.value(for: "\(parent.node.index) \(root.path)") {
+                    self.path(of: parent, depth: depth + 1)
+                }
+            }
+            let parent = folder ?? root.path
+            return path.map(parent.appendingPath) ?? parent
         default: return nil
         }
     }
 }
 
+extension String {
+    /// The normalized path of a path relative to this absolute one.
+    func appendingPath(_ path: String) -> String {
+        let start = path.hasPrefix("/") ? path : "\(self)/\(path)"
+        guard start.contains("//") || start.contains("/.") || start.hasSuffix("/") else {
+            return start
+        }
+        var parts: [Substring] = []
+        for part in start.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}
+
 extension URL {
-    /// The URL of a path relative to this directory.
+    /// The URL of a path relative to this folder.
     func file(_ path: String) -> URL {
-        path.hasPrefix("/")
-            ? URL(fileURLWithPath: path).standardizedFileURL
-            : appendingPathComponent(path).standardizedFileURL
+        URL(fileURLWithPath: self.path.appendingPath(path))
     }
 }

@@ -2,9 +2,10 @@
 package struct XcodeProject: Sendable {
     /// An object of the project: a dictionary with an identifier and a class.
     package struct Object: Sendable {
-        /// The identifier.
-        package let id: String
         let node: OpenStepNode
+
+        /// The identifier.
+        package var id: String { OpenStepNode.Member(value: node).name }
 
         /// The class (`isa`).
         package var isa: String { node["isa"]?.text ?? "" }
@@ -16,36 +17,74 @@ package struct XcodeProject: Sendable {
         func list(_ name: String) -> [String] { node[name]?.texts ?? [] }
     }
 
+    /// The objects of the project, by identifier.
+    struct Objects: Sendable {
+        fileprivate let document: OpenStepDocument
+
+        subscript(id: String) -> Object? { document.object(id).map(Object.init) }
+
+        /// Whether there is an object with an identifier.
+        func contains(_ id: String) -> Bool { document.objects[id] != nil }
+
+        /// All objects, in no particular order.
+        var values: some Sequence<Object> {
+            document.objects.entries.lazy.map { Object(node: document.node($0)) }
+        }
+
+        /// All identifiers.
+        var keys: [String] { values.map(\.id) }
+    }
+
     /// The project file.
     package let document: OpenStepDocument
     /// All objects, by identifier.
-    let objects: [String: Object]
+    var objects: Objects { Objects(document: document) }
     /// The object of the project itself, a `PBXProject`.
     let root: Object
+    let cache = Cache()
+
+    /// Values that are computed from the project once.
+    final class Cache: Sendable {
+        /// The groups that contain file references and groups.
+        fileprivate let parents = Cached<Int, OpenStepIndex>()
+        /// The paths of groups.
+        let folders = Cached<String, String?>()
+    }
 
     /// Reads a project file.
     ///
     /// - Throws: ``SourceError`` if it has no `PBXProject`.
     package init(_ document: OpenStepDocument) throws(SourceError) {
         self.document = document
-        let members = document.root["objects"]?.members ?? []
-        objects = Dictionary(
-            members.map { ($0.name, Object(id: $0.name, node: $0.value)) }
-        ) { _, last in last }
-        guard let id = document.root["rootObject"]?.text, let root = objects[id],
-            root.isa == "PBXProject"
-        else {
-            throw SourceError(
-                document.bytes,
-                at: 0,
-                .noProject
-            )
-        }
+        guard let id = document.root["rootObject"]?.text,
+            let node = document.object(id), node["isa"]?.isText("PBXProject") == true
+        else { throw SourceError(document.bytes, at: 0, .noProject) }
+        let root = Object(node: node)
         self.root = root
     }
 
     /// The format of the file, from 46 (Xcode 3.2) to 110 (Xcode 27).
     package var objectVersion: Int { document.root["objectVersion"]?.text.flatMap(Int.init) ?? 0 }
+
+    /// The group that contains a file reference or group.
+    func parent(of object: Object) -> Object? {
+        let parents = cache.parents.value(for: 0) {
+            let children = objects.values.compactMap { object in
+                object.node["children"].map { (object.node.index, $0.children) }
+            }
+            let count = children.reduce(0) { $0 + $1.1.reduce(0) { count, _ in count + 1 } }
+            var index = OpenStepIndex(document.storage, capacity: count)
+            for (group, children) in children {
+                for child in children where child.entry.kind == .string {
+                    index.insert(child.entry.start, child.entry.end, group)
+                }
+            }
+            return index
+        }
+        return parents.entry(forKeyOf: object.node.entry, in: document.storage).map {
+            Object(node: document.node($0))
+        }
+    }
 
     /// The objects that a field refers to.
     func objects(_ name: String, of object: Object) -> [Object] {
@@ -64,7 +103,7 @@ package struct XcodeProject: Sendable {
 
     /// All objects of a class, sorted by identifier.
     func all(_ isa: String) -> [Object] {
-        objects.values.filter { $0.isa == isa }.sorted { $0.id < $1.id }
+        objects.values.filter { $0.node["isa"]?.isText(isa) == true }.sorted { $0.id < $1.id }
     }
 }
 

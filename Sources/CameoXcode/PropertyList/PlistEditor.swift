@@ -135,7 +135,8 @@ struct PlistEditor {
     mutating func result() throws(ProjectError) -> (bytes: [UInt8], edits: [TextEdit]) {
         makeAdditionEdits()
         let bytes = edits.applied(to: self.bytes)
-        guard (try? PlistEditor(bytes, path: "")) != nil,
+        var reader = PlistXMLReader(bytes)
+        guard (try? reader.root())?.name == "dict",
             PropertyValue(foundationReading: bytes) == propertyValue
         else { throw .inconsistentResult }
         return (bytes, edits)

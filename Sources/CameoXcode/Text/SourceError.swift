@@ -6,7 +6,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     /// The column in characters, from 1.
     package let column: Int
-    /// The error itself.
+    /// The error without its position.
     package let problem: SourceProblem
 
     init(_ bytes: [UInt8], at offset: Int, _ problem: SourceProblem) {
@@ -26,11 +26,12 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
             throw SourceError(bytes, at: 0, .utf16)
         }
-        guard String(bytes: bytes, encoding: .utf8) != nil else {
+        // Most files are ASCII.
+        guard bytes.reduce(0, |) < 0x80 || String(bytes: bytes, encoding: .utf8) != nil else {
             throw SourceError(bytes, at: 0, .invalidUTF8)
         }
         // Foundation would read it as UTF-16 or UTF-32 without a byte order mark.
-        if let offset = bytes.firstIndex(of: 0) {
+        if let offset = bytes.withUnsafeBufferPointer({ $0.offset(of: 0, from: 0) }) {
             throw SourceError(bytes, at: offset, .nulCharacter)
         }
         if let offset = mergeConflictMarker(in: bytes) {
@@ -40,20 +41,33 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The offset of the first merge conflict marker: a line that starts with seven `<` or `>`.
     private static func mergeConflictMarker(in bytes: [UInt8]) -> Int? {
-        var lineStart = 0
-        while lineStart < bytes.count {
-            let character = bytes[lineStart]
-            if character == UInt8(ascii: "<") || character == UInt8(ascii: ">") {
-                let rest = bytes[lineStart...]
-                if rest.prefix(7).count(where: { $0 == character }) == 7,
-                    rest.dropFirst(7).first.map({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }) ?? true
-                {
-                    return lineStart
+        bytes.withUnsafeBufferPointer { bytes in
+            var lineStart = 0
+            while lineStart < bytes.count {
+                let character = bytes[lineStart]
+                if character == UInt8(ascii: "<") || character == UInt8(ascii: ">") {
+                    let rest = bytes[lineStart...]
+                    if rest.prefix(7).count(where: { $0 == character }) == 7,
+                        rest.dropFirst(7).first.map({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D })
+                            ?? true
+                    {
+                        return lineStart
+                    }
                 }
+                guard let end = bytes.offset(of: 0x0A, from: lineStart) else { return nil }
+                lineStart = end + 1
             }
-            guard let end = bytes[lineStart...].firstIndex(of: 0x0A) else { return nil }
-            lineStart = end + 1
+            return nil
         }
-        return nil
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The first offset of a byte, searched by the C library.
+    func offset(of byte: UInt8, from start: Int) -> Int? {
+        guard let base = baseAddress, start < count,
+            let found = memchr(base + start, Int32(byte), count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

@@ -4,13 +4,15 @@ package enum SourceProblem: Sendable, Hashable {
     case utf16
     /// The text isn't valid UTF-8.
     case invalidUTF8
+    /// The file is larger than the limit, in bytes.
+    case tooLarge(limit: Int)
     /// The text contains a NUL character.
     case nulCharacter
     /// The text contains a marker of an unresolved merge conflict.
     case mergeConflict
-    /// Another token than the expected one; `found` is `nil` at the end of the file.
+    /// An unexpected token; `found` is `nil` at the end of the file.
     case unexpected(found: String?, expected: String)
-    /// A character that no value starts with.
+    /// A character that can't start a value.
     case unexpectedCharacter
     /// A quoted string, a comment or data that isn't closed.
     case unterminated(Construct)
@@ -48,6 +50,7 @@ extension SourceProblem: CustomStringConvertible {
         switch self {
         case .utf16: "the file is UTF-16; save it as UTF-8"
         case .invalidUTF8: "the file isn't valid UTF-8; save it as UTF-8"
+        case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
         case .nulCharacter: "NUL character; remove it"
         case .mergeConflict: "merge conflict marker; resolve the conflict first"
         case .unexpected(let found?, let expected):

@@ -15,35 +15,51 @@ package struct UnifiedDiff {
     package let added: Int
     /// The number of removed lines.
     package let removed: Int
-    private let old: [Slice]
-    private let new: [Slice]
+    private let before: [UInt8]
+    private let after: [UInt8]
     private let path: String
     private let isNew: Bool
     private let isDeleted: Bool
 
     /// Compares two versions of a file; `nil` if the file doesn't exist.
     package init(_ before: [UInt8]?, _ after: [UInt8]?, path: String) {
-        old = Self.lines(before ?? [])
-        new = Self.lines(after ?? [])
+        self.before = before ?? []
+        self.after = after ?? []
         self.path = path
         isNew = before == nil
         isDeleted = after == nil
-        // If lines are only added or only removed, their number follows from the counts.
-        if Self.isSubsequence(old, of: new) || Self.isSubsequence(new, of: old) {
-            added = max(0, new.count - old.count)
-            removed = max(0, old.count - new.count)
+        // If lines are only added or only removed, they are counted without comparing all pairs.
+        if let count = Self.insertedLines(self.before, self.after) {
+            (added, removed) = (count, 0)
+        } else if let count = Self.insertedLines(self.after, self.before) {
+            (added, removed) = (0, count)
         } else {
-            let lines = Self.compare(old, new)
+            let lines = Self.compare(Self.lines(self.before), Self.lines(self.after))
             added = lines.count { if case .added = $0 { true } else { false } }
             removed = lines.count { if case .removed = $0 { true } else { false } }
         }
     }
 
-    /// Whether a text contains all lines of another one, in their order.
-    private static func isSubsequence(_ part: [Slice], of whole: [Slice]) -> Bool {
-        var next = part.startIndex
-        for line in whole where next < part.endIndex && part[next] == line { next += 1 }
-        return next == part.endIndex
+    /// The number of lines that a text contains in addition to those of another one; `nil` if it doesn't contain
+    /// all of them in their order.
+    private static func insertedLines(_ part: [UInt8], _ whole: [UInt8]) -> Int? {
+        part.withUnsafeBytes { part in
+            whole.withUnsafeBytes { whole in
+                var (start, next, inserted) = (0, 0, 0)
+                var line = part.line(at: 0)
+                while next < whole.count {
+                    let candidate = whole.line(at: next)
+                    next += candidate.count
+                    if start < part.count, candidate.isSame(as: line) {
+                        start += line.count
+                        line = part.line(at: start)
+                    } else {
+                        inserted += 1
+                    }
+                }
+                return start == part.count ? inserted : nil
+            }
+        }
     }
 
     /// The lines of a text, with their line endings.
@@ -97,7 +113,7 @@ package struct UnifiedDiff {
     package var text: String {
         var text =
             "--- \(isNew ? "/dev/null" : "a/\(path)")\n+++ \(isDeleted ? "/dev/null" : "b/\(path)")\n"
-        let lines = Self.compare(old, new)
+        let lines = Self.compare(Self.lines(before), Self.lines(after))
         for hunk in Self.hunks(lines) { text += Self.text(of: hunk, in: lines) }
         return text
     }
@@ -146,5 +162,13 @@ package struct UnifiedDiff {
     private static func formatted(_ prefix: String, _ line: Slice) -> String {
         let text = prefix + String(decoding: line, as: UTF8.self)
         return line.last == 0x0A ? text : "\(text)\n\\ No newline at end of file\n"
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The line at an offset, with its line ending.
+    fileprivate func line(at start: Int) -> UnsafeRawBufferPointer {
+        let end = assumingMemoryBound(to: UInt8.self).offset(of: 0x0A, from: start)
+        return UnsafeRawBufferPointer(rebasing: self[start..<(end.map { $0 + 1 } ?? count)])
     }
 }

@@ -1,0 +1,71 @@
+/// A property list as a flat array: one entry per value, in the order of the file, with positions instead of
+/// texts. A project of 1 MB has about 35,000 values.
+final class OpenStepStorage: Sendable {
+    /// The kinds of values.
+    enum Kind: UInt8 {
+        case string, data, array, dictionary
+    }
+
+    /// A value. Everything in an array or dictionary follows it directly.
+    struct Entry {
+        let kind: Kind
+        /// The range from the first token to the last, in bytes.
+        let start: UInt32
+        var end: UInt32 = 0
+        /// The range of the key; empty in an array.
+        let keyStart: UInt32
+        let keyEnd: UInt32
+        /// The end of the comma or semicolon; 0 if none follows.
+        var terminator: UInt32 = 0
+        /// The index of the first entry that isn't in this value.
+        var next: UInt32 = 0
+    }
+
+    /// The content of the file.
+    let bytes: [UInt8]
+    let entries: [Entry]
+
+    init(bytes: [UInt8], entries: [Entry]) {
+        self.bytes = bytes
+        self.entries = entries
+    }
+
+    /// Decodes a string with its quotes and escapes.
+    func text(_ start: UInt32, _ end: UInt32) -> String {
+        guard Self.isQuoted(bytes, start) else {
+            return bytes.withUnsafeBufferPointer {
+                String(decoding: $0[Int(start)..<Int(end)], as: UTF8.self)
+            }
+        }
+        return OpenStepText.decode(bytes[Int(start)..<Int(end)])
+    }
+
+    /// Whether the string with a range has a value.
+    func isText(_ start: UInt32, _ end: UInt32, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { isText(start, end, UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Whether the string with a range has a value, as UTF-8.
+    func isText(_ start: UInt32, _ end: UInt32, _ text: UnsafeRawBufferPointer) -> Bool {
+        let isQuoted = Self.isQuoted(bytes, start)
+        let count = Int(end - start) - (isQuoted ? 2 : 0)
+        if isQuoted, isEscaped(start, end) {
+            return self.text(start, end).utf8.elementsEqual(text)
+        }
+        return bytes.withUnsafeBytes {
+            let first = Int(start) + (isQuoted ? 1 : 0)
+            return UnsafeRawBufferPointer(rebasing: $0[first..<first + count]).isSame(as: text)
+        }
+    }
+
+    /// Whether a string in quotes has escapes.
+    private func isEscaped(_ start: UInt32, _ end: UInt32) -> Bool {
+        bytes[Int(start) + 1..<Int(end) - 1].contains(UInt8(ascii: "\\"))
+    }
+
+    private static func isQuoted(_ bytes: [UInt8], _ start: UInt32) -> Bool {
+        let first = bytes[Int(start)]
+        return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    }
+}
