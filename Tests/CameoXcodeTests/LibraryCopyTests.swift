@@ -16,7 +16,7 @@ import Testing
     }
 
     private static let first = Library(
-        version: "0.1.0",
+        version: "0.9.0",
         files: [
             .init(path: "LICENSE", bytes: Array("MIT\n".utf8)),
             .init(path: "Sources/Cameo/App/Badge.swift", bytes: Array("// 1\n".utf8)),
@@ -152,7 +152,7 @@ import Testing
         #expect(changes.changes.isEmpty)
         #expect(
             changes.warnings == [
-                .newerLibrary(folder: Self.folder, version: "0.10.0", own: "0.1.0")
+                .newerLibrary(folder: Self.folder, version: "0.10.0", own: "0.9.0")
             ]
         )
     }

@@ -54,7 +54,7 @@ package struct Installer {
     /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
     package func install(
         _ arguments: Arguments,
-        defaults: Arguments = [:],
+        defaults: @autoclosure () -> Arguments = [:],
         app: String
     ) throws -> Plan {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -68,7 +68,7 @@ package struct Installer {
             let inherited = ofApp.map { index in
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
-            let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
+            let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
             return try plan(
                 manifest.entries,
                 adding: [(app, all.merging(arguments) { $1 })],
