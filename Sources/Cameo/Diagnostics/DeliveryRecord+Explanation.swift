@@ -57,9 +57,9 @@ extension DeliveryRecord.Step {
         case (.vendor, .skipped):
             return "A vendor step was skipped, because no time was left\(detail)"
         case (.vendor, .failed):
-            return "A vendor step failed\(detail); the content stayed as it was"
+            return "A vendor step failed\(detail); its changes were ignored"
         case (.vendor, .timedOut):
-            return "A vendor step timed out\(detail); the content stayed as it was"
+            return "A vendor step timed out\(detail); its changes were ignored"
         case (.vendor, .doneAtExpiration):
             return "A vendor step returned its content only when its time expired\(detail)"
         case (.vendor, .unchanged):

@@ -40,7 +40,7 @@ public struct VendorStep: Sendable {
 
     /// The meaning of a result without title, subtitle and body. A badge doesn't count as text.
     public enum Emptied: String, Sendable, CaseIterable {
-        /// The result is ignored, and the content stays as it was.
+        /// The result is ignored.
         case keep
         /// The notification is hidden: the result is delivered at once, without a style, images, a
         /// donation or a receipt. Without the entitlement

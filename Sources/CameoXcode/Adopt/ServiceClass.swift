@@ -31,7 +31,11 @@ struct ServiceClass: Sendable {
     /// Finds the class of an extension.
     ///
     /// - Throws: ``ProjectError`` if it can't be found, or if iOS couldn't.
-    init(of found: ProjectFacts.Extension, in folder: ProjectFolder) throws(ProjectError) {
+    init(
+        of found: ProjectFacts.Extension,
+        in folder: ProjectFolder,
+        _ files: FileOverlay
+    ) throws(ProjectError) {
         let target = found.name
         var values: [String] = []
         for configuration in found.configurations {
@@ -54,7 +58,7 @@ struct ServiceClass: Sendable {
         guard different.count == 1 else {
             throw .adopt(.differentPrincipalClasses(target: target, classes: different))
         }
-        let sources = Self.sources(of: found.target, in: folder)
+        let sources = Self.sources(of: found.target, in: folder, files)
         let name = raw.split(separator: ".").last.map(String.init) ?? raw
         self.sources = sources
         self.principalClass = raw
@@ -110,15 +114,18 @@ struct ServiceClass: Sendable {
     }
 
     /// The Swift and Objective-C files of a target, with the headers beside the latter.
-    private static func sources(of target: XcodeTarget, in folder: ProjectFolder) -> [Source] {
-        var files = target.sourceFiles(in: folder)
-        for file in files where file.pathExtension != "swift" {
-            files.append(file.deletingPathExtension().appendingPathExtension("h"))
+    private static func sources(
+        of target: XcodeTarget,
+        in folder: ProjectFolder,
+        _ files: FileOverlay
+    ) -> [Source] {
+        let compiled = target.sourceFiles(in: folder, files, skipsComments: false).map(\.file)
+        let headers = compiled.filter { $0.pathExtension != "swift" }.map {
+            $0.deletingPathExtension().appendingPathExtension("h")
         }
-        let own = FileOverlay()
-        return files.unique.compactMap { file in
+        return (compiled + headers).unique.compactMap { file in
             guard let language = SourceCode.language(ofFile: file.lastPathComponent),
-                let bytes = own.bytes(of: file), bytes.count <= maxFileSize
+                let bytes = files.bytes(of: file), bytes.count <= maxFileSize
             else { return nil }
             return Source(
                 path: folder.path(of: file),
