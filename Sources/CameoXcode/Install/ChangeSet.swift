@@ -27,9 +27,16 @@ package struct ChangeSet: Sendable {
     package var changes: [Change] = []
     /// The warnings for the user.
     package var warnings: [InstallWarning] = []
+    /// The `.xcodeproj`.
+    let bundle: URL
+    /// The project's folder.
+    let root: URL
 
     /// Compares planned files with those on disk.
-    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning]) {
+    init(_ files: FileOverlay, of folder: ProjectFolder, warnings: [InstallWarning]) {
+        bundle = folder.bundle
+        let root = folder.root
+        self.root = root
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }

@@ -141,7 +141,7 @@ package struct Installer {
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, root: folder.root, warnings: warnings)
+        return ChangeSet(view, of: folder, warnings: warnings)
     }
 
     /// Whether an installation is complete.
@@ -175,7 +175,7 @@ package struct Installer {
             extensions: extensions
         )
         return Plan(
-            changes: ChangeSet(FileOverlay(), root: folder.root, warnings: []),
+            changes: ChangeSet(FileOverlay(), of: folder, warnings: []),
             summary: summary
         )
     }
