@@ -148,7 +148,13 @@ package struct Installer {
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, root: folder.root, warnings: warnings, folders: folders)
+        return ChangeSet(
+            view,
+            bundle: bundle,
+            root: folder.root,
+            warnings: warnings,
+            folders: folders
+        )
     }
 
     /// Whether an installation is complete.
