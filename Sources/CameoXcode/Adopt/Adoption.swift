@@ -61,7 +61,8 @@ package struct Adoption: Sendable {
         let match = service.declaration.flatMap {
             VendorTemplate.match($0.type, in: $0.source.code)
         }
-        let movable = service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
+        let movable =
+            service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
         let way = options.way ?? (match == nil ? .wrap : .replace)
         let place = service.declaration?.place ?? found.name
         switch way {
@@ -151,7 +152,8 @@ extension ServiceClass {
         }
         let code = declaration.source.code
         guard declaration.type.language == .swift,
-            let state = declaration.type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" })
+            let state = declaration.type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" }
+            )
         else { return nil }
         let token = code.tokens[state]
         return ("\(declaration.source.path):\(token.line)", code.line(of: token))
@@ -193,7 +195,8 @@ extension SourceCode {
 
     fileprivate var hasEmptyObjectiveCContent: Bool {
         language == .objectiveC
-            && ["[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
+            && [
+                "[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
                 "[[UNMutableNotificationContentalloc]init]", "[UNMutableNotificationContentnew]",
             ].contains { text(tokens.indices).contains($0) }
     }

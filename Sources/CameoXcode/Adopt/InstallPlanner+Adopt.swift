@@ -44,7 +44,8 @@ extension InstallPlanner {
             try extendPodfile(location, of: found)
         }
         try extendApp(group: group.app)
-        if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0 {
+        if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0
+        {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
         return try entry(arguments, extensions: [:])
@@ -130,7 +131,8 @@ extension InstallPlanner {
             edits.append(
                 TextEdit(
                     at: type.range.lowerBound,
-                    insert: "import Cameo\(lines.ending)import UserNotifications\(lines.ending)\(lines.ending)"
+                    insert:
+                        "import Cameo\(lines.ending)import UserNotifications\(lines.ending)\(lines.ending)"
                 )
             )
         }
@@ -282,7 +284,8 @@ extension InstallPlanner {
         guard !additions.isEmpty else { return }
         let name = "\(found.name).entitlements"
         let owner: Owner = (
-            found.name, zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
+            found.name,
+            zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
         )
         let path = place.path(of: name, in: folder)
         guard
@@ -337,7 +340,9 @@ extension InstallPlanner {
         let apps = ProjectFacts(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
         for own in found.configurations {
-            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else { return nil }
+            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else {
+                return nil
+            }
             let ofApp = app.entitlement(EntitlementName.appGroups)
             let ofOwn = own.entitlement(EntitlementName.appGroups)
             let shared = ofApp.filter(ofOwn.contains)

@@ -42,7 +42,9 @@ extension Installer {
             )
         }
         var calls = manifest.entries.map { (app: $0.app, arguments: $0.arguments) }
-        if choice.way == nil { arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption] }
+        if choice.way == nil {
+            arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption]
+        }
         calls[index].arguments.merge(arguments) { $1 }
         var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)

@@ -11,14 +11,18 @@ struct MovableBody: Sendable {
     ) -> Result<MovableBody, AdoptError.Unmovable> {
         let (type, code) = (declaration.type, declaration.source.code)
         guard code.language == .swift else { return .failure(.objectiveC) }
-        guard let superclass = type.superclass, superclass == "UNNotificationServiceExtension" else {
+        guard let superclass = type.superclass, superclass == "UNNotificationServiceExtension"
+        else {
             return .failure(.superclass(type.superclass ?? "no class"))
         }
         let functions = code.functions(of: type)
-        let others = functions.filter {
-            !["didReceive", "serviceExtensionTimeWillExpire"].contains($0.name)
-        }.map(\.name) + Self.properties(of: type, functions, code)
-        guard others.isEmpty else { return .failure(.members(others.unique.joined(separator: ", "))) }
+        let others =
+            functions.filter {
+                !["didReceive", "serviceExtensionTimeWillExpire"].contains($0.name)
+            }.map(\.name) + Self.properties(of: type, functions, code)
+        guard others.isEmpty else {
+            return .failure(.members(others.unique.joined(separator: ", ")))
+        }
         guard let receive = functions.first(where: { $0.name == "didReceive" }) else {
             return .failure(.nothingToMove)
         }
@@ -96,9 +100,10 @@ extension SourceCode {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.hasSuffix("\r") ? $0.dropLast() : $0
         }
-        let indentation = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
-            $0.prefix { $0 == " " || $0 == "\t" }.count
-        }.min() ?? 0
+        let indentation =
+            lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
+                $0.prefix { $0 == " " || $0 == "\t" }.count
+            }.min() ?? 0
         return lines.map { $0.allSatisfy(\.isWhitespace) ? "" : String($0.dropFirst(indentation)) }
     }
 }

@@ -17,10 +17,7 @@ extension Installer {
             let kind = options.kinds.first { options.name(of: $0) == found.name }
             guard let kind, found.point == kind.extensionPoint else {
                 if isOfHost, found.isService, options.kinds.contains(.service) {
-                    throw ServiceExtensionExists(
-                        found: found,
-                        integration: options.integration ?? .spm
-                    )
+                    throw ServiceExtensionExists(found: found, app: host.name)
                 }
                 continue
             }
@@ -39,7 +36,7 @@ extension Installer {
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
-                throw ServiceExtensionExists(found: found, integration: options.integration ?? .spm)
+                throw ServiceExtensionExists(found: found, app: host.name)
             }
             throw incomplete(found.name, missing)
         }
