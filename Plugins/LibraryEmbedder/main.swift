@@ -31,4 +31,4 @@ for path in arguments.dropFirst(3) {
     source += "        LibraryFile(path: \"\(path)\", text: \(text)),\n"
 }
 source += "    ]\n}\n"
-try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
+try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[1]))

@@ -20,9 +20,10 @@ import Testing
     @Test(arguments: 0..<7)
     func `nothing is changed if one file can't be renamed`(_ failing: Int) throws {
         let before = try copy.files()
-        var transaction = FileTransaction(plan.changes.changes)
+        var transaction = FileTransaction(plan.changes)
         let moves = Counter()
-        transaction.willMove = { _ in
+        transaction.willReach = { step in
+            guard case .move = step else { return }
             defer { moves.count += 1 }
             if moves.count == failing { throw DiskFull() }
         }
@@ -37,6 +38,7 @@ import Testing
 
     private final class Counter {
         var count = 0
+        var all: [FileTransaction.Step] = []
     }
 
     @Test func `a file that has changed since planning is not overwritten`() throws {
@@ -63,6 +65,128 @@ import Testing
         let mode =
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o640)
+    }
+
+    @Test(arguments: [false, true])
+    func `the next run finishes a killed one, or removes its files`(_ uninstalls: Bool) throws {
+        let before = try copy.files()
+        try plan.changes.write()
+        let installed = try copy.files()
+        let steps = Counter()
+        func transaction(_ copy: ProjectCopy) throws -> FileTransaction {
+            guard uninstalls else { return FileTransaction(try copy.plan().changes) }
+            try copy.install()
+            return FileTransaction(
+                try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }.uninstall()
+            )
+        }
+        var all = try transaction(ProjectFixture(name: "classic-56").copy())
+        all.willReach = { steps.all.append($0) }
+        try all.run()
+        // One for each file and rename, and the four steps around them.
+        #expect(steps.all.count == 2 * 7 + 4)
+        #expect(steps.all.first == .start)
+        #expect(steps.all.last == .finish)
+        let commit = try #require(steps.all.firstIndex(of: .commit))
+        for (index, step) in steps.all.enumerated() {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            var killed = try transaction(copy)
+            let early = try copy.files()
+            killed.willReach = { if $0 == step { throw FileTransaction.Interruption() } }
+            #expect(throws: FileTransaction.Interruption.self) { try killed.run() }
+            let interrupted = try copy.files()
+            #expect(throws: ProjectError.install(.interruptedRun(project: "Engines.xcodeproj"))) {
+                try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: true)
+            }
+            #expect(try copy.files() == interrupted)
+            try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: false)
+            let final = index < commit ? early : uninstalls ? before : installed
+            #expect(try copy.files() == final, "killed at \(step)")
+            let folder = copy.folder.appendingPathComponent("NotificationServiceExtension")
+            let hasFolder = (index < commit) == uninstalls
+            #expect(FileManager.default.fileExists(atPath: folder.path) == hasFolder)
+            // Nothing is left to finish.
+            try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: true)
+        }
+    }
+
+    /// Kills a run after it renamed its first file.
+    private func killRun() throws {
+        var killed = FileTransaction(plan.changes)
+        let second = plan.changes.changes[1].path
+        killed.willReach = { if $0 == .move(second) { throw FileTransaction.Interruption() } }
+        #expect(throws: FileTransaction.Interruption.self) { try killed.run() }
+    }
+
+    @Test func `a file that was edited after a killed run is kept`() throws {
+        try killRun()
+        try copy.edit("Engines/Info.plist") { $0 += "\n" }
+        let edited = try copy.text("Engines/Info.plist")
+        try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: false)
+        #expect(try copy.text("Engines/Info.plist") == edited)
+        #expect(try copy.text("Engines.xcodeproj/cameo.json").contains("\"version\" : 1"))
+        #expect(try !copy.files().keys.contains { $0.contains("/.cameo-") })
+    }
+
+    @Test(arguments: [
+        (#""path": "../outside""#, #""temporary": ".cameo-1""#),
+        (#""path": "Engines/Info.plist""#, #""temporary": "../.cameo-1""#),
+        (#""path": "Engines/Info.plist""#, #""temporary": "Info.plist""#),
+        (#""path": "/etc/hosts""#, #""temporary": ".cameo-1""#),
+    ])
+    func `a journal can't refer to other files`(_ path: String, _ temporary: String) throws {
+        let file = InstallJournal.file(of: copy.bundle)
+        let text = """
+            {"version": 1, "isComplete": true, "folders": [], "files": [{\(path), \(temporary)}]}
+            """
+        try Data(text.utf8).write(to: file)
+        let before = try copy.files()
+        #expect(throws: ProjectError.self) {
+            try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: false)
+        }
+        #expect(try copy.files() == before)
+    }
+
+    @Test(arguments: ["", "{}", #"{"version": 2, "isComplete": true, "folders": [], "files": []}"#])
+    func `an unreadable journal is an error`(_ text: String) throws {
+        try Data(text.utf8).write(to: InstallJournal.file(of: copy.bundle))
+        #expect(
+            throws: ProjectError.install(
+                .unreadableJournal(path: "Engines.xcodeproj/.cameo-journal")
+            )
+        ) { try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: false) }
+    }
+
+    @Test func `two runs don't write at the same time`() throws {
+        let before = try copy.files()
+        var transaction = FileTransaction(plan.changes)
+        transaction.lockAttempts = 1
+        do {
+            let lock = try ProjectLock(copy.bundle, attempts: 1)
+            defer { withExtendedLifetime(lock) {} }
+            #expect(throws: ProjectError.install(.projectInUse(project: "Engines.xcodeproj"))) {
+                try transaction.run()
+            }
+            #expect(try copy.files() == before)
+        }
+        try transaction.run()
+        #expect(try copy.files().count > before.count)
+    }
+
+    @Test func `runs at the same time have the result of one of them`() async throws {
+        try plan.changes.write()
+        let installed = try copy.files()
+        for _ in 0..<10 {
+            let copy = try ProjectFixture(name: "classic-56").copy()
+            let results = await withTaskGroup(of: Bool.self, returning: [Bool].self) { group in
+                for _ in 0..<4 {
+                    group.addTask { (try? copy.install()) != nil }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(results.contains(true))
+            #expect(try copy.files() == installed)
+        }
     }
 
     @Test func `a folder that becomes empty is removed`() throws {

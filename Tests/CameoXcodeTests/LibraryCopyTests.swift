@@ -16,7 +16,7 @@ import Testing
     }
 
     private static let first = Library(
-        version: "0.1.0",
+        version: "0.9.0",
         files: [
             .init(path: "LICENSE", bytes: Array("MIT\n".utf8)),
             .init(path: "Sources/Cameo/App/Badge.swift", bytes: Array("// 1\n".utf8)),
@@ -69,8 +69,12 @@ import Testing
             ignoring: ignored
         )
         let place = installer.copies.defaultLocation(published: "")
-        let changes = try installer.install([:], defaults: ["--package-location": [place]], app: app)
-            .changes
+        let changes = try installer.install(
+            [:],
+            defaults: ["--package-location": [place]],
+            app: app
+        )
+        .changes
         try changes.write()
         return changes
     }
@@ -95,17 +99,15 @@ import Testing
         let files = try (copy ?? self.copy).files().filter {
             $0.key.hasPrefix("\(folder)/") && !$0.key.hasSuffix("cameo.json")
         }
-        return Dictionary(
-            uniqueKeysWithValues: files.map {
-                (String($0.key.dropFirst(folder.count + 1)), String(decoding: $0.value, as: UTF8.self))
-            }
-        )
+        let texts = files.map { path, data in
+            (String(path.dropFirst(folder.count + 1)), String(decoding: data, as: UTF8.self))
+        }
+        return Dictionary(uniqueKeysWithValues: texts)
     }
 
     private func contents(_ library: Library) -> [String: String] {
-        Dictionary(
-            uniqueKeysWithValues: library.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
-        )
+        let texts = library.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
+        return Dictionary(uniqueKeysWithValues: texts)
     }
 
     private func edit(_ path: String, _ text: String) throws {
@@ -117,7 +119,9 @@ import Testing
         #expect(changes.warnings == [])
         #expect(changes.folders == [Self.folder])
         #expect(try library() == contents(Self.first))
-        let paths = try copy.objects().values.filter { $0["lastKnownFileType"] as? String == "wrapper" }
+        let paths = try copy.objects().values.filter {
+            $0["lastKnownFileType"] as? String == "wrapper"
+        }
         #expect(paths.compactMap { $0["path"] as? String } == [Self.folder])
         #expect(try install().changes.isEmpty)
         try uninstall()
@@ -148,7 +152,7 @@ import Testing
         #expect(changes.changes.isEmpty)
         #expect(
             changes.warnings == [
-                .newerLibrary(folder: Self.folder, version: "0.10.0", own: "0.1.0")
+                .newerLibrary(folder: Self.folder, version: "0.10.0", own: "0.9.0")
             ]
         )
     }
@@ -242,7 +246,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `if git ignores all folders, a warning says so`() throws {
+    @Test func `it warns if git ignores all folders`() throws {
         let changes = try install(ignoring: [""])
         #expect(changes.warnings == [.libraryIgnored(folder: Self.folder)])
     }
@@ -277,7 +281,9 @@ import Testing
         try FileManager.default.copyItem(at: copy.bundle, to: other)
         try install()
         let one = try copy.files()
-        let changes = try installer(Self.first, in: copy, bundle: other).copies.changes([Self.folder])
+        let changes = try installer(Self.first, in: copy, bundle: other).copies.changes([
+            Self.folder
+        ])
         #expect(changes.changes.map(\.path) == ["\(Self.folder)/cameo.json"])
         try changes.write()
         try uninstall()

@@ -186,6 +186,7 @@ private enum DoctorCommand {
         _ arguments: Arguments,
         _ console: Console
     ) throws -> Int32 {
+        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.fix(

@@ -27,7 +27,7 @@ struct ChangeReport {
     ///
     /// - Returns: The exit code.
     func run(_ changes: ChangeSet) throws -> Int32 {
-        let isDry = arguments.has("--dry-run") || arguments.has("--check")
+        let isDry = Self.isDry(arguments)
         let isEmpty = changes.changes.isEmpty
         if arguments.has("--json") {
             let isWritten = !isDry && !isEmpty && arguments.has("--yes")
@@ -53,6 +53,11 @@ struct ChangeReport {
         }
         return arguments.has("--check") && !isEmpty
             ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    }
+
+    /// Whether the options forbid writing.
+    static func isDry(_ arguments: Arguments) -> Bool {
+        arguments.has("--dry-run") || arguments.has("--check")
     }
 
     private func text(_ changes: ChangeSet) -> String {
@@ -138,7 +143,9 @@ extension ChangeSet {
             )
         }
         let files = listed.map { Line(kind: $0.kind, path: $0.path, counts: $0.lineCounts) }
-        return (files + folders).sorted { ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue) }
+        return (files + folders).sorted {
+            ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue)
+        }
     }
 
     /// The changes outside of folders with too many files to list.

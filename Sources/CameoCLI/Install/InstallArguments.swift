@@ -55,8 +55,8 @@ enum InstallArguments {
         .init(
             name: "--package-location",
             value: "LOCATION",
-            help: "Folder or repository URL of the Cameo package, or copy:FOLDER to copy the library "
-                + "to a folder of the project. (default: copy:Packages/Cameo)"
+            help: "Folder or repository URL of the Cameo package, or copy:FOLDER to copy the "
+                + "library to a folder of the project. (default: copy:Packages/Cameo)"
         ),
         .init(
             name: "--skip-app",

@@ -28,6 +28,7 @@ enum InstallCommand {
         }
         if let code = try explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
+        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let app = try ProjectChoice.target(arguments, in: folder, console)
         let installer = InstallArguments.installer(of: folder)

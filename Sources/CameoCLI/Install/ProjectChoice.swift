@@ -125,7 +125,7 @@ extension Console {
         }
     }
 
-    /// The error if the user can't be asked for confirmation.
+    /// The error if a change can't be confirmed.
     static let notConfirmed = UsageError("Nothing was written; pass --yes to write these changes")
 
     /// Asks the user to confirm a change, unless `--yes` was passed; throws a usage error if that isn't

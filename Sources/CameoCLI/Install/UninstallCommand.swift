@@ -32,6 +32,7 @@ private enum UninstallCommand {
             }
         }
         let bundle = try ProjectChoice.project(arguments, console)
+        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let changes = try installer.uninstall(app: arguments["--target"])

@@ -26,7 +26,7 @@ package enum AdoptError: Error, Sendable, Hashable {
     case notMovable(place: String, reason: Unmovable)
 
     /// Why the code of `didReceive` can't be moved to `willProcess`.
-    package enum Unmovable: Sendable, Hashable {
+    package enum Unmovable: Error, Sendable, Hashable {
         case objectiveC
         case superclass(String)
         case members(String)

@@ -27,12 +27,28 @@ package struct ChangeSet: Sendable {
     package var changes: [Change] = []
     /// The warnings for the user.
     package var warnings: [InstallWarning] = []
+    /// The `.xcodeproj`.
+    let bundle: URL
+    /// The project's folder.
+    let root: URL
 
     /// The folders, relative to the project's, whose files are too many to list.
     package var folders: [String] = []
 
     /// Compares planned files with those on disk.
-    init(_ files: FileOverlay, root: URL, warnings: [InstallWarning], folders: [String] = []) {
+    ///
+    /// - Parameters:
+    ///   - bundle: The `.xcodeproj`, or the folder of a project that is generated.
+    ///   - root: The project's folder.
+    init(
+        _ files: FileOverlay,
+        bundle: URL,
+        root: URL,
+        warnings: [InstallWarning],
+        folders: [String] = []
+    ) {
+        self.bundle = bundle
+        self.root = root
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }

@@ -1,38 +1,92 @@
 import Foundation
 
-/// Writes either all of several files or none.
+/// Writes either all of several files or none, even if the process is killed.
 ///
 /// New contents are first written to temporary files in the same folders, which detects a full disk or
 /// missing permissions. Then all files are renamed. If one rename fails, the preceding ones are undone.
+/// A journal contains the files, so that the next run finishes the renames of a killed one, or removes its temporary
+/// files if they are incomplete.
 struct FileTransaction {
-    private let changes: [ChangeSet.Change]
-    private let manager = FileManager.default
-    /// Called before each rename, so that tests can make one fail.
-    var willMove: (String) throws -> Void = { _ in }
+    /// A point at which a process can be killed, for tests.
+    enum Step: Equatable {
+        /// The journal contains the names of the temporary files.
+        case start
+        /// A temporary file is about to be written.
+        case stage(String)
+        /// All temporary files are complete, but the journal doesn't say so.
+        case staged
+        /// The journal says that the temporary files are complete.
+        case commit
+        /// A file is about to be renamed or deleted.
+        case move(String)
+        /// All files are in place.
+        case finish
+    }
 
-    init(_ changes: [ChangeSet.Change]) {
-        self.changes = changes
+    /// Thrown by tests in place of a killed process: nothing is undone.
+    struct Interruption: Error {}
+
+    private let changes: [ChangeSet.Change]
+    private let bundle: URL
+    private let root: URL
+    private let manager = FileManager.default
+    /// Called at each step, so that tests can make it fail.
+    var willReach: (Step) throws -> Void = { _ in }
+    /// The number of attempts to lock the project.
+    var lockAttempts = ProjectLock.attempts
+
+    init(_ changes: ChangeSet) {
+        self.changes = changes.changes
+        bundle = changes.bundle
+        root = changes.root
     }
 
     /// Makes all changes.
     ///
-    /// - Throws: ``ProjectError``, and nothing is changed.
-    func run() throws(ProjectError) {
+    /// - Throws: ``ProjectError``, and nothing is changed; ``Interruption``.
+    func run() throws {
+        guard !changes.isEmpty else { return }
+        let lock = try ProjectLock(bundle, attempts: lockAttempts)
+        defer { withExtendedLifetime(lock) {} }
         for change in changes { try check(change) }
-        var folders: [URL] = []
-        var staged: [(change: ChangeSet.Change, new: URL?)] = []
+        var journal = journal()
         do {
-            for change in changes {
-                folders += try makeFolder(of: change)
-                staged.append((change, try stage(change)))
-            }
+            try journal.write(bundle)
+            try willReach(.start)
+            for (change, file) in zip(changes, journal.files) { try stage(change, file) }
+            try willReach(.staged)
+            journal.isComplete = true
+            try journal.write(bundle)
+        } catch let interruption as Interruption {
+            throw interruption
         } catch {
-            staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
-            removeEmpty(folders)
-            throw .install(.stagingFailed(reason: "\(error)"))
+            Self.discard(journal, root)
+            InstallJournal.remove(bundle)
+            throw ProjectError.install(.stagingFailed(reason: "\(error)"))
         }
-        try move(staged, folders)
-        removeEmpty(changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() })
+        try move(journal)
+        InstallJournal.remove(bundle)
+        Self.removeEmpty(
+            changes.filter { $0.after == nil }.map { $0.file.deletingLastPathComponent() }
+        )
+    }
+
+    private func journal() -> InstallJournal {
+        InstallJournal(
+            files: changes.map { change in
+                InstallJournal.File(
+                    path: root.relativePath(to: change.file),
+                    // An unpredictable name, so that no symbolic link can be in its place.
+                    temporary: change.after.map { _ in
+                        InstallJournal.temporaryPrefix + UUID().uuidString
+                    },
+                    before: change.before.map(FNV1a.of),
+                    after: change.after.map(FNV1a.of)
+                )
+            },
+            folders: changes.filter { $0.after != nil }.flatMap { missingFolders(of: $0.file) }
+                .unique
+        )
     }
 
     /// Throws if a file has changed since planning, or isn't writable.
@@ -54,23 +108,23 @@ struct FileTransaction {
         }
     }
 
-    private func makeFolder(of change: ChangeSet.Change) throws -> [URL] {
-        var missing: [URL] = []
-        var folder = change.file.deletingLastPathComponent()
+    /// The folders to create for a file, the deepest first.
+    private func missingFolders(of file: URL) -> [String] {
+        var missing: [String] = []
+        var folder = file.deletingLastPathComponent()
         while !manager.fileExists(atPath: folder.path) {
-            missing.append(folder)
+            missing.append(root.relativePath(to: folder))
             folder.deleteLastPathComponent()
         }
-        guard let deepest = missing.first else { return [] }
-        try manager.createDirectory(at: deepest, withIntermediateDirectories: true)
         return missing
     }
 
-    private func stage(_ change: ChangeSet.Change) throws -> URL? {
-        guard let after = change.after else { return nil }
-        // An unpredictable name, so that no symbolic link can be in its place.
-        let new = change.file.deletingLastPathComponent().appendingPathComponent(
-            ".cameo-\(UUID().uuidString)"
+    private func stage(_ change: ChangeSet.Change, _ file: InstallJournal.File) throws {
+        try willReach(.stage(file.path))
+        guard let after = change.after, let new = file.temporary(root) else { return }
+        try manager.createDirectory(
+            at: new.deletingLastPathComponent(),
+            withIntermediateDirectories: true
         )
         try Data(after).write(to: new, options: .withoutOverwriting)
         if change.before != nil,
@@ -78,18 +132,15 @@ struct FileTransaction {
         {
             try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: new.path)
         }
-        return new
     }
 
-    private func move(
-        _ staged: [(change: ChangeSet.Change, new: URL?)],
-        _ folders: [URL]
-    ) throws(ProjectError) {
+    private func move(_ journal: InstallJournal) throws {
         var done: [ChangeSet.Change] = []
         do {
-            for (change, new) in staged {
-                try willMove(change.path)
-                if let new {
+            try willReach(.commit)
+            for (change, file) in zip(changes, journal.files) {
+                try willReach(.move(change.path))
+                if let new = file.temporary(root) {
                     guard rename(new.path, change.file.path) == 0 else {
                         throw CocoaError(.fileWriteUnknown)
                     }
@@ -98,6 +149,9 @@ struct FileTransaction {
                 }
                 done.append(change)
             }
+            try willReach(.finish)
+        } catch let interruption as Interruption {
+            throw interruption
         } catch {
             for change in done.reversed() {
                 if let before = change.before {
@@ -106,14 +160,22 @@ struct FileTransaction {
                     try? manager.removeItem(at: change.file)
                 }
             }
-            staged.compactMap(\.new).forEach { try? manager.removeItem(at: $0) }
-            removeEmpty(folders)
-            throw .install(.writeFailed(path: staged[done.count].change.path))
+            Self.discard(journal, root)
+            InstallJournal.remove(bundle)
+            let failed = changes[min(done.count, changes.count - 1)]
+            throw ProjectError.install(.writeFailed(path: failed.path))
         }
     }
 
+    /// Removes the temporary files of a run, and its folders if they are empty.
+    fileprivate static func discard(_ journal: InstallJournal, _ root: URL) {
+        for new in journal.files.compactMap({ $0.temporary(root) }) { unlink(new.path) }
+        removeEmpty(journal.folders.map(root.file))
+    }
+
     /// Removes empty folders, and the folders around them that become empty.
-    private func removeEmpty(_ folders: [URL]) {
+    fileprivate static func removeEmpty(_ folders: [URL]) {
+        let manager = FileManager.default
         for folder in folders {
             var folder = folder
             while (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true,
@@ -125,11 +187,64 @@ struct FileTransaction {
     }
 }
 
+extension InstallJournal.File {
+    /// The temporary file.
+    fileprivate func temporary(_ root: URL) -> URL? {
+        temporary.map { root.file(path).deletingLastPathComponent().appendingPathComponent($0) }
+    }
+}
+
+extension ProjectFolder {
+    /// Finishes a run that was killed while writing: renames its temporary files if they are complete, otherwise
+    /// removes them. A file that was edited since is kept.
+    ///
+    /// - Parameters:
+    ///   - bundle: The `.xcodeproj`.
+    ///   - isDry: Whether to write nothing.
+    /// - Throws: ``ProjectError``; ``InstallError/interruptedRun(project:)`` if nothing may be written.
+    package static func finishInterruptedRun(_ bundle: URL, isDry: Bool) throws {
+        let file = InstallJournal.file(of: bundle)
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        // Another run may be writing.
+        let lock = try ProjectLock(bundle)
+        defer { withExtendedLifetime(lock) {} }
+        let folder = try ProjectFolder(bundle)
+        guard let journal = try InstallJournal.read(folder) else { return }
+        guard !isDry else {
+            throw ProjectError.install(.interruptedRun(project: bundle.lastPathComponent))
+        }
+        if journal.isComplete {
+            for file in journal.files { try finish(file, folder.root) }
+            let deleted = journal.files.filter { $0.after == nil }
+            FileTransaction.removeEmpty(
+                deleted.map { folder.root.file($0.path).deletingLastPathComponent() }
+            )
+        }
+        FileTransaction.discard(journal, folder.root)
+        InstallJournal.remove(bundle)
+    }
+
+    private static func finish(_ file: InstallJournal.File, _ root: URL) throws(ProjectError) {
+        let target = root.file(file.path)
+        // Keep a file that was edited since.
+        guard FileOverlay.bytesOnDisk(target).map(FNV1a.of) == file.before else { return }
+        if let new = file.temporary(root) {
+            try FileOverlay.rejectSymbolicLink(new)
+            guard FileOverlay.bytesOnDisk(new).map(FNV1a.of) == file.after else { return }
+            guard rename(new.path, target.path) == 0 else {
+                throw .install(.writeFailed(path: file.path))
+            }
+        } else {
+            unlink(target.path)
+        }
+    }
+}
+
 extension ChangeSet {
     /// Makes all changes, or none.
     ///
     /// - Throws: ``ProjectError``, and nothing is changed.
-    package func write() throws(ProjectError) {
-        try FileTransaction(changes).run()
+    package func write() throws {
+        try FileTransaction(self).run()
     }
 }

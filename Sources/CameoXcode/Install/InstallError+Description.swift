@@ -65,6 +65,15 @@ extension InstallError: CustomStringConvertible {
         case .writeFailed(let path):
             "\(path): the file can't be written, and nothing was changed; check the permissions "
                 + "of its folder"
+        case .projectInUse(let project):
+            "Another run of cameo is changing \(project); wait until it finishes, then run the "
+                + "command again"
+        case .interruptedRun(let project):
+            "An earlier run of cameo was interrupted while it changed \(project); run cameo install "
+                + "or cameo uninstall without --dry-run and --check to finish it"
+        case .unreadableJournal(let path):
+            "\(path): the journal of an interrupted run can't be read; restore the project from "
+                + "version control, then delete this file"
         case .unreadableManifest(let path):
             "\(path): the installation manifest can't be parsed; restore it from version control, "
                 + "or delete it and remove the extension in Xcode"

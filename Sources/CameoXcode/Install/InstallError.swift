@@ -33,6 +33,11 @@ package enum InstallError: Error, Sendable, Hashable {
     case readOnlyFile(path: String)
     case stagingFailed(reason: String)
     case writeFailed(path: String)
+    /// Another run is writing.
+    case projectInUse(project: String)
+    /// A run was killed while writing, and a dry run can't finish it.
+    case interruptedRun(project: String)
+    case unreadableJournal(path: String)
 
     // The manifest
     case unreadableManifest(path: String)

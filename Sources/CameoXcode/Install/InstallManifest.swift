@@ -62,7 +62,7 @@ package struct InstallManifest: Codable, Sendable, Hashable {
             throw .install(.newerManifest(path: path))
         }
         for created in manifest.entries.flatMap({ $0.created.map(\.path) }) {
-            guard !created.hasPrefix("/"), !created.split(separator: "/").contains("..") else {
+            guard !FileOverlay.leavesFolder(created) else {
                 throw .install(.manifestPathOutsideProject(manifest: path, path: created))
             }
         }

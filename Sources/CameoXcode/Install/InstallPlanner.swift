@@ -87,7 +87,7 @@ struct InstallPlanner {
             let target = try makeFiles(of: kind)
             builder.add(target, package: package, to: &editor)
         }
-        if let package, linksApp { builder.linkApp(to: package, &editor) }
+        if let package, linksApp { builder.link(to: package, &editor) }
         try extendApp()
         if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
@@ -124,7 +124,7 @@ struct InstallPlanner {
     }
 
     /// Plans the project file, and returns the manifest entry.
-    private mutating func entry(
+    mutating func entry(
         _ arguments: [String: [String]],
         extensions: [String: String]
     ) throws(ProjectError) -> InstallManifest.Entry {
@@ -191,7 +191,7 @@ struct InstallPlanner {
         }
     }
 
-    private mutating func addWarnings() {
+    mutating func addWarnings() {
         if let old = facts.first(where: \.isTooOld) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }

@@ -11,6 +11,12 @@ package enum InstallWarning: Sendable, Hashable {
     case dictionarySkipped(path: String, key: String, member: String)
     /// A generated file was edited by the user and isn't generated again.
     case generatedFileEdited(path: String)
+    /// An adopted extension applies a communication style itself.
+    case stylesItself(place: String, line: String)
+    /// The expiration of an adopted extension would end its process.
+    case expirationLeftOut(place: String)
+    /// The deployment target of an adopted extension is raised to the app's.
+    case deploymentTargetRaised(target: String, from: String, to: String)
     /// The app supports versions of iOS that the extension does not.
     case oldDeploymentTarget(String)
     /// Signing is manual, and the extension has no provisioning profile.
@@ -63,6 +69,16 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the dictionary \(key) was not changed; add \(member) to it manually"
         case .generatedFileEdited(let path):
             "\(path): the file was edited, so it is not overwritten"
+        case .stylesItself(let place, let line):
+            "\(place): the extension applies a communication style itself (\(line)), so its result is "
+                + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
+                + "wrappedExtension in the extension's Info.plist"
+        case .expirationLeftOut(let place):
+            "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
+                + "would end the process; Cameo doesn't call it"
+        case .deploymentTargetRaised(let target, let from, let to):
+            "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
+                + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
                 + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "

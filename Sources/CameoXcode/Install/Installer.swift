@@ -54,7 +54,7 @@ package struct Installer {
     /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
     package func install(
         _ arguments: Arguments,
-        defaults: Arguments = [:],
+        defaults: @autoclosure () -> Arguments = [:],
         app: String
     ) throws -> Plan {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -68,7 +68,7 @@ package struct Installer {
             let inherited = ofApp.map { index in
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
-            let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
+            let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
             return try plan(
                 manifest.entries,
                 adding: [(app, all.merging(arguments) { $1 })],
@@ -148,7 +148,13 @@ package struct Installer {
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, root: folder.root, warnings: warnings, folders: folders)
+        return ChangeSet(
+            view,
+            bundle: bundle,
+            root: folder.root,
+            warnings: warnings,
+            folders: folders
+        )
     }
 
     /// Whether an installation is complete.

@@ -88,7 +88,13 @@ package struct LibraryCopies {
         var warnings: [InstallWarning] = []
         let folders = try plan(needed, &view, &warnings)
         try view.rejectFiles(outside: root, except: [])
-        return ChangeSet(view, root: root, warnings: warnings, folders: folders)
+        return ChangeSet(
+            view,
+            bundle: FileOverlay.isFolder(project) ? project : root,
+            root: root,
+            warnings: warnings,
+            folders: folders
+        )
     }
 
     private func copy(_ path: String) -> LibraryCopy {

@@ -105,7 +105,9 @@ struct LibraryCopy {
     /// Returns the files in the folder that aren't in its record, except hidden ones.
     private func added(to record: LibraryCopyRecord?) -> [String] {
         guard let record else { return [] }
-        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
+        }
         return (paths ?? []).filter { path in
             record.files[path] == nil && path != LibraryCopyRecord.name
                 && !path.split(separator: "/").contains { $0.hasPrefix(".") }

@@ -77,6 +77,11 @@ struct FileOverlay: Sendable {
         }
     }
 
+    /// Whether a relative path leaves its folder.
+    static func leavesFolder(_ path: String) -> Bool {
+        path.hasPrefix("/") || path.split(separator: "/").contains("..")
+    }
+
     /// Throws an error for a symbolic link, since its target may be outside the project.
     static func rejectSymbolicLink(_ url: URL) throws(ProjectError) {
         guard

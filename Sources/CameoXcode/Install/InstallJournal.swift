@@ -1,0 +1,80 @@
+import Foundation
+
+/// A record of files that are being written, so that the next run can finish an interrupted one: the file
+/// `.cameo-journal` in the `.xcodeproj`, which exists only during a run.
+struct InstallJournal: Codable, Equatable {
+    /// A file to replace or delete.
+    struct File: Codable, Equatable {
+        /// The path, relative to the project's folder.
+        var path: String
+        /// The name of the temporary file with the new content, in the same folder; `nil` to delete the file.
+        var temporary: String?
+        /// The hash of the present content; `nil` if there is no file.
+        var before: String?
+        /// The hash of the new content; `nil` to delete the file.
+        var after: String?
+    }
+
+    /// The version of the journal's format.
+    var version = 1
+    /// Whether all temporary files are complete. If so, the next run renames them; otherwise, it deletes them.
+    var isComplete = false
+    var files: [File]
+    /// The paths of folders that the run creates, relative to the project's folder.
+    var folders: [String]
+
+    /// The start of the names of temporary files.
+    static let temporaryPrefix = ".cameo-"
+
+    /// The URL of a project's journal.
+    static func file(of bundle: URL) -> URL { bundle.appendingPathComponent(".cameo-journal") }
+
+    private static func newFile(of bundle: URL) -> URL {
+        bundle.appendingPathComponent(".cameo-journal.new")
+    }
+
+    /// Reads the journal of an interrupted run; `nil` if there is none.
+    ///
+    /// - Throws: ``ProjectError`` if it isn't a journal of this version, or refers to files that the project may not
+    ///   change.
+    static func read(_ folder: ProjectFolder) throws(ProjectError) -> InstallJournal? {
+        let file = file(of: folder.bundle)
+        try FileOverlay.rejectSymbolicLink(file)
+        guard let bytes = FileOverlay.bytesOnDisk(file) else { return nil }
+        let path = "\(folder.bundle.lastPathComponent)/\(file.lastPathComponent)"
+        guard let journal = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
+            journal.version == 1, journal.files.allSatisfy(\.hasValidNames)
+        else { throw .install(.unreadableJournal(path: path)) }
+        // A journal comes with the project, so it isn't trusted more than the project itself.
+        var planned = FileOverlay()
+        for file in journal.files { planned.plan([], for: folder.root.file(file.path)) }
+        try planned.rejectFiles(outside: folder.root, except: folder.externalFiles)
+        guard journal.folders.allSatisfy({ !FileOverlay.leavesFolder($0) }) else {
+            throw .install(.unreadableJournal(path: path))
+        }
+        return journal
+    }
+
+    /// Writes the journal in one step.
+    func write(_ bundle: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let new = Self.newFile(of: bundle)
+        try encoder.encode(self).write(to: new)
+        guard rename(new.path, Self.file(of: bundle).path) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    /// Deletes the journal of a finished run.
+    static func remove(_ bundle: URL) {
+        for file in [file(of: bundle), newFile(of: bundle)] { unlink(file.path) }
+    }
+}
+
+extension InstallJournal.File {
+    /// Whether the temporary file is one of a run, next to the file that it replaces.
+    fileprivate var hasValidNames: Bool {
+        temporary.map { $0.hasPrefix(InstallJournal.temporaryPrefix) && !$0.contains("/") } ?? true
+    }
+}
