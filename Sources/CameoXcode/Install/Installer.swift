@@ -9,7 +9,7 @@ package struct Installer {
     package typealias Arguments = [String: [String]]
 
     let folder: ProjectFolder
-    private let options: (Arguments) throws -> InstallOptions
+    let options: (Arguments) throws -> InstallOptions
     private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
     private let shared: Set<String>
     /// The copies of the library in the project's folder.
@@ -43,6 +43,8 @@ package struct Installer {
         package let changes: ChangeSet
         /// A summary of the installation.
         package let summary: InstallSummary
+        /// How an existing extension is adopted.
+        var adoption: Adoption?
     }
 
     /// Plans an installation without writing files.
@@ -107,32 +109,81 @@ package struct Installer {
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
         var summary: InstallSummary?
+        var adoption: Adoption?
         for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let host = try Self.host(named: call.app, in: folder)
-            let missing = call.arguments[Self.fixOption].map { Set($0.compactMap(Check.init)) }
-            var options = InstallOptions()
-            options.appGroup = .none
-            if missing == nil {
-                options = try self.options(call.arguments)
-                try refuseExisting(options, host, folder, view)
-            }
-            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-            let entry =
-                if let missing {
-                    try planner.fix(Self.extensions(of: host, in: folder), missing)
-                } else {
-                    try planner.run(arguments: call.arguments)
-                }
+            let step = try plan(call, in: folder, host, view, kept)
+            let entry = step.entry
             if !entry.changed.isEmpty || !entry.created.isEmpty { manifest.entries.append(entry) }
-            view = planner.files
-            warnings += planner.warnings
-            if place == index { summary = planner.summary }
+            view = step.files
+            warnings += step.warnings
+            if place == index { (summary, adoption) = (step.summary, step.adoption) }
         }
         guard let summary else { throw ProjectError.inconsistentResult }
         return Plan(
             changes: try changes(view, manifest, warnings),
-            summary: summary
+            summary: summary,
+            adoption: adoption
+        )
+    }
+
+    /// The result of planning one call.
+    private struct Step {
+        let entry: InstallManifest.Entry
+        let files: FileOverlay
+        let warnings: [InstallWarning]
+        let summary: InstallSummary
+        var adoption: Adoption?
+    }
+
+    /// Plans one call: an installation, an adoption, or fixes for failed checks.
+    private func plan(
+        _ call: (app: String, arguments: Arguments),
+        in folder: ProjectFolder,
+        _ host: XcodeTarget,
+        _ view: FileOverlay,
+        _ kept: [String: InstallManifest.CreatedFile]
+    ) throws -> Step {
+        if let missing = call.arguments[Self.fixOption] {
+            var options = InstallOptions()
+            options.appGroup = .none
+            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+            let entry = try planner.fix(
+                Self.extensions(of: host, in: folder),
+                Set(missing.compactMap(Check.init))
+            )
+            return Step(
+                entry: entry,
+                files: planner.files,
+                warnings: planner.warnings,
+                summary: planner.summary
+            )
+        }
+        var options = try self.options(call.arguments)
+        if let words = call.arguments[Self.adoptOption] {
+            let found = try Self.serviceExtension(of: host, in: folder, view)
+            let adoption = try Adoption(of: found, in: folder, view, Self.adoptionOptions(words))
+            options.integration =
+                options.integration ?? Self.integration(of: found, in: folder, view)
+            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+            let entry = try planner.adopt(adoption, found, arguments: call.arguments)
+            return Step(
+                entry: entry,
+                files: planner.files,
+                warnings: planner.warnings,
+                summary: planner.summary(of: found),
+                adoption: adoption
+            )
+        }
+        try refuseExisting(options, host, folder, view)
+        var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+        let entry = try planner.run(arguments: call.arguments)
+        return Step(
+            entry: entry,
+            files: planner.files,
+            warnings: planner.warnings,
+            summary: planner.summary
         )
     }
 
