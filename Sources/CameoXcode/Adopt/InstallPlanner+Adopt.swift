@@ -228,7 +228,8 @@ extension InstallPlanner {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
             }
             var plist = try PlistEditor(bytes, path: path)
-            var members = options.settings
+            // The default needs no key.
+            var members = options.settings.filter { $0 != .init("logLevel", .string("off")) }
             if adoption.way == .wrap {
                 plist.replace(
                     "NSExtensionPrincipalClass",
@@ -321,8 +322,7 @@ extension InstallPlanner {
         // The bundle ID of the extension contains that of the app only as a text: a setting has it.
         for (own, app) in zip(found.target.configurations, settings) {
             guard let id = app.settings.portable("PRODUCT_BUNDLE_IDENTIFIER") else { continue }
-            let path = ["objects", own.id, "buildSettings", AppGroupName.setting]
-            if editor.node(path) == nil { editor.set(path, .text("group.\(id)")) }
+            setGroup("group.\(id)", in: own)
         }
         let setting = "$(\(AppGroupName.setting))"
         return SharedGroup(
@@ -331,27 +331,51 @@ extension InstallPlanner {
         )
     }
 
-    /// The group that both entitlements contain; the one that the bundle IDs imply comes first.
-    private func presentGroup(with found: ProjectFacts.Extension) -> SharedGroup? {
-        guard let own = found.configurations.first,
-            let app = ProjectFacts(folder, host, files).app.first
-        else { return nil }
-        let ofApp = app.entitlement(EntitlementName.appGroups)
-        let ofOwn = own.entitlement(EntitlementName.appGroups)
-        let shared = ofApp.filter(ofOwn.contains)
-        let implied = "group.\(app.bundleID)"
-        guard let group = shared.first(where: { $0 == implied }) ?? shared.first,
-            let inApp = ofApp.firstIndex(of: group), let inOwn = ofOwn.firstIndex(of: group),
-            let appTexts = app.entitlements?[EntitlementName.appGroups]?.texts,
-            let ownTexts = own.entitlements?[EntitlementName.appGroups]?.texts
-        else { return nil }
-        return SharedGroup(
-            app: AppGroupNames(
-                entitlement: appTexts[inApp],
-                infoPlist: group == implied ? nil : appTexts[inApp]
-            ),
-            extension: withPlist(AppGroupNames(entitlement: ownTexts[inOwn]), group, found)
-        )
+    /// The group that both entitlements contain in every configuration; the one that the bundle IDs imply comes
+    /// first.
+    private mutating func presentGroup(with found: ProjectFacts.Extension) -> SharedGroup? {
+        let apps = ProjectFacts(folder, host, files).app
+        var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
+        for own in found.configurations {
+            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else { return nil }
+            let ofApp = app.entitlement(EntitlementName.appGroups)
+            let ofOwn = own.entitlement(EntitlementName.appGroups)
+            let shared = ofApp.filter(ofOwn.contains)
+            let implied = "group.\(app.bundleID)"
+            guard let group = shared.first(where: { $0 == implied }) ?? shared.first,
+                let inApp = ofApp.firstIndex(of: group), let inOwn = ofOwn.firstIndex(of: group),
+                let appTexts = app.entitlements?[EntitlementName.appGroups]?.texts,
+                let ownTexts = own.entitlements?[EntitlementName.appGroups]?.texts
+            else { return nil }
+            groups.append((group, appTexts[inApp], ownTexts[inOwn], group == implied))
+        }
+        guard let first = groups.first else { return nil }
+        if groups.allSatisfy({ $0.app == first.app && $0.extension == first.extension }) {
+            let isImplied = groups.allSatisfy(\.isImplied)
+            let own = AppGroupNames(entitlement: first.extension)
+            return SharedGroup(
+                app: AppGroupNames(
+                    entitlement: first.app,
+                    infoPlist: isImplied ? nil : first.app
+                ),
+                extension: withPlist(own, first.group, found)
+            )
+        }
+        // Each configuration has its own: a build setting names it in the Info.plists.
+        let objects = zip(found.target.configurations, found.configurations)
+        for ((object, own), group) in zip(objects, groups) {
+            setGroup(group.group, in: object)
+            if let app = settings.first(where: { $0.settings.configuration == own.name }) {
+                setGroup(group.group, in: app.configuration)
+            }
+        }
+        let names = AppGroupNames(infoPlist: "$(\(AppGroupName.setting))")
+        return SharedGroup(app: names, extension: names)
+    }
+
+    private mutating func setGroup(_ name: String, in configuration: XcodeProject.Object) {
+        let path = ["objects", configuration.id, "buildSettings", AppGroupName.setting]
+        if editor.node(path) == nil { editor.set(path, .text(name)) }
     }
 
     /// Adds the value for the extension's Info.plist, unless its bundle ID implies the group.

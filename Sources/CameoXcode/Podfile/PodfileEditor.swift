@@ -68,7 +68,7 @@ struct PodfileEditor {
             return []
         }
         guard let line = podfile.firstLine(of: block) else {
-            throw .podfile(.targetWithoutBlock(path: path, target: name, line: pod("Cameo")))
+            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: "target '\(name)' do\n  \(pod("Cameo"))\nend"))
         }
         let ending = TextLines(podfile.bytes).ending
         return [

@@ -6,8 +6,8 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
     /// `use_frameworks!` depends on a condition or a variable.
     case conditionalLinkage(path: String, target: String, lines: String)
-    /// A target has no lines of its own, because it has no block or spans one line.
-    case targetWithoutBlock(path: String, target: String, line: String)
+    /// A target inherits all of its pods, because it has no lines of its own.
+    case targetWithoutBlock(path: String, target: String, lines: String)
 
     /// The failure, then the fix.
     package var description: String {
@@ -18,9 +18,9 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
                     ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
                     : "target '\(target)' wasn't found")
                 + "; add these lines, and run the command again:\n\n\(lines)"
-        case .targetWithoutBlock(let path, let target, let line):
-            "\(path): target '\(target)' has no lines of its own; add this line to it, and run the command "
-                + "again:\n\n\(line)"
+        case .targetWithoutBlock(let path, let target, let lines):
+            "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
+                + "command again:\n\n\(lines)"
         case .conditionalLinkage(let path, let target, let lines):
             "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
                 + "variable; add these lines before the target, with the same condition, and run the "
