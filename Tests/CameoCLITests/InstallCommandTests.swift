@@ -154,6 +154,22 @@ import Testing
         try expectSnapshot(transcript, "install/transcript.txt")
     }
 
+    @Test func `a check fails if a file was restored, and the next run repairs it`() throws {
+        let folder = try copy("classic-56")
+        let before = try files(folder)
+        let words = ["install", "--package-location", Repository.folder(".")]
+        #expect(try Tool.run(words, folder: folder).code == 0)
+        let installed = try files(folder)
+        let plist = "Engines/Info.plist"
+        try before[plist]?.write(to: URL(fileURLWithPath: folder).appendingPathComponent(plist))
+        let check = try Tool.run(words + ["--check"], folder: folder)
+        #expect(check.code == 1)
+        #expect(check.output.contains(plist))
+        #expect(try Tool.run(words, folder: folder).code == 0)
+        #expect(try files(folder) == installed)
+        #expect(try Tool.run(words + ["--check"], folder: folder).code == 0)
+    }
+
     @Test(arguments: ["--dry-run", "--check"])
     func `dry runs and checks write nothing`(_ option: String) throws {
         let folder = try copy("flavours")

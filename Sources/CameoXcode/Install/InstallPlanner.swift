@@ -19,6 +19,8 @@ struct InstallPlanner {
     var editor: OpenStepEditor
     var changed: [InstallManifest.ChangedFile] = []
     var created: [InstallManifest.CreatedFile] = []
+    /// The paths of files that an earlier installation created and that are missing or empty.
+    var lost: Set<String> = []
 
     init(
         _ folder: ProjectFolder,
@@ -124,7 +126,7 @@ struct InstallPlanner {
     }
 
     /// Plans the project file, and returns the manifest entry.
-    private mutating func entry(
+    mutating func entry(
         _ arguments: [String: [String]],
         extensions: [String: String]
     ) throws(ProjectError) -> InstallManifest.Entry {

@@ -76,13 +76,15 @@ package struct Installer {
             calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
-        if isRepeated, try isComplete(manifest.entries[index]) {
-            return try nothing(manifest.entries[index])
+        var (view, repaired, warnings) = try repair(manifest, index)
+        if isRepeated {
+            return Plan(
+                changes: try changes(view, repaired, warnings),
+                summary: try summary(of: repaired.entries[index])
+            )
         }
-        var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)
-        guard try uninstaller.undo(manifest.entries, exactly: true, &view) else {
-            try refuseIncomplete(manifest.entries[index])
+        guard try uninstaller.undo(repaired.entries, exactly: true, &view) else {
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
         return try plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
@@ -90,14 +92,43 @@ package struct Installer {
 
     /// Plans calls in addition to existing entries.
     ///
-    /// - Parameter index: The index of the call to summarize.
+    /// - Parameters:
+    ///   - reverted: Records of files that were left as they are, by the index of the call. They remain in the manifest
+    ///     if the call doesn't change the file.
+    ///   - index: The index of the call to summarize.
     func plan(
         _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, arguments: Arguments)],
         to view: FileOverlay = FileOverlay(),
         kept: [String: InstallManifest.CreatedFile] = [:],
+        reverted: [[InstallManifest.ChangedFile]] = [],
         about index: Int
     ) throws -> Plan {
+        let planned = try planned(
+            entries,
+            adding: calls,
+            to: view,
+            kept: kept,
+            reverted: reverted,
+            about: index
+        )
+        return Plan(
+            changes: try changes(planned.view, planned.manifest, planned.warnings),
+            summary: planned.summary
+        )
+    }
+
+    private func planned(
+        _ entries: [InstallManifest.Entry],
+        adding calls: [(app: String, arguments: Arguments)],
+        to view: FileOverlay,
+        kept: [String: InstallManifest.CreatedFile],
+        reverted: [[InstallManifest.ChangedFile]] = [],
+        about index: Int
+    ) throws -> (
+        view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning],
+        summary: InstallSummary
+    ) {
         var view = view
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
@@ -113,22 +144,74 @@ package struct Installer {
                 try refuseExisting(options, host, folder, view)
             }
             var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-            let entry =
+            var entry =
                 if let missing {
                     try planner.fix(Self.extensions(of: host, in: folder), missing)
                 } else {
                     try planner.run(arguments: call.arguments)
                 }
+            if reverted.indices.contains(place) {
+                let changed = Set(entry.changed.map(\.path))
+                entry.changed += reverted[place].filter { !changed.contains($0.path) }
+                entry.changed.sort { $0.path < $1.path }
+            }
             if !entry.changed.isEmpty || !entry.created.isEmpty { manifest.entries.append(entry) }
             view = planner.files
             warnings += planner.warnings
             if place == index { summary = planner.summary }
         }
         guard let summary else { throw ProjectError.inconsistentResult }
-        return Plan(
-            changes: try changes(view, manifest, warnings),
-            summary: summary
+        return (view, manifest, warnings, summary)
+    }
+
+    /// Plans what recorded installations added and the files don't contain anymore.
+    ///
+    /// - Parameter index: The installation to repair. If the project file contains nothing of it, all are planned again.
+    /// - Throws: ``ProjectError`` if the project contains a part of the extension.
+    private func repair(
+        _ manifest: InstallManifest,
+        _ index: Int
+    ) throws -> (view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning]) {
+        let entry = manifest.entries[index]
+        guard entry.objects.contains(where: folder.project.objects.contains) else {
+            var view = FileOverlay()
+            var uninstaller = Uninstaller(bundle: bundle)
+            guard
+                try uninstaller.undo(
+                    manifest.entries,
+                    exactly: true,
+                    skipsReverted: true,
+                    &view
+                )
+            else {
+                throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+            }
+            let planned = try planned(
+                [],
+                adding: manifest.entries.map { ($0.app, $0.arguments) },
+                to: view,
+                kept: uninstaller.kept,
+                reverted: manifest.entries.map { entry in
+                    entry.changed.filter {
+                        uninstaller.reverted.contains($0.path)
+                            && $0.path != InstallManifest.ChangedFile.projectFile
+                    }
+                },
+                about: index
+            )
+            return (planned.view, planned.manifest, planned.warnings)
+        }
+        try refuseIncomplete(entry)
+        var planner = try InstallPlanner(
+            folder,
+            try Self.host(named: entry.app, in: folder),
+            try options(entry.arguments),
+            FileOverlay(),
+            kept: [:]
         )
+        var repaired = manifest
+        repaired.entries[index] = try planner.repair(entry)
+        return (planner.files, repaired, planner.warnings)
     }
 
     /// Returns the changes from the files on disk to the planned files and manifest.
@@ -144,16 +227,8 @@ package struct Installer {
         return ChangeSet(view, of: folder, warnings: warnings)
     }
 
-    /// Whether an installation is complete.
-    private func isComplete(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
-        try refuseIncomplete(entry)
-        return entry.created.allSatisfy {
-            FileManager.default.fileExists(atPath: folder.root.file($0.path).path)
-        }
-    }
-
-    /// Returns a plan without changes.
-    private func nothing(_ entry: InstallManifest.Entry) throws(ProjectError) -> Plan {
+    /// Summarizes a recorded installation.
+    private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
         let extensions = ExtensionKind.allCases.compactMap { kind in
@@ -166,17 +241,13 @@ package struct Installer {
                 )
             }
         }
-        let summary = InstallSummary(
+        return InstallSummary(
             app: entry.app,
             identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
             objectVersion: folder.project.objectVersion,
             integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
             extensions: extensions
-        )
-        return Plan(
-            changes: ChangeSet(FileOverlay(), of: folder, warnings: []),
-            summary: summary
         )
     }
 
