@@ -6,7 +6,7 @@ BUILD_FLAGS ?=
 CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
-SWIFT_SOURCES = Sources Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
+SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \
 	record pictures format lint bench fuzz docs clean
@@ -19,7 +19,7 @@ help:
 	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, races, tests"
 	@echo "make lint      check format, language, imports and the list of folders"
 	@echo "make format    format the sources"
-	@echo "make record    record the expected texts again; read the differences before you commit"
+	@echo "make record    record expected output again; review the diff before you commit"
 	@echo "make pictures  render the images of the README again"
 	@echo "make bench     measure speed and size, as ratios to recorded baselines"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
@@ -83,8 +83,10 @@ format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
 record: setup
+	@Scripts/setup node
 	-RECORD=1 $(SWIFT) test $(BUILD_FLAGS) --filter 'CameoCLITests|CameoPreviewTests|CameoXcodeTests|DocumentationTests|BrowserImageTests'
-	git status --short Tests/__Snapshots__ Sources/Cameo/Cameo.docc
+	-cd expo && RECORD=1 node --test test/*.test.js
+	git status --short Tests/__Snapshots__ expo/test/__snapshots__ Sources/Cameo/Cameo.docc
 
 # The images at the top of the README.
 pictures: setup setup-browser

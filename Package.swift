@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 #if os(Linux)
@@ -32,9 +33,14 @@ targets += [
     .target(name: "CameoAnalysis", dependencies: ["Cameo"]),
     .target(name: "CameoPreview", dependencies: ["Cameo", "CameoAnalysis"]),
     .target(name: "CameoXcode"),
+    .target(name: "EmbeddedLibrary", plugins: ["EmbedLibrary"]),
+    .plugin(name: "EmbedLibrary", capability: .buildTool(), dependencies: ["LibraryEmbedder"]),
+    .executableTarget(name: "LibraryEmbedder", path: "Plugins/LibraryEmbedder"),
     .target(
         name: "CameoCLI",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoXcode"]
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoPreview", "CameoXcode", "EmbeddedLibrary",
+        ]
             + (onLinux ? ["CameoLinux"] : [])
     ),
     .executableTarget(name: "CameoTool", dependencies: ["CameoCLI"]),
@@ -141,7 +147,10 @@ targets += [
     ),
     .testTarget(
         name: "CameoCLITests",
-        dependencies: ["Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "TestSupport"]
+        dependencies: [
+            "Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "EmbeddedLibrary",
+            "TestSupport",
+        ]
     ),
     .testTarget(
         name: "NetworkTests",
@@ -153,15 +162,21 @@ targets += [
 // isolation of new projects in Xcode 26.
 if onLinux {
     let vendors = [
-        "OneSignalExtension", "FirebaseMessaging", "CioMessagingPushAPN",
-        "BrazeNotificationService",
+        "AEPMessagingNotification", "AirshipServiceExtension", "BatchExtension",
+        "BrazeNotificationService", "CTNotificationService", "CioMessagingPush",
+        "CioMessagingPushAPN", "CleverTapSDK", "Courier_iOS", "EmarsysNotificationService",
+        "FirebaseMessaging", "IterableAppExtensions", "KlaviyoSwiftExtension",
+        "MoEngageRichNotification", "MotiSig", "OneSignalExtension", "PushwooshFramework",
+        "RNNotifeeCore", "WonderPushExtension",
     ]
     for vendor in vendors {
         targets.append(
             .target(
                 name: vendor,
-                dependencies: ["UserNotifications"],
-                path: "Tests/Support/VendorStubs/\(vendor)"
+                dependencies: ["UserNotifications"]
+                    + (vendor == "CioMessagingPushAPN" ? ["CioMessagingPush"] : []),
+                path: "Tests/Support/VendorStubs/\(vendor)",
+                swiftSettings: [.swiftLanguageMode(.v5)]
             )
         )
     }
@@ -169,7 +184,12 @@ if onLinux {
         .target(
             name: "NotificationServiceExample",
             dependencies: ["Cameo", "UserNotifications"] + vendors.map { .byName(name: $0) },
-            path: "Examples/NotificationService",
+            path: "Examples",
+            exclude: [
+                "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
+                "payloads",
+            ],
+            sources: ["NotificationService", "VendorSteps"],
             swiftSettings: [.defaultIsolation(MainActor.self)]
         )
     )
@@ -227,14 +247,26 @@ if onLinux {
             dependencies: [
                 "AppExample", "AsyncHookInstalled", "HookInstalled", "Cameo",
                 "NotificationServiceExample", "TestSupport",
-                "UserNotifications",
+                "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
             ]
         )
     )
 }
 
-for target in targets where target.type != .system {
+// In a checkout by SwiftPM or Xcode, only the libraries. An app needs no other targets, and Xcode asks whether
+// to trust a package with build plugins.
+let directory = URL(fileURLWithPath: Context.packageDirectory)
+let repositories = directory.appendingPathComponent("../../repositories").standardizedFileURL
+if directory.deletingLastPathComponent().lastPathComponent == "checkouts",
+    FileManager.default.fileExists(atPath: repositories.path)
+{
+    let library = ["Cameo", "CameoContentUI"] + (onLinux ? ["COpenSSL"] + appleStubs : [])
+    targets.removeAll { !library.contains($0.name) }
+    products.removeAll { !library.contains($0.name) }
+}
+
+for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -29,8 +29,8 @@ func retryDeletions(of app: CommunicationApp) async {
     try? await app.donations.retry()
 }
 
-/// Turns suggestions on or off in the app's settings. Off stops donations, also in the extension, and
-/// deletes all of them.
+/// Turns suggestions on or off in the app's settings. Turning them off also stops donations in the
+/// extension, and deletes all donations.
 func setSuggestionsEnabled(_ isEnabled: Bool, of app: CommunicationApp) async throws {
     try await app.donations.setEnabled(isEnabled)
 }

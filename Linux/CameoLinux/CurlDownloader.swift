@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// Downloads with libcurl, because Foundation's URLSession crashes or hangs on Linux when a task is
-/// cancelled.
+/// canceled.
 ///
 /// Each transfer runs on its own thread; a preview downloads only a few images.
 public struct CurlDownloader: Downloading {
@@ -44,7 +44,7 @@ public struct CurlDownloader: Downloading {
     }
 }
 
-/// One transfer with its redirects. It runs on one thread and can be cancelled from any thread.
+/// One transfer with its redirects. It runs on one thread and can be canceled from any thread.
 private final class CurlTransfer: Sendable {
     private static let maxRedirects = 5
     private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
@@ -164,7 +164,7 @@ private final class CurlTransfer: Sendable {
         }
     }
 
-    /// Runs the transfer and returns whether it ended without being cancelled.
+    /// Runs the transfer and returns whether it ended without being canceled.
     private func drive(_ multi: UnsafeMutableRawPointer) -> Bool {
         var running: Int32 = 1
         while running > 0 {

@@ -20,7 +20,7 @@ extension Settings.Key {
         case .groupAvatarFallback:
             Self.choices(
                 GroupAvatarFallback.self,
-                "The avatar of a group without its own",
+                "The avatar of a group that has none",
                 Settings().groupAvatarFallback
             )
         case .groupCallStyle:

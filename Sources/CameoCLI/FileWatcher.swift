@@ -14,8 +14,8 @@ struct FileWatcher {
         last = files.map(Self.state)
     }
 
-    /// The time that files must stay unchanged to count as written, in nanoseconds, because an editor may
-    /// truncate a file before writing it.
+    /// The time after which an unchanged file counts as written, in nanoseconds. An editor may truncate a
+    /// file before writing it.
     private static let settling: UInt64 = 60_000_000
 
     /// Waits until files have changed and settled.

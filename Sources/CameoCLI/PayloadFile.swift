@@ -98,7 +98,7 @@ struct PayloadFile: Sendable {
     }
 }
 
-/// An error of a file that can't be used.
+/// An error for a file that can't be used.
 struct FileError: Error, CustomStringConvertible {
     let description: String
 

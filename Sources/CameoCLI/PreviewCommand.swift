@@ -133,7 +133,8 @@ private enum PreviewCommand {
         } catch {
             throw FileError("\(opener) can't be run; open \(file) in a browser")
         }
-        // Some openers run as long as the browser does, so one that is still running has succeeded.
+        // Some openers keep running until the browser exits, so an opener that is still running has
+        // succeeded.
         for _ in 0..<30 where process.isRunning { usleep(100_000) }
         guard process.isRunning || process.terminationStatus == 0 else {
             throw FileError("\(opener) failed; open \(file) in a browser")

@@ -1,6 +1,6 @@
 import Cameo
 
-/// Reports downloads that take long.
+/// Reports slow downloads.
 enum Progress {
     /// The time after which downloads are reported, in nanoseconds.
     private static let delay: UInt64 = 1_000_000_000

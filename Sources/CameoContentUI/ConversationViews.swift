@@ -13,7 +13,7 @@ import UIKit
     private static let avatarSide: CGFloat = 44
 
     /// Returns a view with the avatar, name, group and text. It is a single accessibility element.
-    func header(_ model: ConversationModel, avatar: [UInt8]?) -> UIView {
+    func header(_ model: ConversationModel, avatar bytes: [UInt8]?) -> UIView {
         let lines = UIStackView()
         lines.axis = .vertical
         lines.spacing = 2
@@ -24,7 +24,7 @@ import UIKit
             lines.addArrangedSubview(view)
         }
         if let text = model.text { lines.addArrangedSubview(label(text, .body)) }
-        let row = UIStackView(arrangedSubviews: [avatar(model, avatar), lines])
+        let row = UIStackView(arrangedSubviews: [avatar(model, bytes), lines])
         row.alignment = .top
         row.spacing = 12
         row.isAccessibilityElement = true

@@ -57,7 +57,7 @@ import Testing
             let folder = try Self.copy(name)
             let package = Repository.folder(".")
             let install = try Tool.run(
-                ["install", "--package-location", package, "--content-extension"],
+                ["install", "--yes", "--package-location", package, "--content-extension"],
                 folder: folder.path
             )
             guard install.code == 0 else { continue }
@@ -108,6 +108,7 @@ import Testing
             )
         )
         #expect(category["payload"]?.status == "warning")
+        #expect(category["payload"]?.message.contains("'other'") == true)
         let unread = try findings(payload("{\"aps\": {\(aps), \"mutable-content\": 1}}"))
         #expect(unread["payload"]?.status == "warning")
     }
@@ -231,14 +232,14 @@ import Testing
             )
         )
         #expect(try Self.files(in: folder) == before)
-        #expect(try Tool.run("doctor", "--project", folder.path, "--fix").code == 0)
+        #expect(try Tool.run("doctor", "--project", folder.path, "--fix", "--yes").code == 0)
         #expect(try Self.files(in: folder) != before)
         let again = try Tool.run("doctor", "--project", folder.path, "--fix", "--json")
         let report = try JSONSerialization.jsonObject(with: Data(again.output.utf8))
         let members = try #require(report as? [String: Any])
         #expect((members["files"] as? [Any])?.isEmpty == true)
         #expect(members["written"] as? Bool == false)
-        #expect(try Tool.run("uninstall", "--project", folder.path).code == 0)
+        #expect(try Tool.run("uninstall", "--project", folder.path, "--yes").code == 0)
         #expect(try Self.files(in: folder) == before)
     }
 

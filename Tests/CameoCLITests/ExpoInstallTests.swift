@@ -57,7 +57,7 @@ import Testing
         }
         let before = try files(root)
         let run = try Tool.run(
-            ["install", "--package-location", Repository.folder(".")] + one.arguments,
+            ["install", "--yes", "--package-location", Repository.folder(".")] + one.arguments,
             folder: root.path
         )
         #expect(run.code == 0, "\(run.errors)")

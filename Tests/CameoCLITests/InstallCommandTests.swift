@@ -30,8 +30,8 @@ import Testing
         return files
     }
 
-    /// The projects with a snapshot of the whole diff: classic groups, a synchronized folder, pods, several
-    /// targets, CRLF line endings, the newest format.
+    /// The projects with a snapshot of the complete diff: classic groups, a synchronized folder, pods,
+    /// several targets, CRLF line endings, the newest format.
     private static let recorded: Set<String> = [
         "classic-56", "crlf", "static-pods", "synchronized-100", "validation-110", "widget",
     ]
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: recorded)
-    func `a dry run shows the whole diff`(_ name: String) throws {
+    func `a dry run shows the complete diff`(_ name: String) throws {
         try expectSnapshot(try dryRun(name, "--diff").output, "install/\(name).txt")
     }
 
@@ -74,7 +74,9 @@ import Testing
     func `a dry run shows the changes that are then written`(_ name: String) throws {
         let folder = try copy(name)
         let before = try files(folder)
-        let words = ["install", "--package-location", Repository.folder("."), "--json", "--diff"]
+        let words = [
+            "install", "--package-location", Repository.folder("."), "--json", "--diff", "--yes",
+        ]
         let dry = try report(Tool.run(words + ["--dry-run"], folder: folder))
         #expect(try files(folder) == before)
         let real = try report(Tool.run(words, folder: folder))
@@ -95,7 +97,7 @@ import Testing
             #expect(removed == 0 || Self.changesLines.contains(name), "\(path)")
         }
         #expect(try Tool.run(["install", "--check"], folder: folder).code == 0)
-        #expect(try Tool.run(["uninstall"], folder: folder).code == 0)
+        #expect(try Tool.run(["uninstall", "--yes"], folder: folder).code == 0)
         #expect(try files(folder) == before)
     }
 
@@ -111,7 +113,7 @@ import Testing
     @Test func `targets of the Expo plugin are not uninstalled`() throws {
         let folder = try copy("expo-bare")
         let package = ["--package-location", Repository.folder(".")]
-        #expect(try Tool.run(["install"] + package, folder: folder).code == 0)
+        #expect(try Tool.run(["install", "--yes"] + package, folder: folder).code == 0)
         // The plugin leaves its own record and no manifest.
         try FileManager.default.removeItem(atPath: "\(folder)/ios/Engines.xcodeproj/cameo.json")
         try Data("{}".utf8).write(
@@ -121,7 +123,7 @@ import Testing
             )
         )
         let before = try files(folder)
-        let run = try Tool.run(["uninstall"], folder: folder)
+        let run = try Tool.run(["uninstall", "--yes"], folder: folder)
         #expect(run.code == 1)
         #expect(run.errors.contains("expo-cameo"))
         #expect(try files(folder) == before)
@@ -141,16 +143,16 @@ import Testing
         }
         #expect(try run(["install", "--check"] + package, 1).errors.isEmpty)
         #expect(try files(folder) == before)
-        #expect(try run(["install"] + package, 0).errors.isEmpty)
+        #expect(try run(["install", "--yes"] + package, 0).errors.isEmpty)
         let after = try files(folder)
         #expect(try run(["install", "--check"], 0).errors.isEmpty)
         #expect(try files(folder) == after)
         let dry = try Tool.run("uninstall", "--project", folder, "--dry-run", "--diff")
         #expect(dry.output.contains("\n-\t\t\tname = NotificationServiceExtension;\n"))
         #expect(try files(folder) == after)
-        #expect(try run(["uninstall"], 0).errors.isEmpty)
+        #expect(try run(["uninstall", "--yes"], 0).errors.isEmpty)
         #expect(try files(folder) == before)
-        #expect(try run(["uninstall"], 1).output.isEmpty)
+        #expect(try run(["uninstall", "--yes"], 1).output.isEmpty)
         try expectSnapshot(transcript, "install/transcript.txt")
     }
 
@@ -172,7 +174,7 @@ import Testing
 
     @Test(arguments: ["--dry-run", "--check"])
     func `dry runs and checks write nothing`(_ option: String) throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let before = try files(folder)
         let run = try Tool.run(
             "install",
@@ -189,14 +191,15 @@ import Testing
     }
 
     @Test func `the report is also available as JSON`() throws {
-        let folder = try copy("flavours")
+        let folder = try copy("flavors")
         let run = try Tool.run(
             "install",
             "--project",
             folder,
             "--package-location",
             "https://example.com/cameo",
-            "--json"
+            "--json",
+            "--yes"
         )
         #expect(run.code == 0)
         let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
@@ -246,7 +249,7 @@ import Testing
             "--title-style", "groupFirst", "--allowed-hosts", "a.example.com, b.example.com",
             "--content-extension", "--category", "chat", "--content-size-ratio", "1",
             "--signing-style", "manual", "--provisioning-profile", "Push", "--team",
-            "ABCDE12345",
+            "ABCDE12345", "--yes",
         ]
         let run = try Tool.run(words)
         #expect(run.code == 0, "\(run.errors)")
@@ -295,6 +298,8 @@ import Testing
         (["install", "--cache-size-limit-mb", "much"], 64),
         (["install", "--hook", "no.swift"], 1),
         (["install", "--package-location", "nowhere"], 1),
+        (["install", "--package-location", "copy:../Cameo"], 64),
+        (["install", "--package-location", "copy:"], 64),
         (["install", "--default-avatar-image", "README.md"], 1),
         (["install", "--hook", "README.md"], 1),
         (["install", "--mapping", "README.md"], 1),
@@ -342,7 +347,10 @@ import Testing
             let folder = try copy(name)
             let before = try files(folder)
             let run = try Tool.run(
-                ["install", "--json", "--extension", "content", "--app-group", "group.x"],
+                [
+                    "install", "--json", "--extension", "content", "--app-group", "group.x",
+                    "--package-location", "https://example.com/cameo",
+                ],
                 folder: folder
             )
             #expect(run.code == 1)

@@ -87,7 +87,8 @@ enum Tool {
         .joined(separator: "\n")
     }
 
-    private static func run(
+    /// Runs a program, such as a copy of the tool.
+    static func run(
         _ program: URL,
         _ arguments: [String],
         input: String? = nil,
@@ -132,7 +133,7 @@ enum Tool {
         return folder.path
     }
 
-    /// Creates a temporary file with a text.
+    /// Creates a temporary text file.
     static func file(_ text: String = "") throws -> URL {
         let url = Scratch.place()
         try Data(text.utf8).write(to: url)

@@ -90,6 +90,7 @@ import Testing
         #expect(run.code == 0)
         #expect(run.output.contains("PNG, 1 kB, http://127.0.0.1"))
         #expect(run.output.contains(Diagnostic.Code.mediaFailed.rawValue))
+        #expect(run.output.contains(" 404"))
     }
 }
 #endif

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CameoXcode
 
-/// A correct project, and faults to introduce into it, at least one per check.
+/// Faults to introduce into the correct project, at least one per check.
 extension DoctorTests {
     /// A fault to introduce into the correct project.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -27,60 +27,6 @@ extension DoctorTests {
         }
 
         var testDescription: String { "\(check.rawValue): \(name)" }
-    }
-
-    static let project = "Engines.xcodeproj/project.pbxproj"
-    static let service = "NotificationServiceExtension"
-    static let content = "NotificationContentExtension"
-
-    /// A project after `cameo install --content-extension`.
-    static func healthy() throws -> ProjectCopy {
-        let copy = try ProjectFixture(name: "classic-56").copy()
-        try copy.install(
-            ProjectCopy.options {
-                $0.kinds = [.service, .content]
-                $0.keychainGroup = "com.example.keys"
-            }
-        )
-        return copy
-    }
-
-    /// Changes the build settings of the service extension only.
-    static func settings(
-        _ copy: ProjectCopy,
-        _ old: String,
-        _ new: String
-    ) throws {
-        try copy.edit(project) { text in
-            var parts = text.components(separatedBy: "isa = XCBuildConfiguration;")
-            for index in parts.indices
-            where parts[index].contains("INFOPLIST_FILE = \(service)/Info.plist;") {
-                parts[index] = parts[index].replacingOccurrences(of: old, with: new)
-            }
-            text = parts.joined(separator: "isa = XCBuildConfiguration;")
-        }
-    }
-
-    static func replace(
-        _ copy: ProjectCopy,
-        _ path: String,
-        _ old: String,
-        _ new: String
-    ) throws {
-        let before = try copy.text(path)
-        try copy.edit(path) { $0 = $0.replacingOccurrences(of: old, with: new) }
-        #expect(try copy.text(path) != before, "the fault was not introduced")
-    }
-
-    /// Removes the first line that contains a text.
-    static func drop(_ copy: ProjectCopy, _ path: String, _ text: String) throws {
-        try copy.edit(path) { file in
-            var lines = file.components(separatedBy: "\n")
-            let index = lines.firstIndex { $0.contains(text) }
-            #expect(index != nil, "the fault was not introduced")
-            if let index { lines.remove(at: index) }
-            file = lines.joined(separator: "\n")
-        }
     }
 
     static let cases: [Case] = [
@@ -413,64 +359,5 @@ extension DoctorTests {
             )
         },
     ]
-
-    /// The identifier of the service extension's Release configuration.
-    static func ownRelease(in text: String) -> String? {
-        let parts = text.components(
-            separatedBy: " /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;"
-        )
-        for (head, body) in zip(parts, parts.dropFirst())
-        where body.contains("INFOPLIST_FILE = \(service)/Info.plist;") {
-            let settings = body.components(separatedBy: "name = Release;")[0]
-            if settings.contains("INFOPLIST_FILE = \(service)/Info.plist;") {
-                return String(head.suffix(24))
-            }
-        }
-        return nil
-    }
-
-    /// The build file of the embedded service extension.
-    static func buildFile(_ copy: ProjectCopy) throws -> String {
-        let objects = try copy.objects()
-        let product = try #require(
-            objects.first { $0.value["path"] as? String == "\(service).appex" }
-        ).key
-        return try #require(
-            objects.first {
-                $0.value["isa"] as? String == "PBXBuildFile"
-                    && $0.value["fileRef"] as? String == product
-            }
-        ).key
-    }
-
-    static func expo(_ copy: ProjectCopy, _ entries: String) throws {
-        let text =
-            #"{"expo": {"extra": {"eas": {"build": {"experimental": {"ios": {"appExtensions": "#
-            + entries + "}}}}}}}"
-        try Data(text.utf8).write(to: copy.folder.appendingPathComponent("app.json"))
-    }
-
-    /// The entitlements that a profile must allow for the correct project.
-    static let allowed = """
-        <key>aps-environment</key><string>development</string>
-        <key>com.apple.developer.usernotifications.communication</key><true/>
-        <key>com.apple.security.application-groups</key><array/>
-        <key>keychain-access-groups</key><array/>
-        """
-
-    static func profile(
-        _ copy: ProjectCopy,
-        _ entitlements: String,
-        more: String = ""
-    ) throws {
-        let text = """
-            signed\u{0}<?xml version="1.0"?><plist version="1.0"><dict><key>Name</key><string>Engines</string>
-            \(more)<key>Entitlements</key><dict><key>application-identifier</key>
-            <string>ABCDE12345.com.example.*</string>\(entitlements)</dict></dict></plist>\u{0}
-            """
-        try Data(text.utf8).write(
-            to: copy.folder.appendingPathComponent("Engines.mobileprovision")
-        )
-    }
 }
 #endif

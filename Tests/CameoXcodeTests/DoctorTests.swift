@@ -169,6 +169,8 @@ import Testing
         let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
         #expect(found.first?.check == .serviceExtension)
         #expect(found.first?.status == .failure)
+        // Nothing is checked in the extension of the other app.
+        #expect(!found.contains { $0.check == .bundleID })
     }
 
     @Test func `app.json in the parent directory is read`() throws {

@@ -71,13 +71,13 @@ import Testing
     }
 
     @Test func `each configuration has the app's bundle ID prefix and team`() throws {
-        let all = try settings("flavours")
+        let all = try settings("flavors")
         #expect(
             Set(all.keys) == [
                 "Debug", "Debug Staging", "Release", "Release Staging", "AdHoc", "AppStore",
             ]
         )
-        let copy = try ProjectFixture(name: "flavours").copy()
+        let copy = try ProjectFixture(name: "flavors").copy()
         let folder = try ProjectFolder(copy.bundle)
         let app = try #require(folder.appTargets.first)
         for configuration in app.configurations {
@@ -361,7 +361,7 @@ import Testing
     }
 
     @Test func `options override the app's settings`() throws {
-        let all = try settings("flavours") { options in
+        let all = try settings("flavors") { options in
             options.bundleSuffix = "push"
             options.signing.team = "ZZZZZ99999"
             options.signing.style = "Manual"

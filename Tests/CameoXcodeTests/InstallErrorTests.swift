@@ -75,6 +75,8 @@ import Testing
             .unreadableManifest(path: manifest),
             .newerManifest(path: manifest),
             .manifestPathOutsideProject(manifest: manifest, path: "/etc/hosts"),
+            .copyFolderTaken(folder: "Packages/Cameo", file: "Package.swift"),
+            .unreadableCopyRecord(path: "Packages/Cameo/cameo.json"),
             .notInstalled(project: project),
             .installedByExpo(project: project, target: "Push"),
         ]
@@ -90,15 +92,40 @@ import Testing
         try expectSnapshot(text(errors), "install/errors-podfile.txt")
     }
 
+    @Test func `errors of project files`() throws {
+        let path = "Engines/Info.plist"
+        let problems: [SourceProblem] = [
+            .utf16, .invalidUTF8, .nestedTooDeeply(limit: 64), .noProject, .plistValueCount,
+            .unmatchedClosingTag("key"), .unclosedElement("dict"), .unpairedKeys, .missing("-->"),
+            .tagWithoutName, .invalidEntity,
+        ]
+        var errors = problems.map {
+            ProjectError.source(path: path, SourceError([], at: 0, $0))
+        }
+        errors += [
+            .format(path: "\(project)/project.pbxproj", name: "an XML property list"),
+            .unreadableByFoundation,
+            .inconsistentResult,
+            .binaryPropertyList(path: path),
+            .notADictionary(path: path),
+            .outsideProject(path: "../Push/Info.plist"),
+            .symbolicLink(name: "Linked.xcodeproj", target: project),
+            .noProjectFile(name: project),
+            .notABuiltApp(name: "README.md"),
+        ]
+        try expectSnapshot(text(errors), "install/errors-project.txt")
+    }
+
     @Test func `warnings`() throws {
         let path = "Engines/Info.plist"
+        let library = "Packages/Cameo"
         let warnings: [InstallWarning] = [
             .projectLinesChanged(path: "\(project)/project.pbxproj", lines: ["children", "files"]),
             .plistLinesChanged(path: path, lines: ["<array/>"]),
             .unresolvedSetting(
                 setting: "INFOPLIST_FILE",
                 target: "Engines",
-                value: "$(FLAVOUR)/Info.plist",
+                value: "$(FLAVOR)/Info.plist",
                 keys: ["NSUserActivityTypes"]
             ),
             .dictionarySkipped(path: path, key: "Cameo", member: "appGroup"),
@@ -118,6 +145,12 @@ import Testing
             .additionEdited(path: path, text: "<key>NSUserActivityTypes</key>"),
             .createdFileKept(path: "Push/NotificationService.swift"),
             .removedWithoutManifest(project: project, targets: ["Push"]),
+            .libraryEdited(folder: library, files: ["Package.swift"]),
+            .libraryFilesKept(folder: library, files: ["LICENSE", "Package.swift"]),
+            .libraryRecordMissing(folder: library),
+            .newerLibrary(folder: library, version: "0.2.0", own: "0.1.0"),
+            .libraryElsewhere(folder: "LocalPackages/Cameo", ignored: library),
+            .libraryIgnored(folder: library),
         ]
         try expectSnapshot(text(warnings), "install/warnings.txt")
     }

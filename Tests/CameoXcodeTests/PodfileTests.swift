@@ -171,7 +171,7 @@ import Testing
         )
     }
 
-    @Test func `a missing target is reported, also with unbalanced blocks`() throws {
+    @Test func `a missing target is reported, even with unbalanced blocks`() throws {
         let copy = try ProjectFixture(name: "no-final-newline").copy()
         try copy.edit("Podfile") { $0 = "target 'Other' do\nend\n" }
         #expect(throws: missing(isUnbalanced: false)) { try copy.install() }

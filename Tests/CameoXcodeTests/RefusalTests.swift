@@ -33,6 +33,7 @@ import Testing
         _ path: String,
         _ line: Int,
         _ column: Int,
+        _ problem: SourceProblem,
         in name: String = "classic-56",
         _ prepare: (ProjectCopy) throws -> Void = { _ in }
     ) throws {
@@ -41,6 +42,7 @@ import Testing
             return
         }
         #expect((error.line, error.column) == (line, column))
+        #expect(error.problem == problem)
     }
 
     /// Replaces a file.
@@ -53,9 +55,11 @@ import Testing
     }
 
     @Test func `project files that are incomplete or of another format`() throws {
-        try expectSyntaxError(pbxproj, 22, 1, in: "merge-conflict")
-        try expectSyntaxError(pbxproj, 1, 1, replace(pbxproj, with: "{objects = {};}"))
-        #expect(isFormatError(try refusal(of: "xml-project")))
+        try expectSyntaxError(pbxproj, 22, 1, .mergeConflict, in: "merge-conflict")
+        try expectSyntaxError(pbxproj, 1, 1, .noProject, replace(pbxproj, with: "{objects = {};}"))
+        #expect(
+            try refusal(of: "xml-project") == .format(path: pbxproj, name: "an XML property list")
+        )
         let binary = try refusal(of: "classic-56") { copy in
             let data = try PropertyListSerialization.data(
                 fromPropertyList: ["objects": [:]],
@@ -64,31 +68,41 @@ import Testing
             )
             try data.write(to: copy.bundle.appendingPathComponent("project.pbxproj"))
         }
-        #expect(isFormatError(binary))
+        #expect(binary == .format(path: pbxproj, name: "a binary property list"))
         #expect(
             try refusal(of: "classic-56", remove(pbxproj)) == .noProjectFile(name: project)
         )
     }
 
-    private func isFormatError(_ error: ProjectError?) -> Bool {
-        if case .format? = error { true } else { false }
-    }
-
     @Test func `property lists that cannot be edited`() throws {
         #expect(try refusal(of: "binary-plist") == .binaryPropertyList(path: plist))
         let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n"
-        try expectSyntaxError(plist, 3, 1, replace(plist, with: head + "<dict>\n"))
         try expectSyntaxError(
             plist,
             3,
             1,
+            .unclosedElement("dict"),
+            replace(plist, with: head + "<dict>\n")
+        )
+        try expectSyntaxError(
+            plist,
+            3,
+            1,
+            .unpairedKeys,
             replace(plist, with: head + "<dict><key>A</key></dict></plist>")
         )
-        try expectSyntaxError(plist, 3, 10, replace(plist, with: head + "<string>x</key></plist>"))
+        try expectSyntaxError(
+            plist,
+            3,
+            10,
+            .unexpected(found: "</key>", expected: "</string>"),
+            replace(plist, with: head + "<string>x</key></plist>")
+        )
         try expectSyntaxError(
             plist,
             4,
             1,
+            .mergeConflict,
             replace(plist, with: head + "<dict>\n<<<<<<< HEAD\n</dict></plist>")
         )
         #expect(

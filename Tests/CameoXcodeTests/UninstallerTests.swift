@@ -93,7 +93,7 @@ import Testing
         #expect(try copy.files() == before)
     }
 
-    @Test func `lines that were inserted since are kept`() throws {
+    @Test func `lines that were inserted later are kept`() throws {
         try addFile()
         let own = try copy.files()
         try FileManager.default.removeItem(at: copy.folder)
@@ -309,6 +309,19 @@ import Testing
         try Installer(ProjectFolder(renamed)) { _ in ProjectCopy.options() }.uninstall().write()
         try FileManager.default.moveItem(at: renamed, to: copy.bundle)
         #expect(try copy.files() == before)
+    }
+
+    @Test func `an extension of the Expo plugin is not uninstalled`() throws {
+        try install([:])
+        let name = "NotificationServiceExtension"
+        try FileManager.default.removeItem(at: copy.bundle.appendingPathComponent("cameo.json"))
+        try Data("{}".utf8).write(
+            to: copy.folder.appendingPathComponent("\(name)/.expo-cameo.json")
+        )
+        let files = try copy.files()
+        let error = InstallError.installedByExpo(project: "Engines.xcodeproj", target: name)
+        #expect(throws: ProjectError.install(error)) { try copy.uninstall() }
+        #expect(try copy.files() == files)
     }
 
     @Test func `an extension that was added manually is not uninstalled`() throws {

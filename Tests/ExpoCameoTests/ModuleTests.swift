@@ -58,10 +58,14 @@ extension ExpoSuite {
         }
 
         @Test func `a misspelled setting has a suggestion`() async throws {
-            let failure = await host.failure("updateSettings", #"{"allowLocalhost": true}"#)
-            #expect(failure?.hasPrefix("ERR_CAMEO ") == true)
-            #expect(failure?.contains("\"allowLocalhost\"") == true)
-            #expect(failure?.contains("\"allowsLocalhost\"") == true)
+            let error = Settings.ParseError.unknownKey(
+                "allowLocalhost",
+                nearest: "allowsLocalhost"
+            )
+            #expect(
+                await host.failure("updateSettings", #"{"allowLocalhost": true}"#)
+                    == "ERR_CAMEO \(error)"
+            )
             #expect(
                 await host.failure("updateSettings", "7")
                     == "ERR_CAMEO \(BridgeError.wrongType(of: "settings", expected: "an object"))"

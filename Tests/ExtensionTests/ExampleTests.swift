@@ -56,7 +56,10 @@ extension ExtensionSuite {
         }
 
         @Test func `results of vendor steps are styled`() async throws {
-            let oneSignal = try await deliver("", OneSignalNotificationService())
+            let oneSignal = try await deliver(
+                #", "custom": {"i": "1"}"#,
+                OneSignalNotificationService()
+            )
             #expect(oneSignal.content.categoryIdentifier == "__onesignal__")
             #expect(oneSignal.message != nil)
             let firebase = try await deliver("", FirebaseNotificationService())
@@ -98,9 +101,17 @@ extension ExtensionSuite {
             #expect(shown.message?.sender?.displayName == "Ada")
         }
 
-        @Test(arguments: ["", #", "CIO-Delivery-ID": "1""#, #", "ab": {"c": "1"}"#])
-        func `each of two vendors handles its own pushes`(_ more: String) async throws {
+        @Test(arguments: [
+            ("", nil),
+            (#", "CIO-Delivery-ID": "1", "CIO-Delivery-Token": "2""#, "customer.io"),
+            (#", "ab": {"c": "1"}"#, "braze"),
+        ])
+        func `each of two vendors handles its own pushes`(
+            _ more: String,
+            _ mark: String?
+        ) async throws {
             let shown = try await deliver(more, SeveralVendorsNotificationService())
+            #expect(shown.content.launchImageName == mark ?? "")
             #expect(shown.content.body == "Hi")
             #expect(shown.message?.sender?.displayName == "Ada")
         }

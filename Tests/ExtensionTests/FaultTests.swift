@@ -79,7 +79,7 @@ extension ExtensionSuite {
             #expect(record.outcome(of: .delivery) == .done)
         }
 
-        @Test func `a hook that throws leaves the content as it was`() async throws {
+        @Test func `the changes of a hook that throws are ignored`() async throws {
             let (shown, record) = try await deliverRecorded(direct) { configuration in
                 configuration.willProcess = { content in
                     content.body = "half done"

@@ -150,9 +150,10 @@ private struct Item {
     let body: String?
 
     private static let kept: Set<String> = ["class", "static", "convenience", "mutating", "weak"]
+    // Swift can call the initializers of Objective-C classes as if they were `required`.
     private static let dropped: Set<String> = [
         "public", "open", "private", "fileprivate", "package", "internal", "final", "override",
-        "nonisolated(unsafe)",
+        "required", "nonisolated(unsafe)",
     ]
     private static let keywords: Set<String> = [
         "class", "struct", "enum", "protocol", "extension", "func", "var", "let", "case",
@@ -223,7 +224,7 @@ private struct Item {
     /// The members of a type.
     var members: [Item] { Self.items(in: body ?? "") }
 
-    /// The declarations of a text.
+    /// The declarations in source text.
     static func items(in text: String) -> [Item] {
         var items: [Item] = []
         var head = ""

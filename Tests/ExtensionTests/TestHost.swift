@@ -8,8 +8,8 @@ import UserNotifications
 /// A stub of iOS that creates a request from a payload, runs the extension's class and receives the
 /// delivered content.
 final class TestHost: @unchecked Sendable {
-    /// Time until iOS notifies the extension that its time expires, and until it ends the extension, in
-    /// seconds.
+    /// Time until iOS notifies the extension that its time is about to expire, and until it terminates
+    /// the extension, in seconds.
     static let (expirationTime, endTime) = (29.0, 30.0)
 
     private let lock = NSLock()
@@ -57,7 +57,7 @@ final class TestHost: @unchecked Sendable {
         )
     }
 
-    /// Receives a content. Used as the content handler; moves the files of attachments as iOS does.
+    /// Receives content as the content handler, and moves the files of attachments as iOS does.
     func receive(_ content: UNNotificationContent) {
         for attachment in content.attachments { attachment.stubMoveToStore() }
         let waiting = lock.withLock {
@@ -95,7 +95,7 @@ final class TestHost: @unchecked Sendable {
     }
 }
 
-/// A delivered content and its intent.
+/// Delivered content and its intent.
 struct Shown {
     let content: UNNotificationContent
 
@@ -109,6 +109,10 @@ final class TestService: CommunicationService {
 
     init(_ change: @escaping (inout ServiceConfiguration) -> Void = { _ in }) {
         self.change = change
+    }
+
+    required init() {
+        change = { _ in }
     }
 
     override func configuration() -> ServiceConfiguration {

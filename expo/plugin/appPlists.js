@@ -102,7 +102,7 @@ function updateInfoPlist(plist, installation) {
 }
 
 /**
- * Returns what this run adds to the app, so that a later run can remove what is obsolete by then.
+ * Returns the elements that this run adds to the app, so that a later run can remove obsolete ones.
  *
  * @param {import('./installation').Installation} installation
  * @returns {Record<string, string[]>}

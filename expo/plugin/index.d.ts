@@ -21,7 +21,7 @@ export interface CameoPluginOptions {
   cacheSizeLimitMB?: number;
   /** Path of a Swift file that extends `NotificationHook` with `willProcessNotification(content:)`. */
   extensionHookFile?: string;
-  /** Whether the extension writes to the system log, without texts of messages. (default: `false`) */
+  /** Whether the extension writes to the system log, without message text. (default: `false`) */
   enableLogging?: boolean;
   /** Code signing of the extension. (default: the app's) */
   signing?: {

@@ -18,7 +18,7 @@ const { assignedNames, parseLine, usedNames, withoutComment } = require('./rubyP
  * @property {string} path Folder of the podspecs, relative to the Podfile.
  */
 
-/** Podfile, of which only the block structure is parsed. */
+/** Podfile, written in Ruby. Only its block structure is parsed. */
 class Podfile {
   /** @param {string} contents */
   constructor(contents) {

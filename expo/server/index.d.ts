@@ -88,7 +88,7 @@ export interface CommonInput {
   /** HTTPS URL that the extension requests to confirm delivery. */
   readonly receiptUrl?: Optional<string>;
   /**
-   * Date after which the push isn't delivered any more, or seconds since 1970. 0 means a single
+   * Date after which the push isn't delivered anymore, or seconds since 1970. 0 means a single
    * delivery attempt, which is the default for a ringing call.
    */
   readonly expiresAt?: Optional<Date | number>;

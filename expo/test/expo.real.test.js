@@ -117,7 +117,7 @@ describe('in Expo', { skip: modules ? false : reason }, () => {
     const options = [['plugin', app(['expo-cameo', { contentExtension: true }])], ['tool', app()]];
     for (const [, root] of options) prebuild(root);
     const [[, byPlugin], [, byTool]] = options;
-    cameo(['install', '--content-extension', '--package-location', repository], byTool);
+    cameo(['install', '--yes', '--content-extension', '--package-location', repository], byTool);
     const generated = filesOf(path.join(byPlugin, 'ios'));
     const expected = filesOf(path.join(byTool, 'ios'));
     for (const name of generated.keys()) {

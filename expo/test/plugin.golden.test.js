@@ -65,7 +65,7 @@ describe('the plugin generates the same files as cameo install', () => {
       assert.doesNotMatch(report, /✗/);
     });
 
-    test(`${one.name}: files of the tool are kept as they are`, () => {
+    test(`${one.name}: files of the tool aren't changed`, () => {
       const root = copyOf(one);
       for (const [name, bytes] of filesOf(path.join(fixtures, one.name, 'expected'))) {
         fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });

@@ -85,7 +85,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
         UNMutableNotificationContent(fields: fields)
     }
 
-    /// A copy with the context of the provider as it is now.
+    /// A copy with the current context of the provider.
     @available(iOS 15.0, macOS 12.0, *)
     open func updating(
         from provider: any UNNotificationContentProviding
@@ -112,7 +112,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
 }
 
 /// The result of `updating(from:)`. Apple's header requires that it is passed on unchanged, so a
-/// mutable copy of it isn't one any more.
+/// mutable copy of it isn't one anymore.
 public final class StubUpdatedContent: UNNotificationContent {}
 
 /// A content that can be changed. Values that Apple's class copies are copied here too.

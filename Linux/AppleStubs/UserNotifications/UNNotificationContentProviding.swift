@@ -45,7 +45,7 @@ open class UNNotificationAttributedMessageContext: NSObject, UNNotificationConte
 protocol StubStyleProviding: UNNotificationContentProviding {
     /// Whether the system would apply the style.
     var stubHasStyle: Bool { get }
-    /// The provider as it is now: later changes of it have no effect on the content.
+    /// A snapshot of the provider: later changes to it have no effect on the content.
     var stubSnapshot: (any UNNotificationContentProviding)? { get }
 }
 

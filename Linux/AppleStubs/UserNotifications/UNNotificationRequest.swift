@@ -53,7 +53,7 @@ open class UNNotificationRequest: NSObject, NSCopying {
     ) {
         self.init(
             stubIdentifier: identifier,
-            // A content's `copy` is a content.
+            // `copy` of a `UNNotificationContent` returns one.
             content: content.copy() as? UNNotificationContent ?? content,
             trigger: trigger
         )
@@ -73,7 +73,8 @@ open class UNNotificationRequest: NSObject, NSCopying {
 /// The class of a Notification Service Extension.
 @available(iOS 10.0, macOS 10.14, *)
 open class UNNotificationServiceExtension: NSObject {
-    public override init() {}
+    // Required, because Swift on Linux has no other way to create an object of a class found by name.
+    public required override init() {}
 
     open func didReceive(
         _ request: UNNotificationRequest,

@@ -39,7 +39,7 @@ public struct Badge: Sendable {
     /// - Parameter number: New number, limited to 0 through 1,000,000.
     /// - Returns: The number within these limits.
     /// - Throws: ``CommunicationError/badgeNotSet(code:)`` if iOS didn't set the number; the shared
-    ///   number is changed nevertheless. Errors of the file system.
+    ///   number is changed anyway. Errors of the file system.
     @discardableResult
     public func set(_ number: Int) async throws -> Int {
         try await show(

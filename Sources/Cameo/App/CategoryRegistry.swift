@@ -12,7 +12,7 @@ public struct CategoryRegistry: Sendable {
     static let readTimeout = 2.0
     /// Time limit for registering the buttons of a payload, in seconds.
     static let registrationTimeout = 3.0
-    /// Number of categories for buttons of payloads from which on unused ones are removed.
+    /// Number of categories for buttons of payloads at which unused ones are removed.
     static let maxButtonCategories = 32
     private static let maxAttempts = 5
 
@@ -64,7 +64,8 @@ public struct CategoryRegistry: Sendable {
         }
     }
 
-    /// Categories that this process registered last. Their notifications may not be delivered yet.
+    /// Categories that this process registered most recently. Their notifications may not be delivered
+    /// yet.
     private static let recentIDs = Locked<[String]>([])
 
     /// The last registration in this process. The next one waits for it, since reading and writing the

@@ -89,7 +89,7 @@ extension CommunicationApp {
         if wasPushed() { return .alreadyShown }
         let content = await content(userInfo)
         // The push may have arrived in the meantime. Of several simultaneous calls for a message, only
-        // one claims it, as late as possible: a process that ends before must not lose the message.
+        // one claims it, as late as possible: if the process ends earlier, the message isn't lost.
         if parsed.messageID != nil {
             guard !wasPushed(), try claim(id, parsed.account) else { return .alreadyShown }
         }

@@ -3,12 +3,12 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Deletes all data of an account, such as when the user signs out.
+    /// Deletes all data of an account, for example when the user signs out.
     ///
     /// Removes its avatars, delivery records, pending receipts, entry in the settings, notifications
-    /// (delivered and pending) and donations, as well as all attachments and recorded payloads. Data
-    /// that belongs to no account, and the badge, are deleted with the only account. Remove decryption
-    /// keys with `KeychainKeyStore.remove`.
+    /// (delivered and pending) and donations, as well as all attachments and recorded payloads. If it is
+    /// the only account, the badge and data that belongs to no account are also deleted. Remove
+    /// decryption keys with `KeychainKeyStore.remove`.
     ///
     /// - Parameters:
     ///   - scope: Scope of the account, or `nil` if the app has no accounts.
@@ -30,7 +30,7 @@ extension CommunicationApp {
         // Data that belongs to no account belongs to the only account.
         let hasOtherAccounts = settings.accounts.contains { $0.scope != scope }
         let scopes = hasOtherAccounts ? [scope] : [scope, nil]
-        // Notifications first, since they are visible to others.
+        // Delete notifications first, since other people can see them.
         await attempt { try await removeNotifications(of: scopes) }
         for scope in Set(scopes) {
             clearFiles(forAccount: scope)

@@ -3,11 +3,12 @@ import Foundation
 import UserNotifications
 
 extension CommunicationApp {
-    /// Checks the app's setup, permissions and recent deliveries, to find out why notifications look as
-    /// they do.
+    /// Checks the app's setup, permissions and recent deliveries, to find out why notifications look the
+    /// way they do.
     ///
     /// - Parameters:
-    ///   - samplePayload: Payload to parse as the extension does, and whose appearance to predict.
+    ///   - samplePayload: Sample payload, which is parsed as in the extension. The report predicts its
+    ///     appearance.
     ///   - isolation: Isolation of the caller, so that the payload doesn't have to be sendable.
     /// - Returns: A report with findings, recent deliveries and the inspection of the sample payload.
     public func validateSetup(

@@ -21,8 +21,8 @@ nonisolated public final class CommunicationDelegate: NSObject,
     UNUserNotificationCenterDelegate,
     Sendable
 {
-    /// Closure that returns how to present a notification in the foreground. If it returns `nil`, the
-    /// next delegate decides, or ``defaultPresentation`` is used if there is none.
+    /// Closure that returns the presentation options of a notification in the foreground. If it returns
+    /// `nil`, the next delegate decides, or ``defaultPresentation`` is used if there is none.
     public typealias Presentation =
         @Sendable (_ parsed: ParsedPayload, _ userInfo: [AnyHashable: Any])
         -> UNNotificationPresentationOptions?
@@ -87,11 +87,11 @@ nonisolated public final class CommunicationDelegate: NSObject,
         }
     }
 
-    /// Returns how to present a notification in the foreground, and reports it to listeners. Call it if
-    /// another library is the notification center's delegate.
+    /// Returns the presentation options of a notification in the foreground, and reports it to listeners.
+    /// Call it if another library is the notification center's delegate.
     ///
-    /// - Returns: The options, or `nil` for a notification without a sender, whose presentation is up to
-    ///   the other library.
+    /// - Returns: The options, or `nil` for a notification without a sender; the other library then
+    ///   decides.
     public func presentation(
         of notification: UNNotification
     ) -> UNNotificationPresentationOptions? {

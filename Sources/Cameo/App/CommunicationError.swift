@@ -32,7 +32,7 @@ public enum CommunicationError: Error, Sendable, Hashable, CustomStringConvertib
     case donationFailed(DonationFailure)
     /// iOS didn't delete donations. The code is that of its error, or `nil` if it didn't respond in time.
     case donationsNotDeleted(code: Int?)
-    /// iOS didn't return the app's notifications in time, so those of an account may not be removed.
+    /// iOS didn't return the app's notifications in time, so some of the account's may remain.
     case notificationsNotConfirmed
 
     /// The failure, then the fix.

@@ -4,12 +4,12 @@ import Intents
 
 /// Donates messages and calls of the current user to the system, and deletes donations.
 ///
-/// Each deletion is recorded on disk until the system confirms it; ``retry()`` requests those that are
-/// unconfirmed again.
+/// Each deletion is recorded on disk until the system confirms it; ``retry()`` requests unconfirmed
+/// deletions again.
 ///
 /// Source: Apple, "Implementing communication notifications" and INInteraction.
 public struct Donations: Sendable {
-    /// Time limit for the confirmation of a deletion, in seconds. The system is known not to respond.
+    /// Time limit for the confirmation of a deletion, in seconds. The system sometimes doesn't respond.
     public static let deletionTimeout = 5.0
 
     private let container: URL?
@@ -159,11 +159,11 @@ public struct Donations: Sendable {
     /// Number of deletions that the system hasn't confirmed.
     public var pendingDeletions: Int { register?.pending.count ?? 0 }
 
-    /// Records all deletions, then requests them one after the other, within a shared time limit.
+    /// Records all deletions, then requests them one after another, within a shared time limit.
     private func delete(
         _ deletions: [DonationRegister.Deletion]
     ) async throws(CommunicationError) {
-        // A deletion that can't be recorded, such as on a full disk, is requested nevertheless.
+        // A deletion that can't be recorded, such as on a full disk, is requested anyway.
         for deletion in deletions { try? register?.begin(deletion) }
         let deadline = clock.now + Self.deletionTimeout
         var lastError: CommunicationError?

@@ -30,7 +30,7 @@ struct LocalizedAlert {
         )
     }
 
-    /// Replaces `%@` and `%1$@` in a format by arguments. Foundation's formatting would access invalid
+    /// Replaces `%@` and `%1$@` in a format with arguments. Foundation's formatting would access invalid
     /// memory if a payload has fewer arguments than placeholders.
     static func formatted(_ format: String, _ arguments: [String]) -> String {
         var text = ""

@@ -3,8 +3,8 @@ import Foundation
 /// Delivers events of the app's notifications to listeners or as a stream.
 ///
 /// Events without a listener are queued for the first one, since a tap may launch the app long before the
-/// part that can open a conversation exists. Each listener receives events one after the other, in the
-/// order in which they happened.
+/// screen that can open a conversation exists. Each listener receives events one at a time, in the order
+/// in which they happened.
 public final class NotificationEvents: Sendable {
     /// Closure that handles an event. Errors are counted but not logged, and don't affect other
     /// listeners.
@@ -109,8 +109,8 @@ public final class NotificationEvents: Sendable {
     }
 }
 
-/// Events that the reader of a stream hasn't requested yet. It is released with the stream: listeners that
-/// wait for the reader only retain its state.
+/// Events that the reader of a stream hasn't requested yet. It is released with the stream: listeners
+/// that wait for the reader only retain its state.
 private final class StreamBuffer: Sendable {
     private struct State: Sendable {
         var removeListener: (@Sendable () -> Void)?

@@ -11,7 +11,7 @@ public struct VisibleConversation: Sendable, Hashable {
         self.account = account
     }
 
-    /// Whether a push is a message in this conversation. Calls aren't: they ring even if their
+    /// Whether a push is a message in this conversation. Calls don't count: they ring even if their
     /// conversation is visible.
     func contains(_ parsed: ParsedPayload) -> Bool {
         if let account, let payloadAccount = parsed.account, account != payloadAccount {

@@ -31,7 +31,8 @@ extension NotificationClock {
 
     /// Returns the result of an operation, or `nil` if it doesn't finish before the deadline.
     ///
-    /// The operation is then canceled; if it ignores the cancellation, it goes on without a waiter.
+    /// The operation is then canceled; if it ignores the cancellation, it keeps running, and its result
+    /// is discarded.
     func result<Value>(
         by deadline: Double,
         of operation: @escaping @Sendable () async -> UncheckedSendable<Value>

@@ -19,10 +19,11 @@ extension Alert {
         return Alert(title: title, body: fallback)
     }
 
-    /// The alert, or ``redactedText`` if it is empty: iOS shows the original if all text is removed.
+    /// The alert, or ``redactedText`` if it is empty: iOS shows the original notification if all text is
+    /// removed.
     var orRedactedText: Alert { isEmpty ? Alert(body: Self.redactedText) : self }
 
-    /// Returns the alert with the other's lines in place of its own.
+    /// Returns the alert with its lines replaced by those of another alert, if that has them.
     func overlaid(with other: Alert) -> Alert {
         Alert(
             title: other.title ?? title,
@@ -40,7 +41,7 @@ extension String {
         let line = utf8.filter { $0 > 0x20 }
         let size = Self.fragmentSize
         guard secret.count >= size, line.count >= size else { return line == secret }
-        // Every run of 31 characters contains a whole fragment.
+        // Every run of 31 characters contains a complete fragment.
         let fragments = Set(
             stride(from: 0, through: secret.count - size, by: size).map { secret[$0..<($0 + size)] }
         )

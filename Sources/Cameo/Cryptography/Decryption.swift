@@ -52,7 +52,7 @@ public struct Decryption: Sendable, Hashable {
             (mergedAccount == expectedAccount || mergedAccount == nil && payloadAccount == nil)
             && claims.allSatisfy { $0 == expectedAccount }
         if !isAccepted {
-            // Removes the whole top-level member, because several paths may lead into it.
+            // Remove the entire top-level member, because several paths may lead into it.
             for name in accountPaths.compactMap(\.steps.first?.name) {
                 decrypted = decrypted.without(name)
             }
@@ -105,7 +105,8 @@ extension String {
 }
 
 extension JSONObject {
-    /// Returns the object with the other's members in place of its own; objects are merged recursively.
+    /// Returns the object with the members of another object added or replaced; nested objects are merged
+    /// recursively.
     func merging(_ other: JSONObject) -> JSONObject {
         var merged = self
         for (name, value) in other.members {

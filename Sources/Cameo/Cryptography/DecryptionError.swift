@@ -15,7 +15,7 @@ public enum DecryptionError: Error, Sendable, Hashable, CustomStringConvertible 
     /// The plaintext is neither a JSON object nor text.
     case notText
 
-    /// The error, and how to fix it.
+    /// The failure, then the fix.
     public var description: String {
         switch self {
         case .noKey:

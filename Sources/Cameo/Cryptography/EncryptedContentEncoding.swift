@@ -1,6 +1,6 @@
 /// The content encoding `aes128gcm` (RFC 8188): a header, followed by encrypted records.
 enum EncryptedContentEncoding {
-    /// The header in front of the records.
+    /// The header that precedes the records.
     struct Header {
         let salt: ArraySlice<UInt8>
         let recordSize: Int

@@ -56,12 +56,29 @@ extension DeliveryRecord.Step {
         case (.hook, .timedOut): return "A hook of the app timed out; its changes were ignored"
         case (.vendor, .skipped):
             return "A vendor step was skipped, because no time was left\(detail)"
-        case (.vendor, .failed): return "A vendor step returned no content\(detail)"
-        case (.vendor, .timedOut): return "A vendor step timed out\(detail)"
+        case (.vendor, .failed):
+            return "A vendor step failed\(detail); its changes were ignored"
+        case (.vendor, .timedOut):
+            return "A vendor step timed out\(detail); its changes were ignored"
+        case (.vendor, .doneAtExpiration):
+            return "A vendor step returned its content only when its time expired\(detail)"
+        case (.vendor, .unchanged):
+            return
+                "A vendor step returned the content unchanged\(detail); check that the vendor's SDK "
+                + "is initialized in the extension"
+        case (.vendor, .hidden): return "A vendor step hid the notification\(detail)"
+        case (.vendor, .leftAsIs):
+            return
+                "A vendor step styles its notifications itself\(detail); its content was delivered "
+                + "as it is"
+        case (.vendor, .stillRunning):
+            return
+                "A vendor step was still running when the notification was delivered\(detail); iOS "
+                + "may suspend the extension before its receipts are sent"
         case (.decryption, .failed):
-            return "The content couldn't be decrypted\(detail); a generic text was shown instead"
+            return "The content couldn't be decrypted\(detail); generic text was shown instead"
         case (.decryption, .timedOut):
-            return "The decryption timed out; a generic text was shown instead"
+            return "The decryption timed out; generic text was shown instead"
         case (.account, .failed):
             return
                 "The decrypted content specified another account than that of its key; the account "

@@ -15,16 +15,7 @@ extension DeliveryRecord {
 
     /// Returns JSON of the record. Contains no message text.
     public func json(at date: Date) -> JSONValue {
-        let steps = steps.map { step in
-            JSONValue.object(
-                JSONObject([
-                    ("code", .string(step.code.rawValue)),
-                    ("outcome", .string(step.outcome.rawValue)),
-                    ("milliseconds", .number(JSONNumber(Int(step.end * 1000)))),
-                    ("detail", JSONValue(step.detail)),
-                ])
-            )
-        }
+        let steps = steps.map(\.json)
         return .object(
             JSONObject([
                 ("version", .number(JSONNumber(Self.version))),
@@ -67,6 +58,19 @@ extension DeliveryRecord {
 }
 
 extension DeliveryRecord.Step {
+    fileprivate var json: JSONValue {
+        var object = JSONObject([
+            ("code", .string(code.rawValue)),
+            ("outcome", .string(outcome.rawValue)),
+            ("milliseconds", .number(JSONNumber(Int(end * 1000)))),
+            ("detail", JSONValue(detail)),
+        ])
+        guard let cost else { return .object(object) }
+        object.set("costMilliseconds", .number(JSONNumber(Int(cost.seconds * 1000))))
+        if let bytes = cost.bytes { object.set("costBytes", .number(JSONNumber(bytes))) }
+        return .object(object)
+    }
+
     fileprivate init?(_ object: JSONObject) {
         guard let code = object["code"]?.text.flatMap(Code.init),
             let outcome = object["outcome"]?.text.flatMap(Outcome.init)
@@ -75,7 +79,10 @@ extension DeliveryRecord.Step {
             code: code,
             outcome: outcome,
             end: (object["milliseconds"]?.double ?? 0) / 1000,
-            detail: object["detail"]?.text
+            detail: object["detail"]?.text,
+            cost: object["costMilliseconds"]?.double.map {
+                Cost(seconds: $0 / 1000, bytes: object["costBytes"]?.integer)
+            }
         )
     }
 }

@@ -12,9 +12,36 @@ public struct DeliveryRecord: Sendable, Hashable {
         /// Outcome of a step. Raw values are stable across versions.
         public enum Outcome: String, Sendable, CaseIterable {
             case done, skipped, failed, timedOut, expired
+            /// The payload has none of the vendor step's keys.
+            case notHandled
+            /// The vendor step has returned the content unchanged, although the payload is its own.
+            case unchanged
+            /// The vendor step has hidden the notification.
+            case hidden
+            /// The result of the vendor step was delivered as it is, without Cameo's style.
+            case leftAsIs
+            /// The vendor step had a result only after it was notified that its time expires.
+            case doneAtExpiration
+            /// The vendor step's code was still running when the notification was delivered.
+            case stillRunning
 
             /// Whether the step wasn't successful.
-            var isProblem: Bool { self == .failed || self == .timedOut || self == .expired }
+            var isProblem: Bool {
+                switch self {
+                case .failed, .timedOut, .expired, .doneAtExpiration: true
+                case .done, .skipped, .notHandled, .unchanged, .hidden, .leftAsIs, .stillRunning:
+                    false
+                }
+            }
+        }
+
+        /// Cost of a vendor step.
+        public struct Cost: Sendable, Hashable {
+            /// Time that the step took, in seconds.
+            public let seconds: Double
+            /// Memory that the process has used more at the end of the step, in bytes; negative if it has
+            /// used less, and `nil` if iOS doesn't report it. Other work of the process counts too.
+            public let bytes: Int?
         }
 
         /// Kind of step.
@@ -25,6 +52,16 @@ public struct DeliveryRecord: Sendable, Hashable {
         public let end: Double
         /// Details, such as the name of a vendor or an error code. Never contains message text.
         public let detail: String?
+        /// Cost of the step, for vendor steps that ran.
+        public let cost: Cost?
+
+        init(code: Code, outcome: Outcome, end: Double, detail: String?, cost: Cost? = nil) {
+            self.code = code
+            self.outcome = outcome
+            self.end = end
+            self.detail = detail
+            self.cost = cost
+        }
     }
 
     /// Process that created a notification.

@@ -115,7 +115,7 @@ extension SetupReport.Finding.Code {
         case .focusAccessMissing:
             "Call FocusAccess.request() if senders may choose to notify anyway"
         case .extensionNeverRan:
-            "Send a push with a text and mutable-content 1 to a device, and filter Console.app by the "
+            "Send a push with text and mutable-content 1 to a device, and filter Console.app by the "
                 + "extension's bundle ID"
         case .styleRejected:
             "Look up the error code in UNError; 1500 and 1501 are errors of the intent"
@@ -128,7 +128,7 @@ extension SetupReport.Finding.Code {
         case .deletionsPending: "Call donations.retry() at launch"
         case .payloadsRecorded: "Disable recordsPayloads when you have finished debugging"
         case .sampleNotParsed: "Map the path of the sender's identifier with senderIdKey"
-        case .sampleDoesNotRunExtension: "Add a text to aps.alert and \"mutable-content\": 1 to aps"
+        case .sampleDoesNotRunExtension: "Add text to aps.alert and \"mutable-content\": 1 to aps"
         case .sampleDiagnostic: "Look up the code in the list of diagnostics in the documentation"
         }
     }

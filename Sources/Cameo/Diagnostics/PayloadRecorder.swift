@@ -2,7 +2,7 @@ import Foundation
 
 /// Recorder of complete payloads, as files for `cameo inspect`, to develop a mapping.
 ///
-/// The files contain message texts. They are recorded only if the setting `recordsPayloads` is on **and**
+/// The files contain message text. They are recorded only if the setting `recordsPayloads` is on **and**
 /// the library was built for debugging. Turning the setting off with `updateSettings` removes them.
 public struct PayloadRecorder: Sendable {
     /// Maximum number of payloads. The oldest are removed.
@@ -31,7 +31,7 @@ public struct PayloadRecorder: Sendable {
             .map(folder.appendingPathComponent)
     }
 
-    /// Copies the files to a directory, from which the app can share them.
+    /// Copies the files to a folder, from which the app can share them.
     ///
     /// - Returns: URLs of the copies.
     /// - Throws: Errors of the file system.

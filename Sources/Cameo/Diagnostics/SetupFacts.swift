@@ -212,7 +212,7 @@ struct SetupFacts: Sendable {
             "The extension hasn't recorded any delivery",
             if: pushes.isEmpty && appGroup == .reachable
         )
-            + count(.styleRejected, "iOS refused the style") { $0.outcome(of: .style) == .failed }
+            + count(.styleRejected, "iOS rejected the style") { $0.outcome(of: .style) == .failed }
             + count(.payloadNotParsed, "No preset matched the payload") {
                 $0.outcome(of: .parsing) == .skipped
             }

@@ -55,7 +55,7 @@ extension SetupReport {
         )
     }
 
-    /// Returns the predicted appearance, without texts.
+    /// Returns the predicted appearance, without its text.
     private static func prediction(_ sample: Inspection) -> JSONValue {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
         let sources = parsed.sources.map { source in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SetupReport {
-    /// The report as text for a bug report. It contains no message texts, names or identifiers, and only
+    /// The report as text for a bug report. It contains no message text, names or identifiers, and only
     /// the host of a URL.
     public var text: String {
         var lines = [

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Report that explains why notifications look as they do: the setup, recent deliveries, and the
+/// Report that explains why notifications look the way they do: the setup, recent deliveries, and the
 /// predicted appearance of a sample payload.
 ///
 /// ``text`` can be pasted into a bug report, and ``json`` has the same content. Neither contains message
-/// texts or the query of a URL. The text also contains no names and identifiers; the JSON contains those
+/// text or the query of a URL. The text also contains no names and identifiers; the JSON contains those
 /// of the sample payload.
 public struct SetupReport: Sendable {
     /// Problem with the setup, or a remark about it.

@@ -2,9 +2,9 @@ import Foundation
 
 /// Calls the content handler exactly once, with the best attempt available.
 ///
-/// The pipeline, its deadline, iOS ending the extension and errors race: the first to finish calls the
-/// system's handler, later calls do nothing. `@unchecked Sendable` because the handler and the contents
-/// are Apple's and not `Sendable`; the lock protects every access, and the handler is called outside it.
+/// The pipeline, its deadline, errors and the end of the extension's time may race: the first one calls
+/// the system's handler, and later calls do nothing. `@unchecked Sendable` because Apple's handler and
+/// content types aren't `Sendable`; the lock protects every access, and the handler is called outside it.
 final class BestAttempt<Content>: @unchecked Sendable {
     /// Identifies the attempt among those of other notifications.
     let id = UUID()
@@ -16,7 +16,7 @@ final class BestAttempt<Content>: @unchecked Sendable {
 
     /// The reason why a notification is delivered.
     enum CompletionReason: Sendable {
-        /// The pipeline has run to its end.
+        /// The pipeline has finished.
         case completed
         /// The last deadline of the time budget has passed.
         case timeBudget
@@ -27,7 +27,7 @@ final class BestAttempt<Content>: @unchecked Sendable {
     /// Creates an attempt.
     ///
     /// - Parameters:
-    ///   - content: The content to deliver until there is a better one.
+    ///   - content: The content to deliver unless there is a better one.
     ///   - handler: The system's content handler.
     init(_ content: Content, handler: @escaping (Content) -> Void) {
         best = content
@@ -44,15 +44,15 @@ final class BestAttempt<Content>: @unchecked Sendable {
         lock.withLock { reason }
     }
 
-    /// Stores a better content, which must not change afterwards.
+    /// Stores better content, which must not change afterwards.
     func checkpoint(_ content: Content) {
         lock.withLock { best = content }
     }
 
-    /// Delivers a content, or the best one so far, unless one was delivered before.
+    /// Delivers content, or the best attempt so far, unless the notification was already delivered.
     ///
     /// - Parameters:
-    ///   - content: The content; `nil` for the best one so far.
+    ///   - content: The content; `nil` for the best attempt so far.
     ///   - reason: The reason for the delivery. All but ``CompletionReason/completed`` cancel the task.
     /// - Returns: Whether this call delivered the content.
     @discardableResult
@@ -71,7 +71,7 @@ final class BestAttempt<Content>: @unchecked Sendable {
         return true
     }
 
-    /// Starts a task that prepares the content, and cancels it if a content was already delivered.
+    /// Starts a task that prepares the content, and cancels it if the notification was already delivered.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = lock.withLock {

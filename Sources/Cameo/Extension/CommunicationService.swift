@@ -17,11 +17,6 @@ import UserNotifications
 nonisolated open class CommunicationService: UNNotificationServiceExtension {
     private let processor = NotificationProcessor()
 
-    /// Creates a service. The system creates one for each push.
-    public override init() {
-        super.init()
-    }
-
     /// Returns the configuration; called once, when the service receives its first push.
     open func configuration() -> ServiceConfiguration {
         ServiceConfiguration(bundle: .main)
@@ -29,7 +24,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Changes or decrypts the content as received, before the payload is parsed.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
+    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     open func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
@@ -38,7 +33,7 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
 
     /// Changes the content before the style is applied; it must not change afterwards.
     ///
-    /// If it throws or takes longer than ``TimeBudget/hook``, the content stays as it was.
+    /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
     open func willDeliver(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {

@@ -3,7 +3,7 @@ import Foundation
 import Intents
 
 extension INPerson {
-    /// Creates a person whose handle is never the name (R8).
+    /// Creates a person. The handle must not equal the name (R8).
     convenience init(
         handle: Handle,
         name: String?,
@@ -52,8 +52,9 @@ extension INPersonHandleType {
 }
 
 extension INPersonSuggestionType {
-    /// Creates the type of a handle. Email addresses and phone numbers match contacts by themselves; all
-    /// other handles are suggested as the app's own (Apple, "Implementing communication notifications").
+    /// Creates the suggestion type of a handle. iOS matches email addresses and phone numbers with
+    /// contacts by itself; other handles are suggested as accounts of the app (Apple, "Implementing
+    /// communication notifications").
     fileprivate init(_ kind: Handle.Kind) {
         self = kind == .unknown ? .instantMessageAddress : .none
     }

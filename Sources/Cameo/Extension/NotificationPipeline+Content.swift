@@ -3,7 +3,7 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Applies the plan and the parsed payload to a content; properties that they don't contain stay.
+    /// Applies the plan and the parsed payload to the content; all other properties are kept.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
         let (plan, parsed) = (inspection.plan, inspection.parsed)
         if plan.layout != .plain {
@@ -118,7 +118,8 @@ extension UNNotificationInterruptionLevel {
 }
 
 extension UNMutableNotificationContent {
-    /// Applies the properties that iOS reads from `aps`, except the text; missing properties stay.
+    /// Applies the properties that iOS reads from `aps`, except the text; properties that are missing
+    /// there are kept.
     func apply(_ aps: APS) {
         if let thread = aps.threadIdentifier { threadIdentifier = thread }
         if let category = aps.category { categoryIdentifier = category }
@@ -157,11 +158,12 @@ extension UNNotificationContent {
         hasNoText && !original.hasNoText
     }
 
-    private var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
+    /// Whether title, subtitle and body are empty.
+    var hasNoText: Bool { title.isEmpty && subtitle.isEmpty && body.isEmpty }
 }
 
 extension UNNotificationRequest {
-    /// Returns the request with another content, since some vendors read only the request.
+    /// Returns the request with different content, since some vendors read only the request.
     func with(_ content: UNNotificationContent) -> UNNotificationRequest {
         UNNotificationRequest(
             identifier: identifier,

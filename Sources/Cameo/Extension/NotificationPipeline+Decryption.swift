@@ -23,7 +23,7 @@ extension NotificationPipeline {
         }
     }
 
-    /// Returns a snapshot without the ciphertext, as long as it isn't decrypted.
+    /// Returns a snapshot, with redacted text if the content is still encrypted.
     func redacted(_ content: UNNotificationContent) -> UNNotificationContent {
         guard let encrypted = encryptedContent.withLock({ $0 }) else { return content.snapshot }
         let draft = content.mutableDraft
@@ -122,7 +122,7 @@ extension UNMutableNotificationContent {
     }
 
     /// Returns a copy with the decrypted title, subtitle, body, `userInfo` members and `aps` properties;
-    /// the unencrypted text stays where the plaintext contains none.
+    /// where the plaintext contains no text, the unencrypted text is kept.
     fileprivate func with(
         _ decryption: Decryption,
         over unencrypted: Alert

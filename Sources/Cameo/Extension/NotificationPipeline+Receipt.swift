@@ -22,7 +22,8 @@ extension NotificationPipeline {
                 recordStep(.receipt, .skipped)
                 return nil
             }
-            guard !bestAttempt.isFinished else {
+            // A vendor step may have delivered its own result.
+            guard bestAttempt.completionReason ?? .completed == .completed else {
                 recordStep(.receipt, .timedOut)
                 return nil
             }

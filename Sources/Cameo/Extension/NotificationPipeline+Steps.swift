@@ -22,33 +22,114 @@ extension NotificationPipeline {
         return changed
     }
 
-    /// Runs the vendor steps one after another, each with the result of the previous one.
-    func runVendorSteps(
-        on content: UNMutableNotificationContent
-    ) async -> UNMutableNotificationContent {
-        var content = content
-        let deadline = start + configuration.budget.media
-        for step in configuration.vendorSteps {
-            guard !bestAttempt.isFinished, clock.now < deadline else {
-                recordStep(.vendor, .skipped, step.name)
-                continue
-            }
-            let (result, isLate) = await step.result(
-                UncheckedSendable(request.with(content)),
-                content,
-                by: deadline,
-                clock: clock
-            )
-            guard let result, !result.lacksText(of: content) else {
-                recordStep(.vendor, isLate ? .timedOut : .failed, step.name)
-                continue
-            }
-            recordStep(.vendor, isLate ? .timedOut : .done, step.name)
-            content = result.mutableDraft
-            checkpoint(content)
-        }
-        return content
+    /// The result of all vendor steps.
+    enum VendorResult {
+        /// The content to go on with.
+        case content(UNMutableNotificationContent)
+        /// A step has hidden the notification.
+        case hidden
+        /// A step has delivered its own result.
+        case leftAsIs(UNNotificationContent)
     }
+
+    /// Runs the wrapped extension and the vendor steps one after another, each with the result of the
+    /// previous one.
+    func runVendorSteps(on content: UNMutableNotificationContent) async -> VendorResult {
+        var content = content
+        let steps = [configuration.wrappedExtension].compactMap(\.self) + configuration.vendorSteps
+        for step in steps {
+            guard step.handles(content.userInfo) else {
+                recordStep(.vendor, .notHandled, step.name)
+                continue
+            }
+            switch await run(step, on: content) {
+            case .content(let result)?:
+                content = result.value.mutableDraft
+                checkpoint(content)
+            case .hidden?: return .hidden
+            case .leftAsIs(let result)?: return .leftAsIs(result.value)
+            case .unavailable?, nil: break
+            }
+        }
+        return .content(content)
+    }
+
+    /// Runs a vendor step and records its outcome and cost.
+    ///
+    /// - Returns: The result; `nil` if there is none that can be used.
+    private func run(
+        _ step: VendorStep,
+        on content: UNMutableNotificationContent
+    ) async -> VendorRun.Result? {
+        let latest = start + configuration.budget.delivery - VendorRun.expirationTimeout
+        let stepStart = clock.now
+        let deadline = min(
+            latest,
+            step.timeLimit.map { stepStart + $0 } ?? start + configuration.budget.media
+        )
+        guard !bestAttempt.isFinished, stepStart < deadline else {
+            recordStep(.vendor, .skipped, step.name)
+            return nil
+        }
+        let memory = AvailableMemory.bytes
+        let request = request.with(content)
+        let run = VendorRun(
+            step,
+            request: request,
+            // An encrypted text must not be delivered before it is decrypted.
+            leavesStyled: encryptedContent.withLock { $0 == nil },
+            bestAttempt: bestAttempt,
+            clock: clock
+        )
+        vendorRuns.withLock { $0.append(run) }
+        let result = await run.result(by: deadline, latest: latest)
+        let cost = DeliveryRecord.Step.Cost(
+            seconds: clock.now - stepStart,
+            bytes: memory.flatMap { memory in AvailableMemory.bytes.map { memory - $0 } }
+        )
+        func record(_ outcome: DeliveryRecord.Step.Outcome, _ reason: String? = nil) {
+            recordStep(.vendor, outcome, step.name + (reason.map { ": \($0)" } ?? ""), cost)
+        }
+        switch result {
+        case .content(let changed)? where changed.value.lacksText(of: content):
+            record(.failed, "returned no text")
+            return nil
+        case .content(let changed)?:
+            if run.wasNotified {
+                record(.doneAtExpiration)
+            } else {
+                let isUnchanged = !step.handledKeys.isEmpty && changed.value == request.content
+                record(isUnchanged ? .unchanged : .done)
+            }
+        case .hidden?: record(.hidden)
+        case .leftAsIs?: record(.leftAsIs)
+        case .unavailable(let reason)?: record(.failed, reason)
+        case nil: record(.timedOut)
+        }
+        return result
+    }
+
+    /// Ends the runs of all vendor steps after the delivery, and records those that go on.
+    func endVendorRuns() async {
+        let runs = vendorRuns.withLock { runs in
+            defer { runs = [] }
+            return runs
+        }
+        let running = runs.filter(\.isRunningAfterResult)
+        if !running.isEmpty {
+            // Stored before, because iOS may suspend the process at any moment.
+            deliveryTime.withLock { $0 = $0 ?? clock.now }
+            log(finalRecord)
+            let deadline = clock.now + Self.returnTimeout
+            for run in running where await !run.hasReturned(by: deadline) {
+                recordStep(.vendor, .stillRunning, run.step.name)
+            }
+        }
+        for run in runs { run.end(because: bestAttempt.completionReason) }
+    }
+
+    /// Time that a vendor's code has to return after the delivery before it is recorded, in seconds.
+    private static let returnTimeout = 0.1
 
     /// Loads avatars and attachments from the cache or the network, until the media deadline.
     func downloadMedia(

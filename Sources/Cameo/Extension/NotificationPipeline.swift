@@ -6,7 +6,7 @@ import UserNotifications
 /// The steps that turn a received notification into the one that is delivered.
 ///
 /// Because iOS may end the extension at any time, the pipeline checks between steps whether the
-/// notification was delivered already, and stops if it was.
+/// notification has already been delivered, and stops if so.
 struct NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>
@@ -18,6 +18,8 @@ struct NotificationPipeline {
     let defaultAvatarImage = Locked<[UInt8]?>(nil)
     /// The encrypted content that isn't decrypted yet.
     let encryptedContent = Locked<EncryptedContent?>(nil)
+    /// The runs of the vendor steps.
+    let vendorRuns = Locked<[VendorRun]>([])
     /// Time of the delivery on the clock, if a step goes on after it.
     let deliveryTime = Locked<Double?>(nil)
     private let recordName = TimestampedName.name(Date())
@@ -48,7 +50,12 @@ struct NotificationPipeline {
         recordPayload()
         var content = await runHook(configuration.willProcess, on: request.content)
         checkpoint(content)
-        content = await runVendorSteps(on: content)
+        switch await runVendorSteps(on: content) {
+        case .content(let result): content = result
+        case .hidden: return
+        case .leftAsIs(let result):
+            return await finishReceipt(startReceipt(inspect(result, account: nil).parsed))
+        }
         // After the vendors, whose code must not see decrypted messages.
         let decrypted = await decrypted(content)
         content = decrypted.content
@@ -81,7 +88,8 @@ struct NotificationPipeline {
     }
 
     /// Logs, stores and reports the record after the delivery.
-    func report() {
+    func report() async {
+        await endVendorRuns()
         let record = finalRecord
         SystemLog(level: configuration.settings.logLevel).write(record)
         log(record)
@@ -185,7 +193,7 @@ struct NotificationPipeline {
         return inspection
     }
 
-    /// Delivers a content at the end of the pipeline.
+    /// Delivers the content at the end of the pipeline.
     func deliver(_ content: UNNotificationContent) {
         bestAttempt.deliver(content, because: .completed)
     }
@@ -199,13 +207,15 @@ struct NotificationPipeline {
     func recordStep(
         _ code: DeliveryRecord.Step.Code,
         _ outcome: DeliveryRecord.Step.Outcome,
-        _ detail: String? = nil
+        _ detail: String? = nil,
+        _ cost: DeliveryRecord.Step.Cost? = nil
     ) {
         let step = DeliveryRecord.Step(
             code: code,
             outcome: outcome,
             end: clock.now - start,
-            detail: detail
+            detail: detail,
+            cost: cost
         )
         record.withLock { $0.steps.append(step) }
     }

@@ -45,7 +45,7 @@ public final class NotificationProcessor: Sendable {
         start(request, bestAttempt, configuration(orMake: makeConfiguration))
     }
 
-    /// Returns the configuration made for the first notification, and makes it if there is none.
+    /// Returns the configuration, which is created for the first notification.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
         let configuration = cachedConfiguration.withLock { $0 } ?? make()
         cachedConfiguration.withLock { $0 = configuration }
@@ -90,7 +90,7 @@ public final class NotificationProcessor: Sendable {
             bestAttempt.deliver(because: .completed)
             cancel()
             attempts.withLock { _ = $0.removeValue(forKey: bestAttempt.id) }
-            pipeline.report()
+            await pipeline.report()
             TemporaryDirectory.removeAbandoned()
         }
     }

@@ -40,7 +40,7 @@ extension Payload {
         self.init(root: root)
     }
 
-    /// The fields of a content that are also in `aps`; `nil` for those that aren't set.
+    /// The fields of the content that are also in `aps`; `nil` for those that aren't set.
     struct ContentFields {
         var alert: Alert
         var threadIdentifier: String?

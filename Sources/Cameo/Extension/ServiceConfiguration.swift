@@ -5,7 +5,7 @@ import UserNotifications
 
 /// The configuration of a service extension.
 public struct ServiceConfiguration: Sendable {
-    /// Changes a content. If it throws, the content stays as it was.
+    /// A hook that changes a notification's content. If it throws, its changes are ignored.
     public typealias Hook =
         @Sendable (UNMutableNotificationContent) async throws -> UNMutableNotificationContent
 
@@ -13,6 +13,10 @@ public struct ServiceConfiguration: Sendable {
     public var settings = Settings()
     /// Time limits of the steps.
     public var budget = TimeBudget()
+    /// The step that runs the extension class that the app had before, first and before ``vendorSteps``.
+    ///
+    /// Set by `wrappedExtension` in the `Cameo` dictionary of the Info.plist, which `cameo adopt` writes.
+    public var wrappedExtension: VendorStep?
     /// Steps that run vendors' extension code, in order.
     public var vendorSteps: [VendorStep] = []
     /// Returns the receipt of a delivery, which is sent once; `nil` sends none. (default: `nil`)
@@ -98,6 +102,9 @@ public struct ServiceConfiguration: Sendable {
             information: information
         )
         noticeBeforeFirstUnlock = information?["noticeBeforeFirstUnlock"] as? String
+        if let wrapped = information.flatMap({ Payload(userInfo: $0).root["wrappedExtension"] }) {
+            wrappedExtension = VendorStep(wrappedExtension: wrapped, &problems)
+        }
     }
 
     /// Whether interactions are donated to the system. `false` before the first unlock, because the user's

@@ -1,90 +1,177 @@
 #if os(iOS) || os(visionOS) || os(Linux)
-import Foundation
 import UserNotifications
 
-/// A step that runs the extension code of a vendor such as OneSignal, Firebase, Customer.io or Braze.
+/// A step that runs the extension code of a vendor such as OneSignal, Firebase, Customer.io or Braze, or
+/// the extension class that an app had before it added Cameo.
 ///
-/// Because a vendor's code may block its thread or call back late, twice or never, it runs on its own
-/// thread with its own copy of the content, until a deadline. A copy of its result is styled.
+/// Because this code may block its thread or call back late, twice or never, it runs on its own thread
+/// with its own copy of the content, until a deadline. A copy of its result is styled.
 public struct VendorStep: Sendable {
-    /// Calls the vendor's code with the request that contains the result of the previous step, a content
-    /// that the vendor may change, and a handler for the result.
+    /// Calls the vendor's code with the request, which contains the result of the previous step, with a
+    /// mutable copy of its content, and with a handler for the result.
     public typealias Run =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent,
             _ handler: @escaping (UNNotificationContent) -> Void
         ) -> Void
 
-    /// Notifies the vendor's code that its time expires.
+    /// Notifies the vendor's code that its time is about to expire.
     ///
-    /// Receives the request and a content that the vendor may change. Returns the vendor's best content
-    /// so far, or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
+    /// Receives the request and a mutable copy of its content. Returns the vendor's best content so far,
+    /// or `nil` if there is none or if the vendor calls the handler passed to ``Run``.
     public typealias Expire =
         @Sendable (
             _ request: UNNotificationRequest, _ content: UNMutableNotificationContent
         ) -> UNNotificationContent?
 
+    /// When the vendor's code is notified that its time expires.
+    ///
+    /// It is notified at most once, only before it has called back, and only after its code has returned
+    /// or has run for a second, so that it has stored its handler.
+    public enum Expiration: String, Sendable, CaseIterable {
+        /// At the step's deadline, after which a result within one second is used, and when the
+        /// notification is delivered without a result.
+        case deadline
+        /// Only when iOS ends the extension.
+        case system
+        /// Never.
+        case never
+    }
+
+    /// The meaning of a result without title, subtitle and body. A badge doesn't count as text.
+    public enum Emptied: String, Sendable, CaseIterable {
+        /// The result is ignored.
+        case keep
+        /// The notification is hidden: the result is delivered at once, without a style, images, a
+        /// donation or a receipt. Without the entitlement
+        /// `com.apple.developer.usernotifications.filtering`, iOS shows the original notification.
+        case hide
+    }
+
+    /// Whether a result is styled. iOS has no public API that reports whether a content was styled
+    /// already, so the code that adds the step decides.
+    public enum Styled: String, Sendable, CaseIterable {
+        /// The result is styled. If the vendor has styled it, the last style is shown.
+        case again
+        /// The vendor styles its results with its own intents: they are delivered at once and unchanged.
+        /// The notification is styled only if the vendor returns the request's content object or has no
+        /// result.
+        case leave
+    }
+
     /// Name of the step in delivery records.
     public let name: String
+    /// Key paths in the payload, such as `custom.i`. If there are any and the payload contains none of
+    /// them, the step is skipped. (default: none)
+    ///
+    /// Use it for vendors that call back only for their own notifications.
+    public var handledKeys: [String]
+    /// Time limit of the step in seconds, at most until one second before ``TimeBudget/delivery``; `nil`
+    /// is the deadline ``TimeBudget/media``. (default: `nil`)
+    public var timeLimit: Double?
+    /// When the vendor's code is notified that its time expires.
+    public var expiration: Expiration
+    /// The meaning of a result without text. (default: `keep`)
+    public var emptied = Emptied.keep
+    /// Whether a result is styled. (default: `again`)
+    public var styled = Styled.again
 
-    private let run: Run
-    private let timeWillExpire: Expire?
+    let work: Work
 
-    /// Time that a vendor has to return its best content after the deadline, in seconds.
-    private static let expirationTimeout = 1.0
+    /// The vendor's code.
+    enum Work: Sendable {
+        case closures(Run, Expire?)
+        /// Makes the object that receives one notification.
+        case service(@Sendable () -> Service)
+    }
+
+    /// The result of making an extension object.
+    enum Service {
+        case made(UNNotificationServiceExtension)
+        /// The reason for the delivery record.
+        case unavailable(String)
+    }
 
     /// Creates a vendor step.
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - timeWillExpire: Called if the vendor has no result at the media deadline or when iOS ends the
-    ///     extension. After the media deadline, a result within one second is used; when iOS ends the
+    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - timeWillExpire: Called if the vendor has no result at the deadline or when iOS ends the
+    ///     extension. After the deadline, a result within one second is used; when iOS ends the
     ///     extension, the notification is already delivered.
-    ///   - run: Calls the vendor's code. If it has no result in time, the content stays as it was.
-    public init(name: String, timeWillExpire: Expire? = nil, run: @escaping Run) {
+    ///   - run: Calls the vendor's code. If it has no result in time, its changes are ignored.
+    public init(
+        name: String,
+        handledKeys: [String] = [],
+        timeWillExpire: Expire? = nil,
+        run: @escaping Run
+    ) {
         self.name = name
-        self.run = run
-        self.timeWillExpire = timeWillExpire
+        self.handledKeys = handledKeys
+        expiration = timeWillExpire == nil ? .never : .deadline
+        work = .closures(run, timeWillExpire)
     }
 
-    /// Runs the step and returns the vendor's result, or `nil` if there is none, and whether the vendor
-    /// was notified that its time expires.
-    func result(
-        _ request: UncheckedSendable<UNNotificationRequest>,
-        _ content: UNNotificationContent,
-        by deadline: Double,
-        clock: any NotificationClock
-    ) async -> (content: UNNotificationContent?, isLate: Bool) {
-        let shot = OneShot<UncheckedSendable<UNNotificationContent>>()
-        let isLate = Locked(false)
-        let runDraft = UncheckedSendable(content.mutableDraft)
-        let expirationDraft = UncheckedSendable(content.mutableDraft)
-        let run = run
-        Thread.detachNewThread {
-            // Copies the result on the vendor's thread, because the vendor may continue to change it.
-            run(request.value, runDraft.value) { shot.resolve(UncheckedSendable($0.snapshot)) }
+    /// Creates a step that runs an extension class, such as a vendor's superclass or the class that an
+    /// app's extension had before.
+    ///
+    /// Each notification gets its own object, which is created and called on the step's thread. The object
+    /// lives until it has called its handler and the notification was delivered.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - name: The name in delivery records. (default: the name of the class)
+    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
+    public init(
+        wrapping type: UNNotificationServiceExtension.Type,
+        name: String? = nil,
+        handledKeys: [String] = [],
+        expiration: Expiration = .system
+    ) {
+        self.init(
+            name: name ?? String(describing: type),
+            handledKeys: handledKeys,
+            expiration: expiration
+        ) { type.init() }
+    }
+
+    /// Creates a step that runs an extension object, which a closure creates for each notification.
+    ///
+    /// - Parameters:
+    ///   - name: The name in delivery records.
+    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
+    ///   - make: Creates the object; called on the step's thread.
+    public init(
+        name: String,
+        handledKeys: [String] = [],
+        expiration: Expiration = .system,
+        wrapping make: @escaping @Sendable () -> UNNotificationServiceExtension
+    ) {
+        self.init(name: name, handledKeys: handledKeys, expiration: expiration) {
+            .made(make())
         }
-        let expire: @Sendable () -> Void = { [timeWillExpire] in
-            let isFirst = isLate.withLock { isLate in
-                defer { isLate = true }
-                return !isLate
-            }
-            guard isFirst, let timeWillExpire else { return }
-            Thread.detachNewThread {
-                if let best = timeWillExpire(request.value, expirationDraft.value) {
-                    shot.resolve(UncheckedSendable(best.snapshot))
-                }
-            }
-        }
-        let cancelExpiration = clock.schedule(at: deadline, expire)
-        let end = timeWillExpire == nil ? deadline : deadline + Self.expirationTimeout
-        let cancelEnd = clock.schedule(at: end) { shot.resolve(nil) }
-        let result = await shot.value
-        cancelExpiration()
-        cancelEnd()
-        // No result before the deadline: iOS ended the extension and the task was canceled.
-        if result == nil { expire() }
-        return (result?.value, isLate.withLock { $0 })
+    }
+
+    init(
+        name: String,
+        handledKeys: [String] = [],
+        expiration: Expiration = .system,
+        service: @escaping @Sendable () -> Service
+    ) {
+        self.name = name
+        self.handledKeys = handledKeys
+        self.expiration = expiration
+        work = .service(service)
+    }
+
+    /// Whether the payload contains one of ``handledKeys``, or there are none.
+    func handles(_ userInfo: [AnyHashable: Any]) -> Bool {
+        guard !handledKeys.isEmpty else { return true }
+        let root = Payload(userInfo: userInfo).root
+        return handledKeys.contains { root[at: PayloadPath(stringLiteral: $0)] != nil }
     }
 }
 #endif

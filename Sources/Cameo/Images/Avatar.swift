@@ -8,7 +8,7 @@ struct AvatarRequest: Sendable, Hashable {
     let digest: String?
     /// The time limit, in seconds.
     let timeLimit: Double
-    /// Whether an outdated avatar is used if the network doesn't respond soon.
+    /// Whether an outdated avatar is used if the network is slow.
     var isHedged = true
     /// Whether the request is allowed in Low Data Mode.
     var isAllowedInLowDataMode = true

@@ -4,7 +4,7 @@ import Foundation
 import Darwin
 #endif
 
-/// Random access to bytes in memory, or in a file that isn't loaded as a whole.
+/// Random access to bytes in memory, or in a file that isn't loaded completely.
 protocol ByteSource {
     /// The number of bytes.
     var count: Int { get }
@@ -58,7 +58,7 @@ final class FileBytes: ByteSource {
 }
 
 extension ByteSource {
-    /// Whether the bytes at an offset are those of a text.
+    /// Whether the bytes at an offset are those of a string.
     func has(_ text: String, at offset: Int) -> Bool {
         bytes(at: offset, count: text.utf8.count).elementsEqual(text.utf8)
     }

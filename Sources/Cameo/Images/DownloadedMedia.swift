@@ -67,7 +67,7 @@ public struct DownloadedMedia: Sendable {
         self.directory = directory
     }
 
-    /// Returns the outcomes of both values; if both have an outcome for a download, this one's.
+    /// Returns the outcomes of both values. If both have an outcome for a download, this value's is used.
     func merged(with other: DownloadedMedia) -> DownloadedMedia {
         var downloads = self
         downloads.outcomes.merge(other.outcomes) { own, _ in own }

@@ -1,6 +1,6 @@
 /// The reader of GIF headers (GIF89a specification).
 enum GIFHeader {
-    /// The number of bytes in which a second frame is searched.
+    /// The number of bytes that are searched for a second frame.
     private static let maxBytes = 1 << 18
 
     static func read(_ source: some ByteSource) -> ImageHeader? {
@@ -45,7 +45,7 @@ enum GIFHeader {
         flags & 0x80 == 0 ? 0 : 3 << ((flags & 0x07) + 1)
     }
 
-    /// Returns the offset after a chain of blocks, each of which begins with its length.
+    /// Returns the offset after a chain of blocks, which each begin with their length.
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int {
         var offset = start
         while let length = bytes.littleEndian(1, at: offset) {

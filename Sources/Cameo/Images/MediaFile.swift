@@ -2,7 +2,7 @@ import Foundation
 
 /// A downloaded file that is ready to be attached.
 public struct MediaFile: Sendable, Hashable {
-    /// The file, in a directory of its own notification; its extension matches its format.
+    /// The file, in a directory for one notification; its extension matches its format.
     public let file: URL
     /// The format of the file.
     public let format: MediaFormat

@@ -157,7 +157,7 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ImageFormat {
-    /// The same format as a media format.
+    /// The corresponding media format.
     fileprivate var mediaFormat: MediaFormat {
         switch self {
         case .png: .png

@@ -24,7 +24,7 @@ public struct Tile: Sendable, Hashable {
     private static let gap = 1.0 / 64
 
     /// Returns the tiles of a composite avatar: one avatar fills the image, two share it side by side,
-    /// of three the first takes the left half, and four take a quarter each.
+    /// with three the first one takes the left half, and four take a quarter each.
     ///
     /// - Parameter count: The number of avatars; at most four are shown.
     public static func tiles(of count: Int) -> [Tile] {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local directory in tests
-/// and examples.
+/// A downloader of files: URLSession on Apple platforms, libcurl on Linux, a local folder in tests and
+/// examples.
 public protocol Downloading: Sendable {
     /// Downloads the content of a URL to a file, within the limits of the request.
     ///
-    /// The content is written to the file as it arrives and is never in memory as a whole. Canceling
-    /// the calling task cancels the download. If the method throws, ignore the content of the file.
+    /// The content is written to the file as it arrives and is never completely in memory. Canceling the
+    /// calling task cancels the download. If the method throws, ignore the content of the file.
     ///
     /// - Parameters:
     ///   - request: The request.

@@ -23,9 +23,9 @@ extension Handle {
         }
     }
 
-    /// Creates a handle from a digest of a text: equal texts have equal handles.
+    /// Creates a handle from a digest of a string: equal strings have equal handles.
     ///
-    /// The text itself isn't used, because a handle that equals the name hides it (R8).
+    /// The string itself isn't used, because a handle that equals the name hides it (R8).
     static func derived(from text: String, account: String?) -> Handle {
         let digest = IdentifierDigest.sha256("\(account ?? "")\n\(text)")
         return Handle(kind: .unknown, value: "sender-\(digest.prefix(32))")

@@ -5,13 +5,13 @@ enum DataURL {
     /// URL.
     static let maxLength = 65_536
 
-    /// Returns whether a text is a data URL of an image.
+    /// Returns whether a string is a data URL of an image.
     static func isImageDataURL(_ text: String) -> Bool {
         guard text.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d") else { return false }
         return text.utf8.count <= maxLength && text.prefix(11).lowercased() == "data:image/"
     }
 
-    /// Returns the content type of a data URL; `nil` if the text isn't one.
+    /// Returns the content type of a data URL; `nil` if the string isn't one.
     static func contentType(of url: String) -> String? {
         guard isImageDataURL(url) else { return nil }
         return String(url.dropFirst(5).prefix { $0 != ";" && $0 != "," })

@@ -24,7 +24,7 @@ enum HostName {
         init?(of scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x61...0x7A: self = .latin
-            // Without ª, º and the letters of Latin Extended-A with a compatibility mapping.
+            // Excludes ª, º and the letters of Latin Extended-A with a compatibility mapping.
             case 0xDF...0xF6, 0xF8...0xFF, 0x100...0x131, 0x134...0x13E, 0x141...0x148,
                 0x14A...0x17E:
                 self = .latin

@@ -1,10 +1,10 @@
-/// A digest that derives a stable identifier from a text.
+/// A digest that derives a stable identifier from a string.
 ///
-/// Equal texts have equal identifiers on every platform, and a text can't be crafted to match an
-/// existing identifier. CryptoKit and OpenSSL aren't available where payloads are parsed, which
-/// includes WebAssembly; files and keys use ``Digest``.
+/// Equal strings have equal identifiers on every platform, and a string can't be crafted to match an
+/// existing identifier. CryptoKit and OpenSSL aren't available where payloads are parsed, which includes
+/// WebAssembly; files and keys use ``Digest``.
 enum IdentifierDigest {
-    /// Returns the SHA-256 of a text's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
+    /// Returns the SHA-256 of a string's UTF-8 bytes as 64 hexadecimal digits (FIPS 180-4).
     static func sha256(_ text: String) -> String {
         var message = Array(text.utf8)
         let bitCount = UInt64(message.count) * 8

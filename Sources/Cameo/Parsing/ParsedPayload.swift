@@ -10,7 +10,7 @@ public struct ParsedPayload: Sendable, Hashable {
         case none
     }
 
-    /// The path at which a value was found.
+    /// A field, and the path at which its value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
         public let field: Field

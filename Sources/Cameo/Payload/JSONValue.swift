@@ -11,7 +11,7 @@ public enum JSONValue: Sendable, Hashable {
 extension JSONValue {
     /// Whether the value is empty: `null`, or a string without a visible character.
     ///
-    /// Push services whose values are always strings send `""` for a missing value.
+    /// Push services that only send strings use `""` for a missing value.
     public var isAbsent: Bool {
         switch self {
         case .null: true
@@ -20,7 +20,7 @@ extension JSONValue {
         }
     }
 
-    /// The value as a text or identifier: a string that isn't blank, or a number's digits.
+    /// The value as text or an identifier: a string that isn't blank, or a number's digits.
     public var text: String? {
         switch self {
         case .string(let string): string.isBlank ? nil : string

@@ -79,8 +79,8 @@ public struct Payload: Sendable, Hashable {
     /// Whether APNs rejects the payload because of its size.
     public var isTooLarge: Bool { size > Self.maxSize }
 
-    /// Whether iOS starts the service extension: the payload has `mutable-content` and a text, and
-    /// isn't for a Live Activity.
+    /// Whether iOS starts the service extension: the payload has `mutable-content` and text, and isn't
+    /// for a Live Activity.
     ///
     /// Source: Apple, "Modifying content in newly delivered notifications".
     public var invokesServiceExtension: Bool {

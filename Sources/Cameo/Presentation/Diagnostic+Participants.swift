@@ -36,7 +36,7 @@ extension Diagnostic {
     static let membersUnknown = Diagnostic(
         .membersUnknown,
         .groupNeedsTwoParticipants,
-        "The number of recipients is unknown, so the intent gets 2; send the recipients or their "
+        "The number of recipients is unknown, so 2 is assumed; send the recipients or their "
             + "count"
     )
     static func recipientCountRaised(_ count: Int) -> Diagnostic {
@@ -44,7 +44,7 @@ extension Diagnostic {
             .recipientCountRaised,
             .groupNeedsTwoParticipants,
             "The group has \(count) other \(count == 1 ? "recipient" : "recipients"); "
-                + "the intent gets 2, because a smaller group may lose its name"
+                + "2 is used instead, because a smaller group may lose its name"
         )
     }
     static let callStateUnknown = Diagnostic(

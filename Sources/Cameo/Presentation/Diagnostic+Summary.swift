@@ -22,9 +22,9 @@ extension Diagnostic.Code {
         case .senderNameMissing: "The sender has no name; the first line contains another text."
         case .handleHidesName: "The sender's handle equals the name; a derived handle is used."
         case .currentUserNotParticipant: "The current user was removed from the recipients."
-        case .membersUnknown: "The number of recipients of a group is unknown; the intent gets 2."
+        case .membersUnknown: "The number of recipients of a group is unknown; 2 is assumed."
         case .recipientCountRaised:
-            "A group has fewer than two other recipients; the intent gets 2."
+            "A group has fewer than two other recipients; 2 is used instead."
         case .callStateUnknown: "The call state is unknown; the push is treated as a message."
         case .callWithoutCaller: "A call has no caller, so the notification stays plain."
         case .threadIdentifierCleaned:

@@ -1,9 +1,9 @@
-/// A problem of a payload, or a part of it that iOS draws differently or not at all.
+/// A problem in a payload, or a part of it that iOS draws differently or not at all.
 public struct Diagnostic: Sendable, Hashable {
     /// The stable code.
     public let code: Code
-    /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem
-    /// of the payload.
+    /// The rule of iOS that is the reason; `nil` if Apple documents the behavior, or for a problem in the
+    /// payload.
     public let rule: Rule?
     /// The description: what happens, then what to do.
     public let message: String

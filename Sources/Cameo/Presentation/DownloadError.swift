@@ -22,13 +22,13 @@ public enum DownloadError: Error, Sendable, Hashable, CustomStringConvertible {
     case redirectNotAllowed
     /// The response has no content.
     case emptyResponse
-    /// The assets directory doesn't contain the file.
+    /// The assets folder doesn't contain the file.
     case missingAsset(path: String)
     /// The SHA-256 digest of the content differs from the one in the payload.
     case digestMismatch
     /// The content is neither an image nor audio nor video.
     case notMedia
-    /// iOS doesn't attach media of this format.
+    /// iOS doesn't attach files of this format.
     case unsupportedMedia(String)
     /// The content is an image that can't be used.
     case image(ImageError)

@@ -1,8 +1,8 @@
 /// The results of a plan's downloads, without their bytes. They are sufficient to predict the
 /// appearance of a notification.
-public struct DownloadResults: Sendable, Hashable {
+public struct DownloadResults: Sendable {
     /// The result of one download.
-    enum Result: Sendable, Hashable {
+    enum Result: Sendable, Equatable {
         case success
         /// An older avatar of the same sender or conversation is shown, because the current one
         /// can't be downloaded.

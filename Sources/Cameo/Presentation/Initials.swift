@@ -12,7 +12,7 @@ public struct Initials: Sendable, Hashable {
     /// Creates initials.
     ///
     /// - Parameters:
-    ///   - name: The name, of which the first letters of the first and last word are used.
+    ///   - name: The name. The initials are the first letters of its first and last word.
     ///   - id: The ID from which the color is derived, so that the color doesn't change with the
     ///     name.
     public init(of name: String, id: String) {

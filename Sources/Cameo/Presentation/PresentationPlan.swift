@@ -75,7 +75,7 @@ public struct PresentationPlan: Sendable, Hashable {
         /// The user ID, if the payload contains it. A name isn't unique, so it isn't used as a
         /// cache key.
         public let id: String?
-        /// The name, whose initials are used if there is no avatar.
+        /// The name. Its initials are used if there is no avatar.
         public let name: String
         /// The URL of the avatar.
         public let url: String?

@@ -7,8 +7,8 @@ extension Settings {
 
     /// Parses the settings that an app wrote to its app group.
     ///
-    /// Unknown keys are skipped, so that an older version of the library can read settings of a
-    /// newer one. `null` is the default.
+    /// Unknown keys are skipped, so that an older version of the library can read settings of a newer
+    /// one. `null` sets the default.
     ///
     /// - Throws: ``ParseError`` with the key.
     public init(_ object: JSONObject) throws(Settings.ParseError) {
@@ -172,14 +172,14 @@ private struct SettingsValue {
         }
     }
 
-    /// A text that contains both placeholders.
+    /// A string that contains both placeholders.
     var format: String {
         get throws(Settings.ParseError) {
             let format = try string
             let hasBoth = ["{sender}", "{group}"].allSatisfy { placeholder in
                 format.indices.contains { format[$0...].hasPrefix(placeholder) }
             }
-            guard hasBoth else { throw wrongType("a text with {sender} and {group}") }
+            guard hasBoth else { throw wrongType("a string with {sender} and {group}") }
             return format
         }
     }

@@ -12,7 +12,7 @@ public struct Settings: Sendable, Hashable {
     /// The first line for ``TitleStyle/senderInGroup``, with the placeholders `{sender}` and
     /// `{group}`, in the language of the user. (default: `{sender} in {group}`)
     public var senderInGroupFormat: String
-    /// The avatar of a group without its own. (default: ``GroupAvatarFallback/sender``)
+    /// The avatar of a group that has none. (default: ``GroupAvatarFallback/sender``)
     public var groupAvatarFallback: GroupAvatarFallback
     /// The style of group calls. (default: ``GroupCallStyle/call``)
     public var groupCallStyle: GroupCallStyle
@@ -32,7 +32,7 @@ public struct Settings: Sendable, Hashable {
     /// The query items that change with each signature of a URL, such as `exp` and `sig`. They are
     /// ignored when URLs are compared, so that an image isn't downloaded again. (default: none)
     public var signatureQueryItems: [String]
-    /// The events that are written to the system log. Message texts are never logged. (default:
+    /// The events that are written to the system log. Message text is never logged. (default:
     /// ``LogLevel/problems``)
     public var logLevel: LogLevel
     /// Whether interactions are donated to the system, which uses them for suggestions and Focus.
@@ -97,7 +97,7 @@ public enum TitleStyle: String, Sendable, CaseIterable {
     case senderInGroup
 }
 
-/// The avatar of a group without its own (R3).
+/// The avatar of a group that has none (R3).
 public enum GroupAvatarFallback: String, Sendable, CaseIterable {
     /// The sender's avatar.
     case sender

@@ -3,8 +3,8 @@ import Foundation
 /// The badge number of the app, stored in the app group and updated by both the app and the extension.
 ///
 /// Each value is stored in a file with a sequence number. A new file is created by a hard link, which
-/// fails if another process has created the same number; the change is then repeated. No update is
-/// lost, and no lock is held that iOS could find on a suspended process (0xdead10cc).
+/// fails if another process has created the same number; the change is then repeated. No update is lost,
+/// and there is no lock: iOS terminates suspended processes that hold one (0xdead10cc).
 public struct BadgeCounter: Sendable {
     /// The maximum badge number; a larger one doesn't fit on the icon.
     static let maxValue = 1_000_000

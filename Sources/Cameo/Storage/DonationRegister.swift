@@ -4,8 +4,8 @@ import Foundation
 /// deletes interactions by conversation, and doesn't list the donated ones.
 ///
 /// Each conversation has a file whose name is a digest. Files are readable after the first unlock and
-/// written atomically, so that no lock is held that iOS could find on a suspended process (0xdead10cc).
-/// The least recently donated conversations are evicted after tens of thousands.
+/// written atomically, without a lock, because iOS terminates suspended processes that hold one
+/// (0xdead10cc). The least recently donated conversations are evicted after tens of thousands.
 struct DonationRegister: Sendable {
     /// A pending deletion.
     enum Deletion: Sendable, Hashable {
@@ -47,8 +47,8 @@ struct DonationRegister: Sendable {
         return Set(files.compactMap(Self.read))
     }
 
-    /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated from
-    /// now on are registered again.
+    /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated later
+    /// are registered again.
     ///
     /// - Throws: An error of the file system.
     func begin(_ deletion: Deletion) throws {

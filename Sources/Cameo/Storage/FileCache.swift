@@ -8,8 +8,8 @@ import Darwin
 /// least recently used files.
 ///
 /// There is no index and no lock, so several processes can use the cache at the same time, and a
-/// suspended process holds nothing (0xdead10cc). Files are written to a draft and renamed, so that
-/// each file is either complete or absent. The modification date is the date of the last use.
+/// suspended process holds no lock (0xdead10cc). Files are written to a draft and renamed, so that each
+/// file is either complete or absent. The modification date is the date of the last use.
 ///
 /// As in a set-associative cache, files are distributed over sets by their names, and each set has an
 /// equal share of the limit. An insertion examines only a sample of one set, so its cost doesn't grow

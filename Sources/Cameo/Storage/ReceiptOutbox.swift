@@ -1,15 +1,15 @@
 import Foundation
 
-/// The outbox of receipts, each of which is sent at most once.
+/// The outbox of receipts. Each receipt is sent at most once.
 ///
-/// A receipt is stored before it is sent. The app or the extension claims it first, which only one of
-/// them can. A claimed receipt is never sent again, even if the process is terminated, unless the
+/// A receipt is stored before it is sent. Before sending it, the app or the extension claims it; only one
+/// of them succeeds. A claimed receipt is never sent again, even if the process is terminated, unless the
 /// request certainly didn't reach the server.
 struct ReceiptOutbox: Sendable {
     /// The time after which a receipt that wasn't sent is removed, in seconds (one week).
     static let receiptLifetime = 7 * 24 * 3600.0
 
-    /// The time after which another process isn't sending a claimed receipt anymore, in seconds.
+    /// The time after which no other process can still be sending a claimed receipt, in seconds.
     private static let claimTimeout = 60.0
 
     private let pending: FileCache

@@ -16,7 +16,7 @@ public struct SettingsFile: Sendable {
         public let source: String
         /// The reason why it was skipped.
         public let reason: String
-        /// Whether the file only belongs to a newer version and all settings of this version were read.
+        /// Whether all settings of this version were read, and the file only has keys of a newer version.
         public let isNewer: Bool
 
         init(source: String, reason: String, isNewer: Bool = false) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names of JSON files that sort by date. A UUID distinguishes files of the same millisecond.
+/// Names of JSON files that sort by date. A UUID distinguishes files from the same millisecond.
 enum TimestampedName {
     /// Returns a new name for a date.
     static func name(_ date: Date) -> String {

@@ -45,7 +45,7 @@ private enum DoctorCommand {
                 name: "--package-location",
                 value: "URL",
                 help:
-                    "With --fix, if there is no extension yet: directory or repository URL of Cameo."
+                    "With --fix, if there is no extension yet: folder or repository URL of Cameo."
             ),
             .init(name: "--json", help: "Print the findings as JSON."),
         ] + ParsingOptions.all
@@ -68,7 +68,11 @@ private enum DoctorCommand {
             )
         }
         // For a project that XcodeGen or Tuist generates, print what to change in its source.
-        if isFix, let code = try InstallCommand.explainGenerated(arguments, console) { return code }
+        if isFix,
+            let code = try InstallCommand.explainGenerated(arguments, console, copiesLibrary: false)
+        {
+            return code
+        }
         let bundle = try ProjectChoice.project(arguments, console)
         let folder = try ProjectFolder(bundle)
         let app = try ProjectChoice.target(arguments, in: folder, console)
@@ -186,7 +190,7 @@ private enum DoctorCommand {
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let plan = try installer.fix(
-            defaults: InstallCommand.defaults(root: folder.root).merging(
+            defaults: InstallArguments.defaults(installer.copies).merging(
                 InstallArguments.recorded(arguments, root: folder.root)
             ) { $1 },
             app: app

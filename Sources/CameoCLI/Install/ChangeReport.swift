@@ -10,7 +10,7 @@ struct ChangeReport {
         .init(name: "--diff", help: "Also show a unified diff."),
         .init(name: "--check", help: "Write nothing, and exit with 1 if there are changes."),
         .init(name: "--json", help: "Print the report as JSON."),
-        .init(name: "--yes", help: "Don't ask for confirmation."),
+        .init(name: "--yes", help: "Don't ask for confirmation. Required without a terminal."),
     ]
 
     let arguments: Arguments
@@ -30,8 +30,10 @@ struct ChangeReport {
         let isDry = Self.isDry(arguments)
         let isEmpty = changes.changes.isEmpty
         if arguments.has("--json") {
-            if !isDry { try changes.write() }
-            try console.write(json(changes, isWritten: !isDry && !isEmpty).pretty + "\n")
+            let isWritten = !isDry && !isEmpty && arguments.has("--yes")
+            if isWritten { try changes.write() }
+            try console.write(json(changes, isWritten: isWritten).pretty + "\n")
+            guard isDry || isEmpty || isWritten else { throw Console.notConfirmed }
         } else {
             try console.write(head + text(changes))
             if isEmpty {
@@ -41,8 +43,7 @@ struct ChangeReport {
             } else {
                 let count = changes.changes.count
                 let files = count == 1 ? "this file" : "these \(count) files"
-                let isSure = try arguments.has("--yes") || console.confirms("Change \(files)?")
-                guard isSure else {
+                guard try console.confirms("Change \(files)?", arguments) else {
                     try console.write("Nothing was written.\n")
                     return CommandLineTool.ExitCode.failure
                 }
@@ -60,14 +61,13 @@ struct ChangeReport {
     }
 
     private func text(_ changes: ChangeSet) -> String {
-        let counted = changes.changes.filter { !Self.lines(of: $0).isEmpty }
-        let width = counted.map(\.path.count).max() ?? 0
-        var text = changes.changes.map { change in
-            let path = change.path.printable
-            let lines = Self.lines(of: change)
-            return lines.isEmpty
-                ? "  \(change.kind.rawValue)  \(path)\n"
-                : "  \(change.kind.rawValue)  \(path.padded(to: width))  \(lines)\n"
+        let lines = changes.lines
+        let width = lines.filter { !$0.counts.isEmpty }.map(\.path.count).max() ?? 0
+        var text = lines.map { line in
+            let path = line.path.printable
+            return line.counts.isEmpty
+                ? "  \(line.kind.rawValue)  \(path)\n"
+                : "  \(line.kind.rawValue)  \(path.padded(to: width))  \(line.counts)\n"
         }.joined()
         for warning in changes.warnings {
             let lines = warning.description.printableLines.flatMap {
@@ -76,28 +76,13 @@ struct ChangeReport {
             text += lines.enumerated().map { $0 == 0 ? "  ! \($1)\n" : "    \($1)\n" }.joined()
         }
         if arguments.has("--diff") {
-            for change in changes.changes where !Self.isRecord(change) {
+            for change in changes.listed where !change.isRecord {
                 let diff = Self.diff(of: change)
                 text += "\n" + (console.isTerminal ? diff.harmless : diff)
             }
             text += changes.changes.isEmpty ? "" : "\n"
         }
         return text
-    }
-
-    private static func isRecord(_ change: ChangeSet.Change) -> Bool {
-        change.path.hasSuffix(".xcodeproj/cameo.json")
-    }
-
-    /// Returns the numbers of added and removed lines.
-    private static func lines(of change: ChangeSet.Change) -> String {
-        guard change.kind == .update, !isRecord(change) else { return "" }
-        let diff = UnifiedDiff(change.before, change.after, path: change.path)
-        let added = diff.added == 0 ? nil : "+\(diff.added)"
-        let removed = diff.removed == 0 ? nil : "-\(diff.removed)"
-        let one = diff.added + diff.removed == 1
-        return [added, removed].compactMap { $0 }.joined(separator: " ")
-            + (one ? " line" : " lines")
     }
 
     private static func diff(of change: ChangeSet.Change) -> String {
@@ -107,14 +92,22 @@ struct ChangeReport {
     }
 
     private func json(_ changes: ChangeSet, isWritten: Bool) -> JSONValue {
-        let files = changes.changes.map { change in
+        let folders = changes.summarized.map { folder in
+            JSONValue.object(
+                JSONObject([
+                    ("path", .string(folder.path)), ("change", .string(folder.kind.rawValue)),
+                    ("files", .number(JSONNumber(folder.count))),
+                ])
+            )
+        }
+        let files = changes.listed.map { change in
             let diff = UnifiedDiff(change.before, change.after, path: change.path)
             var members: [(String, JSONValue)] = [
                 ("path", .string(change.path)), ("change", .string(change.kind.rawValue)),
                 ("added", .number(JSONNumber(diff.added))),
                 ("removed", .number(JSONNumber(diff.removed))),
             ]
-            if arguments.has("--diff"), !Self.isRecord(change) {
+            if arguments.has("--diff"), !change.isRecord {
                 members.append(("diff", .string(Self.diff(of: change))))
             }
             return JSONValue.object(JSONObject(members))
@@ -122,7 +115,7 @@ struct ChangeReport {
         return .object(
             JSONObject(
                 members + [
-                    ("files", .array(files)),
+                    ("files", .array(files)), ("folders", .array(folders)),
                     ("warnings", .array(changes.warnings.map { .string($0.description) })),
                     ("written", .bool(isWritten)),
                 ]
@@ -131,8 +124,65 @@ struct ChangeReport {
     }
 }
 
+extension ChangeSet {
+    /// A line of a report.
+    fileprivate struct Line {
+        let kind: Change.Kind
+        let path: String
+        /// The numbers of lines or files; empty for a new or deleted file.
+        let counts: String
+    }
+
+    /// The changes, with one line for the files of a folder. Sorted by path.
+    fileprivate var lines: [Line] {
+        let folders = summarized.map { folder in
+            Line(
+                kind: folder.kind,
+                path: folder.path,
+                counts: folder.count == 1 ? "(1 file)" : "(\(folder.count) files)"
+            )
+        }
+        let files = listed.map { Line(kind: $0.kind, path: $0.path, counts: $0.lineCounts) }
+        return (files + folders).sorted {
+            ($0.path, $0.kind.rawValue) < ($1.path, $1.kind.rawValue)
+        }
+    }
+
+    /// The changes outside of folders with too many files to list.
+    fileprivate var listed: [Change] {
+        changes.filter { change in !folders.contains { change.path.hasPrefix("\($0)/") } }
+    }
+
+    /// The folders with too many files to list, with the number of changes of each kind.
+    fileprivate var summarized: [(path: String, kind: Change.Kind, count: Int)] {
+        folders.flatMap { folder in
+            let inner = changes.filter { $0.path.hasPrefix("\(folder)/") }
+            return [Change.Kind.create, .update, .delete].compactMap { kind in
+                let count = inner.count { $0.kind == kind }
+                return count == 0 ? nil : (folder, kind, count)
+            }
+        }
+    }
+}
+
+extension ChangeSet.Change {
+    fileprivate var isRecord: Bool { path.hasSuffix(".xcodeproj/cameo.json") }
+
+    /// The numbers of added and removed lines.
+    fileprivate var lineCounts: String {
+        guard kind == .update, !isRecord else { return "" }
+        let diff = UnifiedDiff(before, after, path: path)
+        let added = diff.added == 0 ? nil : "+\(diff.added)"
+        let removed = diff.removed == 0 ? nil : "-\(diff.removed)"
+        let one = diff.added + diff.removed == 1
+        return [added, removed].compactMap { $0 }.joined(separator: " ")
+            + (one ? " line" : " lines")
+    }
+}
+
 extension String {
-    /// The text without control characters, for a terminal. A pipe gets the unfiltered diff, to apply it.
+    /// The text without control characters, for a terminal. A pipe receives the unfiltered diff, so that
+    /// it can be applied.
     fileprivate var harmless: String {
         String(
             String.UnicodeScalarView(

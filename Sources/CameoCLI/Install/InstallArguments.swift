@@ -1,5 +1,6 @@
 import Cameo
 import CameoXcode
+import EmbeddedLibrary
 import Foundation
 
 /// The options that specify an installation.
@@ -54,8 +55,8 @@ enum InstallArguments {
         .init(
             name: "--package-location",
             value: "LOCATION",
-            help: "Folder or repository URL of the Cameo package. (default: the package that "
-                + "contains this tool)"
+            help: "Folder or repository URL of the Cameo package, or copy:FOLDER to copy the "
+                + "library to a folder of the project. (default: copy:Packages/Cameo)"
         ),
         .init(
             name: "--skip-app",
@@ -165,9 +166,21 @@ enum InstallArguments {
 
     /// Returns an installer that parses these options.
     static func installer(of folder: ProjectFolder) -> Installer {
-        Installer(folder, shared: shared, combine: combine) {
-            try options($0, root: folder.root)
-        }
+        Installer(
+            folder,
+            shared: shared,
+            combine: combine,
+            copies: copies(in: folder.root, of: folder.bundle),
+            options: { try options($0, root: folder.root) }
+        )
+    }
+
+    /// The library that the tool contains.
+    private static var library: Library {
+        Library(
+            version: CommandLineTool.version,
+            files: LibraryFile.all.map { .init(path: $0.path, bytes: $0.bytes) }
+        )
     }
 
     /// The options with paths as values.
@@ -190,7 +203,17 @@ enum InstallArguments {
         }
         for option in paths {
             guard let path = recorded[option]?.last, !isURL(path) else { continue }
-            recorded[option] = [root.relativePath(to: URL(fileURLWithPath: path))]
+            guard let folder = copyFolder(path) else {
+                recorded[option] = [root.relativePath(to: URL(fileURLWithPath: path))]
+                continue
+            }
+            let inner = root.relativePath(to: URL(fileURLWithPath: folder))
+            guard !folder.isEmpty, inner != ".", !inner.hasPrefix("..") else {
+                throw UsageError(
+                    "\(option) can't be '\(path)'; pass a subfolder of the project's folder"
+                )
+            }
+            recorded[option] = [LibraryCopies.prefix + inner]
         }
         return recorded
     }
@@ -206,23 +229,39 @@ enum InstallArguments {
         try InstallOptionsReader(arguments: arguments, root: root).options()
     }
 
-    /// Returns the root of the package that contains this tool.
-    static func package(of tool: URL) -> URL? {
-        var folder = tool.resolvingSymlinksInPath().deletingLastPathComponent()
-        while folder.path != "/" {
-            let names = ["Package.swift", "Sources/Cameo", "Cameo.podspec"]
-            if names.allSatisfy({
-                FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
-            }) {
-                return folder
-            }
-            folder.deleteLastPathComponent()
+    /// Returns the folder of the library's copy; `nil` if the location is another one.
+    static func copyFolder(_ arguments: Installer.Arguments) -> String? {
+        arguments["--package-location"]?.last.flatMap(copyFolder)
+    }
+
+    private static func copyFolder(_ location: String) -> String? {
+        location.hasPrefix(LibraryCopies.prefix)
+            ? String(location.dropFirst(LibraryCopies.prefix.count)) : nil
+    }
+
+    /// Returns the copies of the library in a folder.
+    ///
+    /// - Parameter project: The project that uses them.
+    static func copies(in folder: URL, of project: URL) -> LibraryCopies {
+        LibraryCopies(root: folder, project: project, library: library) {
+            GitIgnore.matches($0, in: folder)
         }
-        return nil
+    }
+
+    /// Returns the default location of the library: the published package, otherwise a copy.
+    static func defaults(_ copies: LibraryCopies) -> Installer.Arguments {
+        ["--package-location": [copies.defaultLocation()]]
+    }
+
+    private static func version(of url: String) -> String {
+        url == PublishedPackage.url ? PublishedPackage.version : CommandLineTool.version
     }
 
     static func location(_ place: String, root: URL) throws -> InstallOptions.PackageLocation {
-        if isURL(place) { return .repository(place, version: CommandLineTool.version) }
+        if isURL(place) { return .repository(place, version: version(of: place)) }
+        if let copy = copyFolder(place) {
+            return .folder(root.appendingPathComponent(copy).standardizedFileURL)
+        }
         let folder = root.appendingPathComponent(place).standardizedFileURL
         guard Folder.exists(folder.path) else {
             throw FileError("--package-location \(place): no such folder")

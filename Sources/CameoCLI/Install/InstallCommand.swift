@@ -15,9 +15,9 @@ enum InstallCommand {
         operand: "",
         summary: "Add a notification extension to an Xcode project.",
         discussion: """
-            Adds the extension's target and files, and extends the app's entitlements and
-            Info.plist. Nothing else is changed. A second run changes nothing, and
-            cameo uninstall removes all additions.
+            Adds the extension's target and files, extends the app's entitlements and
+            Info.plist, and copies the library to the project. Nothing else is changed. A
+            second run changes nothing, and cameo uninstall removes all additions.
             """,
         options: ProjectChoice.options + InstallArguments.all + ChangeReport.options
     )
@@ -35,7 +35,7 @@ enum InstallCommand {
         do {
             let plan = try installer.install(
                 InstallArguments.recorded(arguments, root: folder.root),
-                defaults: defaults(root: folder.root),
+                defaults: InstallArguments.defaults(installer.copies),
                 app: app
             )
             let summary = plan.summary
@@ -51,13 +51,6 @@ enum InstallCommand {
         } catch let present as ServiceExtensionExists {
             return try report(present, arguments, console)
         }
-    }
-
-    /// Returns the default package location: the package that contains this tool.
-    static func defaults(root: URL) -> Installer.Arguments {
-        let tool = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        guard let package = InstallArguments.package(of: tool) else { return [:] }
-        return ["--package-location": [root.relativePath(to: package)]]
     }
 
     private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
@@ -102,46 +95,75 @@ enum InstallCommand {
             """
     }
 
-    /// Prints instructions for a generated project, which isn't edited.
+    /// A project that a tool generates.
+    struct Generated {
+        let project: GeneratedProject
+        /// The folder of the generator's manifest.
+        let folder: URL
+        /// The `.xcodeproj`, if it was generated.
+        let bundle: URL?
+
+        /// - Returns: `nil` if the project that the options specify isn't generated.
+        init?(_ arguments: Arguments) {
+            let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+            let place =
+                ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
+                ? given.deletingLastPathComponent() : given
+            bundle =
+                given.pathExtension == "xcodeproj"
+                ? given : ProjectFolder.projects(in: place).first
+            let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
+            guard let folder = folders.first(where: { GeneratedProject(in: $0) != nil }),
+                let project = GeneratedProject(in: folder)
+            else { return nil }
+            self.project = project
+            self.folder = folder
+        }
+
+        /// The copies of the library in the folder.
+        var copies: LibraryCopies {
+            InstallArguments.copies(in: folder, of: project.file)
+        }
+    }
+
+    /// Prints instructions for a generated project, which isn't edited, and copies the library.
     static func explainGenerated(
         _ arguments: Arguments,
-        _ console: Console
+        _ console: Console,
+        copiesLibrary: Bool = true
     ) throws -> Int32? {
-        let given = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
-        let place =
-            ["xcodeproj", "xcworkspace"].contains(given.pathExtension)
-            ? given.deletingLastPathComponent() : given
-        let bundle =
-            given.pathExtension == "xcodeproj"
-            ? given : ProjectFolder.projects(in: place).first
-        let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
-        guard let folder = folders.first(where: { GeneratedProject(in: $0) != nil }),
-            let generated = GeneratedProject(in: folder)
-        else { return nil }
+        guard let generated = Generated(arguments) else { return nil }
+        let folder = generated.folder
         let recorded = try InstallArguments.recorded(arguments, root: folder)
-        let options = try InstallArguments.options(
-            defaults(root: folder).merging(recorded) { _, given in given },
-            root: folder
-        )
-        let project = try? bundle.map(ProjectFolder.init)
+            .merging(InstallArguments.defaults(generated.copies)) { given, _ in given }
+        let options = try InstallArguments.options(recorded, root: folder)
+        let project = try? generated.bundle.map(ProjectFolder.init)
         let app = arguments["--target"] ?? project?.appTargets.first?.name ?? "App"
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
         }
-        let text = generated.instructions(
+        let text = generated.project.instructions(
             app: app,
             id: id ?? "com.example.app",
             options: options
         )
-        if arguments.has("--json") {
-            try console.write(
-                JSONValue.object(
-                    JSONObject([
-                        ("generatedBy", .string(generated.tool.rawValue)),
-                        ("instructions", .string(text)), ("written", .bool(false)),
-                    ])
-                ).pretty + "\n"
+        let members: [(String, JSONValue)] = [
+            ("generatedBy", .string(generated.project.tool.rawValue)),
+            ("instructions", .string(text)),
+        ]
+        if copiesLibrary, let copy = InstallArguments.copyFolder(recorded) {
+            let report = ChangeReport(
+                arguments: arguments,
+                console: console,
+                head: text + "\n",
+                members: members,
+                done: "Copied the library to \(copy).\n",
+                nothing: "\(copy) is up to date."
             )
+            _ = try report.run(generated.copies.changes([copy]))
+        } else if arguments.has("--json") {
+            let object = JSONObject(members + [("written", .bool(false))])
+            try console.write(JSONValue.object(object).pretty + "\n")
         } else {
             try console.write(text)
         }

@@ -103,7 +103,7 @@ enum ProjectChoice {
 }
 
 extension Console {
-    /// Whether the user can answer: input and output are terminals, and it isn't CI.
+    /// Whether the user can answer: input and output are terminals, and the tool isn't running in CI.
     var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
             && ProcessInfo.processInfo.environment["CI", default: ""].isEmpty
@@ -125,9 +125,14 @@ extension Console {
         }
     }
 
-    /// Asks the user to confirm; assumes yes if that isn't possible.
-    func confirms(_ question: String) throws -> Bool {
-        guard isInteractive else { return true }
+    /// The error if a change can't be confirmed.
+    static let notConfirmed = UsageError("Nothing was written; pass --yes to write these changes")
+
+    /// Asks the user to confirm a change, unless `--yes` was passed; throws a usage error if that isn't
+    /// possible.
+    func confirms(_ question: String, _ arguments: Arguments) throws -> Bool {
+        if arguments.has("--yes") { return true }
+        guard isInteractive else { throw Self.notConfirmed }
         try write("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }

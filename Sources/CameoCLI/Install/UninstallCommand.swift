@@ -13,8 +13,8 @@ private enum UninstallCommand {
         operand: "",
         summary: "Remove what cameo install added.",
         discussion: """
-            Restores every file byte for byte. Additions that were edited since are kept
-            and listed.
+            Restores every file byte for byte. Additions that you edited are kept and
+            listed.
             """,
         options: ProjectChoice.options + ChangeReport.options
     )
@@ -23,16 +23,33 @@ private enum UninstallCommand {
         if let extra = arguments.files.first {
             throw UsageError("cameo uninstall takes no files; did you mean --project \(extra)?")
         }
+        // The lines for a generated project are the user's, but the copy of the library is ours.
+        if let generated = InstallCommand.Generated(arguments) {
+            let removal = try generated.copies.changes([])
+            if !removal.changes.isEmpty {
+                let name = generated.project.file.lastPathComponent
+                return try report(removal, name, arguments, console)
+            }
+        }
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
         let installer = InstallArguments.installer(of: folder)
         let changes = try installer.uninstall(app: arguments["--target"])
+        return try report(changes, bundle.lastPathComponent, arguments, console)
+    }
+
+    private static func report(
+        _ changes: ChangeSet,
+        _ project: String,
+        _ arguments: Arguments,
+        _ console: Console
+    ) throws -> Int32 {
         let report = ChangeReport(
             arguments: arguments,
             console: console,
-            head: "\(bundle.lastPathComponent)\n",
-            members: [("project", .string(bundle.lastPathComponent))],
+            head: "\(project)\n",
+            members: [("project", .string(project))],
             done: "Uninstalled.\n",
             nothing: "Nothing to uninstall."
         )

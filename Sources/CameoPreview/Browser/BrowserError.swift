@@ -1,4 +1,4 @@
-/// An error of rendering a page to an image.
+/// An error in rendering a page to an image.
 public enum BrowserError: Error, Sendable, Hashable, CustomStringConvertible {
     /// No browser is installed.
     case notFound

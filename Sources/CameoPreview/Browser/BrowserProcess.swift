@@ -91,7 +91,7 @@ final class BrowserProcess {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
         var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
-        // Temporary files of the browser are removed together with its profile. A long path is not used,
+        // Temporary files of the browser are removed together with its profile. Their path must be short,
         // because socket paths are limited to about 100 bytes.
         let isShort = folder.utf8.count <= 60
         let variables = ProcessInfo.processInfo.environment

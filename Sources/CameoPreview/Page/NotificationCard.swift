@@ -3,8 +3,8 @@ import CameoAnalysis
 
 /// The card of a notification, collapsed and expanded.
 struct NotificationCard {
-    /// The maximum length of a card's text, in characters. iOS shows four lines of it, and at most a screen
-    /// of it when the card is expanded.
+    /// The maximum length of a card's text, in characters. iOS shows four lines of it, or at most one
+    /// screen when the card is expanded.
     private static let maxText = 2000
 
     let preview: Preview

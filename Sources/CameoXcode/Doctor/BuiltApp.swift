@@ -2,7 +2,7 @@ import Foundation
 
 /// An app that Xcode built, such as `App.app`, and the extensions in it.
 package struct BuiltApp {
-    /// The app's bundle, or that of an extension.
+    /// The bundle of the app or an extension.
     private struct Bundle {
         let name: String
         let infoPlist: [String: Any]

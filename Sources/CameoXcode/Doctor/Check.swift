@@ -60,7 +60,7 @@ package enum Check: String, Sendable, CaseIterable {
             "The app and its extensions have the same development team and code signing style."
         case .profile:
             """
-            The provisioning profiles in the project's directory are valid and allow the targets' \
+            The provisioning profiles in the project's folder are valid and allow the targets' \
             entitlements.
             """
         case .dependency: "The app has a target dependency on every extension."
@@ -130,7 +130,7 @@ package enum Check: String, Sendable, CaseIterable {
             """
             iOS silently skips an extension that requires a later version than the device's. An app \
             for iOS versions before 15 gets a warning: devices on these versions show notifications \
-            as they were sent.
+            unchanged.
             """
         case .versions:
             "Xcode warns about the mismatch, and App Store Connect may reject the app (ITMS-90473)."
@@ -167,7 +167,7 @@ package enum Check: String, Sendable, CaseIterable {
             line, it gets pods that don't match the app's.
             """
         case .principalClass:
-            "iOS can't load the extension and shows notifications as they were sent."
+            "iOS can't load the extension and shows notifications unchanged."
         case .extensionPoint:
             """
             `NSExtensionAttributes` has no effect outside `NSExtension`, and iOS ignores an extension \

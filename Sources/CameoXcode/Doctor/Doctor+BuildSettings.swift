@@ -63,8 +63,8 @@ extension Doctor {
                 .deploymentTarget,
                 "The app requires iOS \(version(first.app)), but \(first.item.name) requires iOS "
                     + version(first.own),
-                fix: "No change is needed for Cameo, which requires iOS 15; earlier versions show "
-                    + "notifications as they were sent, without a vendor's changes"
+                fix: "No change is needed for Cameo, which requires iOS 15; earlier versions don't "
+                    + "run the extension and show notifications unchanged"
             )
         }
         return .pass(.deploymentTarget, "No extension requires a later iOS version than the app")

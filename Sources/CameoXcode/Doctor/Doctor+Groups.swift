@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks of what the app and its extensions share.
+/// Checks of the groups that the app and its extensions share.
 extension Doctor {
     var appGroup: Finding? {
         let name = EntitlementName.appGroups

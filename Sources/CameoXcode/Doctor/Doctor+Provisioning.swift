@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks of provisioning: EAS's app.json, and profiles in the project's directory.
+/// Checks of provisioning: EAS's app.json, and profiles in the project's folder.
 extension Doctor {
     /// Compares `extra.eas.build.experimental.ios.appExtensions` in an Expo app's `app.json` with
     /// the extensions.
@@ -45,8 +45,8 @@ extension Doctor {
         return .pass(.expoExtensions, "appExtensions in app.json matches all extensions")
     }
 
-    /// The entries of `appExtensions`, or `nil` if there are none; `app.json` is next to the
-    /// project or one directory above it.
+    /// The entries of `appExtensions`, or `nil` if there are none; `app.json` is next to the project or
+    /// one folder above it.
     private func expoAppExtensions() -> [[String: Any]]? {
         var directory = facts.folder.bundle.deletingLastPathComponent()
         var expo: [String: Any]?
@@ -66,8 +66,7 @@ extension Doctor {
         return object["expo"] as? [String: Any]
     }
 
-    /// Compares the provisioning profiles in the project's directory with the targets'
-    /// entitlements.
+    /// Compares the provisioning profiles in the project's folder with the targets' entitlements.
     var profile: Finding? {
         let profiles = ProvisioningProfile.profiles(
             in: facts.folder.bundle.deletingLastPathComponent()

@@ -37,7 +37,7 @@ package struct ProvisioningProfile {
             ? bundleID.hasPrefix(pattern.dropLast()) : pattern == bundleID
     }
 
-    /// The profiles in a directory and its immediate subdirectories.
+    /// The profiles in a folder and its immediate subfolders.
     static func profiles(in directory: URL) -> [ProvisioningProfile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
         let directories = [directory] + names.sorted().map(directory.appendingPathComponent)

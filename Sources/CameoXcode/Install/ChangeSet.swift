@@ -12,7 +12,7 @@ package struct ChangeSet: Sendable {
         /// The path, relative to the project's folder.
         package let path: String
         let file: URL
-        /// The present contents; `nil` if there is no file.
+        /// The current contents; `nil` if there is no file.
         package let before: [UInt8]?
         /// The new contents; `nil` to delete the file.
         package let after: [UInt8]?
@@ -32,10 +32,22 @@ package struct ChangeSet: Sendable {
     /// The project's folder.
     let root: URL
 
+    /// The folders, relative to the project's, whose files are too many to list.
+    package var folders: [String] = []
+
     /// Compares planned files with those on disk.
-    init(_ files: FileOverlay, of folder: ProjectFolder, warnings: [InstallWarning]) {
-        bundle = folder.bundle
-        let root = folder.root
+    ///
+    /// - Parameters:
+    ///   - bundle: The `.xcodeproj`, or the folder of a project that is generated.
+    ///   - root: The project's folder.
+    init(
+        _ files: FileOverlay,
+        bundle: URL,
+        root: URL,
+        warnings: [InstallWarning],
+        folders: [String] = []
+    ) {
+        self.bundle = bundle
         self.root = root
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
@@ -48,5 +60,6 @@ package struct ChangeSet: Sendable {
             )
         }
         self.warnings = warnings.unique
+        self.folders = folders
     }
 }

@@ -55,7 +55,7 @@ package struct ExistingExtension: Sendable {
         }
     }
 
-    /// The parts that it needs to be built into an app and doesn't have.
+    /// The missing parts that it needs to be built into an app.
     func missing(in host: XcodeTarget) -> [InstallError.MissingPart] {
         var missing: [InstallError.MissingPart] = []
         if !isDependency(of: host) { missing.append(.dependency(app: host.name)) }

@@ -173,11 +173,16 @@ struct FileTransaction {
         removeEmpty(journal.folders.map(root.file))
     }
 
-    /// Removes empty folders.
+    /// Removes empty folders, and the folders around them that become empty.
     fileprivate static func removeEmpty(_ folders: [URL]) {
-        for folder in folders
-        where (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
-            try? FileManager.default.removeItem(at: folder)
+        let manager = FileManager.default
+        for folder in folders {
+            var folder = folder
+            while (try? manager.contentsOfDirectory(atPath: folder.path))?.isEmpty == true,
+                (try? manager.removeItem(at: folder)) != nil
+            {
+                folder.deleteLastPathComponent()
+            }
         }
     }
 }

@@ -28,6 +28,8 @@ package struct GeneratedProject: Sendable {
     package let tool: Tool
     /// The folder of its manifest.
     private let folder: URL
+    /// The manifest.
+    package var file: URL { folder.appendingPathComponent(tool.manifest) }
 
     /// Finds a manifest in a folder.
     ///
@@ -75,7 +77,7 @@ package struct GeneratedProject: Sendable {
         }
         var text = """
             \(tool.rawValue) generates this project from \(tool.manifest) and would discard additions, so
-            nothing was changed. Add this to \(tool.manifest):
+            it was not changed. Add this to \(tool.manifest):
 
             """
         let manifest =

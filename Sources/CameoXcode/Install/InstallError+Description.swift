@@ -1,5 +1,5 @@
 extension InstallError: CustomStringConvertible {
-    /// The failure, and how to fix it.
+    /// The failure, then the fix.
     package var description: String {
         switch self {
         case .targetNotFound(let project, let target, let apps):
@@ -82,6 +82,11 @@ extension InstallError: CustomStringConvertible {
         case .manifestPathOutsideProject(let manifest, let path):
             "\(manifest): \(path) is outside the project's folder; restore the manifest from "
                 + "version control"
+        case .copyFolderTaken(let folder, let file):
+            "\(folder)/\(file): a different file exists; move it, or pass --package-location \(folder) "
+                + "to use the package in this folder"
+        case .unreadableCopyRecord(let path):
+            "\(path): the list of the library's files can't be parsed; restore it from version control"
         case .notInstalled(let project):
             "\(project) contains no extension that was added by cameo install"
         case .installedByExpo(let project, let target):

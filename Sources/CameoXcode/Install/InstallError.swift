@@ -4,7 +4,7 @@ package enum InstallError: Error, Sendable, Hashable {
     case targetNotFound(project: String, target: String, apps: [String])
     case targetNotAnApp(project: String, target: String, productType: String, apps: [String])
     case noBuildConfigurations(target: String)
-    /// - Parameter value: The setting with its variables replaced as far as they are known; empty if unset.
+    /// - Parameter value: The setting with all known variables replaced; empty if unset.
     case noBundleID(target: String, configuration: String, value: String)
     case noInfoPlist(target: String, configuration: String)
 
@@ -43,6 +43,10 @@ package enum InstallError: Error, Sendable, Hashable {
     case unreadableManifest(path: String)
     case newerManifest(path: String)
     case manifestPathOutsideProject(manifest: String, path: String)
+
+    // The copy of the library
+    case copyFolderTaken(folder: String, file: String)
+    case unreadableCopyRecord(path: String)
 
     // Uninstalling
     case notInstalled(project: String)

@@ -2,8 +2,34 @@ import Foundation
 
 /// Changes to the app: entitlements, Info.plist, Podfile.
 extension InstallPlanner {
-    /// - Parameter missing: The checks whose failures to fix; all if `nil`.
-    mutating func extendApp(only missing: Set<Check>? = nil) throws(ProjectError) {
+    /// The app group as the app's files contain it.
+    struct AppGroupNames {
+        /// The value in the entitlements; `nil` if there is no group.
+        var entitlement: String?
+        /// The value in the Info.plist; `nil` if the bundle ID implies it.
+        var infoPlist: String?
+    }
+
+    /// The app group of an installation.
+    private var installedGroup: AppGroupNames {
+        let isWritten = options.kinds.map { extensionFiles($0) }.contains(where: \.writesAppGroup)
+        return AppGroupNames(
+            entitlement: options.appGroup.identifier(
+                automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : defaultAppGroup
+            ),
+            infoPlist: isWritten && options.appGroup.isNamed
+                ? options.appGroup.identifier(automatic: "") : nil
+        )
+    }
+
+    /// - Parameters:
+    ///   - missing: The checks whose failures are fixed; all if `nil`.
+    ///   - group: The app group. (default: the one in the options)
+    mutating func extendApp(
+        only missing: Set<Check>? = nil,
+        group: AppGroupNames? = nil
+    ) throws(ProjectError) {
+        let group = group ?? installedGroup
         var entitlements = PlistAdditions()
         if missing?.contains(.pushEntitlement) ?? true {
             entitlements.values.append(.init(EntitlementName.push, .string("development")))
@@ -13,12 +39,9 @@ extension InstallPlanner {
                 .init(EntitlementName.communication, .bool(true))
             )
         }
-        let group = options.appGroup.identifier(
-            automatic: hasVariableID ? "group.$(PRODUCT_BUNDLE_IDENTIFIER)" : defaultAppGroup
-        )
-        if let group {
+        if let name = group.entitlement {
             entitlements.lists.append(
-                .init(name: EntitlementName.appGroups, texts: [group])
+                .init(name: EntitlementName.appGroups, texts: [name])
             )
         }
         if let keychain = options.keychainGroup {
@@ -41,11 +64,14 @@ extension InstallPlanner {
         {
             addToProject(file, "text.plist.entitlements", place.group)
         }
-        if missing?.contains(.activityTypes) ?? true { try extendInfoPlist(place) }
+        if missing?.contains(.activityTypes) ?? true {
+            try extendInfoPlist(place, group: group.infoPlist)
+        }
     }
 
     private mutating func extendInfoPlist(
-        _ place: (folder: String, group: String?)
+        _ place: (folder: String, group: String?),
+        group: String?
     ) throws(ProjectError) {
         for (_, settings) in settings where (settings.raw("INFOPLIST_FILE")?.value ?? "").isEmpty {
             guard settings["GENERATE_INFOPLIST_FILE"] == "YES" else {
@@ -59,8 +85,7 @@ extension InstallPlanner {
         if let text = options.focusUsageDescription {
             additions.values.append(.init("NSFocusStatusUsageDescription", .string(text)))
         }
-        let named = options.kinds.map { extensionFiles($0) }.contains(where: \.writesAppGroup)
-        if named, case .named(let group) = options.appGroup {
+        if let group {
             additions.values.append(
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )

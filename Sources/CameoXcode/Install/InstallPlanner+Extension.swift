@@ -120,7 +120,7 @@ extension InstallPlanner {
     }
 
     /// Creates a file, unless it exists with the same contents.
-    private mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
+    mutating func create(_ path: String, _ bytes: [UInt8]) throws(ProjectError) {
         let file = folder.root.file(path)
         guard !folder.root.relativePath(to: file).hasPrefix("..") else {
             throw .install(.fileOutsideProject(path: path))

@@ -30,29 +30,37 @@ struct PlistAdditions {
     }
 }
 
-/// Extending and creating the property lists of the app.
+/// Extending and creating the property lists of the app and its extensions.
 extension InstallPlanner {
+    /// A target with its build settings.
+    typealias Owner = (
+        name: String, settings: [(configuration: XcodeProject.Object, settings: BuildSettings)]
+    )
+
     /// Extends the files that a build setting refers to. Creates one for configurations without the setting.
     ///
     /// - Parameters:
     ///   - setting: `CODE_SIGN_ENTITLEMENTS` or `INFOPLIST_FILE`.
+    ///   - owner: The target. (default: the app)
     ///   - newFile: The path of the file to create.
     /// - Returns: The new file; `nil` if none was created.
     mutating func extend(
         _ setting: String,
+        of owner: Owner? = nil,
         newFile: String,
         _ additions: PlistAdditions
     ) throws(ProjectError) -> URL? {
+        let owner = owner ?? (host.name, settings)
         var assigned: [URL] = []
         var without: [XcodeProject.Object] = []
-        for (configuration, settings) in settings {
+        for (configuration, settings) in owner.settings {
             guard let path = settings[setting], !path.isEmpty else {
                 // Don't replace a setting with variables that only a build can resolve.
                 if let raw = settings.raw(setting)?.value, !raw.isEmpty {
                     warnings.append(
                         .unresolvedSetting(
                             setting: setting,
-                            target: host.name,
+                            target: owner.name,
                             value: raw,
                             keys: additions.names
                         )
@@ -65,7 +73,7 @@ extension InstallPlanner {
             let file = folder.root.file(path)
             if !assigned.contains(file) { assigned.append(file) }
         }
-        for file in assigned { try extend(file, setting, additions) }
+        for file in assigned { try extend(file, setting, owner.name, additions) }
         guard !without.isEmpty else { return nil }
         for configuration in without {
             let path = ["objects", configuration.id, "buildSettings", setting]
@@ -77,7 +85,7 @@ extension InstallPlanner {
         }
         let file = folder.root.file(newFile)
         guard files.bytes(of: file) == nil else {
-            try extend(file, setting, additions)
+            try extend(file, setting, owner.name, additions)
             return nil
         }
         files.plan(Array(additions.list.file.utf8), for: file)
@@ -87,6 +95,7 @@ extension InstallPlanner {
     private mutating func extend(
         _ file: URL,
         _ setting: String,
+        _ target: String,
         _ additions: PlistAdditions
     ) throws(ProjectError) {
         let path = folder.path(of: file)
@@ -97,7 +106,6 @@ extension InstallPlanner {
             return
         }
         guard let bytes = files.bytes(of: file) else {
-            let target = host.name
             throw .install(
                 FileManager.default.fileExists(atPath: file.path)
                     ? .unreadableFile(path: path, target: target, setting: setting)

@@ -6,7 +6,7 @@ struct InstallPlanner {
     let host: XcodeTarget
     let options: InstallOptions
     let integration: InstallOptions.Integration
-    /// Files of an earlier installation that were edited since; they are not overwritten.
+    /// Files of an earlier installation that were edited later; they aren't overwritten.
     let kept: [String: InstallManifest.CreatedFile]
 
     let format: ProjectFormat
@@ -89,7 +89,7 @@ struct InstallPlanner {
             let target = try makeFiles(of: kind)
             builder.add(target, package: package, to: &editor)
         }
-        if let package, linksApp { builder.linkApp(to: package, &editor) }
+        if let package, linksApp { builder.link(to: package, &editor) }
         try extendApp()
         if integration == .cocoapods { try extendPodfile(location) }
         addWarnings()
@@ -193,7 +193,7 @@ struct InstallPlanner {
         }
     }
 
-    private mutating func addWarnings() {
+    mutating func addWarnings() {
         if let old = facts.first(where: \.isTooOld) {
             warnings.append(.oldDeploymentTarget(old.deploymentTarget ?? ""))
         }

@@ -1,15 +1,22 @@
-/// A limitation or consequence of an installation that the user should know. Files are written anyway.
+/// A limitation or consequence of an installation that the user should know about. Files are written
+/// anyway.
 package enum InstallWarning: Sendable, Hashable {
     /// Lines of the project file were changed, not only added.
     case projectLinesChanged(path: String, lines: [String])
     /// Lines of a property list were changed, not only added.
     case plistLinesChanged(path: String, lines: [String])
-    /// A setting that names a file has variables that only a build knows.
+    /// A setting that refers to a file has variables that only a build can resolve.
     case unresolvedSetting(setting: String, target: String, value: String, keys: [String])
-    /// The property list has a dictionary of that name, which is left as it is.
+    /// The property list has a dictionary with that name, which isn't changed.
     case dictionarySkipped(path: String, key: String, member: String)
-    /// A generated file was edited by the user, and is not generated again.
+    /// A generated file was edited by the user and isn't generated again.
     case generatedFileEdited(path: String)
+    /// An adopted extension applies a communication style itself.
+    case stylesItself(place: String, line: String)
+    /// The expiration of an adopted extension would end its process.
+    case expirationLeftOut(place: String)
+    /// The deployment target of an adopted extension is raised to the app's.
+    case deploymentTargetRaised(target: String, from: String, to: String)
     /// The app supports versions of iOS that the extension does not.
     case oldDeploymentTarget(String)
     /// Signing is manual, and the extension has no provisioning profile.
@@ -24,18 +31,30 @@ package enum InstallWarning: Sendable, Hashable {
     case destinationLostByCocoaPods
     /// The project's format is older than Swift packages.
     case oldProjectFormat(Int)
-    /// A file that was extended is gone.
+    /// A file with additions is missing.
     case fileMissing(path: String)
-    /// Added text was edited by the user, and is left.
+    /// Added text was edited by the user and isn't removed.
     case additionEdited(path: String, text: String)
-    /// A file that was created was edited by the user, and is left.
+    /// A created file was edited by the user and isn't deleted.
     case createdFileKept(path: String)
+    /// Files in the copy of the library were edited or added by the user, and are not updated.
+    case libraryEdited(folder: String, files: [String])
+    /// Files in the copy of the library were edited or added by the user, and are left.
+    case libraryFilesKept(folder: String, files: [String])
+    /// The record of the copy is gone, so its files are left.
+    case libraryRecordMissing(folder: String)
+    /// A newer version of the tool wrote the copy, which is left as it is.
+    case newerLibrary(folder: String, version: String, own: String)
+    /// The library is copied to another folder, because git ignores the default one.
+    case libraryElsewhere(folder: String, ignored: String)
+    /// Git ignores the copy of the library.
+    case libraryIgnored(folder: String)
     /// There was no manifest, so only the targets could be removed.
     case removedWithoutManifest(project: String, targets: [String])
 }
 
 extension InstallWarning: CustomStringConvertible {
-    /// The consequence, and how to handle it.
+    /// The consequence, then the fix.
     package var description: String {
         switch self {
         case .projectLinesChanged(let path, let lines):
@@ -50,12 +69,22 @@ extension InstallWarning: CustomStringConvertible {
             "\(path): the dictionary \(key) was not changed; add \(member) to it manually"
         case .generatedFileEdited(let path):
             "\(path): the file was edited, so it is not overwritten"
+        case .stylesItself(let place, let line):
+            "\(place): the extension applies a communication style itself (\(line)), so its result is "
+                + "delivered unchanged. To let Cameo style it, remove that code, and the key styled of "
+                + "wrappedExtension in the extension's Info.plist"
+        case .expirationLeftOut(let place):
+            "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
+                + "would end the process; Cameo doesn't call it"
+        case .deploymentTargetRaised(let target, let from, let to):
+            "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
+                + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"
         case .oldDeploymentTarget(let version):
             "The app supports iOS \(version) and later, but the extension requires iOS "
-                + "\(ExtensionSettings.minSystemVersion). Devices with an older version show the "
-                + "notification as it was sent, without changes by other vendors' extensions. The "
-                + "library also requires iOS \(ExtensionSettings.minSystemVersion), so the app "
-                + "doesn't link it."
+                + "\(ExtensionSettings.minSystemVersion). Earlier versions don't run the extension or "
+                + "the vendors' code in it and show notifications unchanged. The library also "
+                + "requires iOS \(ExtensionSettings.minSystemVersion), so the app doesn't "
+                + "link it."
         case .noProvisioningProfile(let ids):
             "The app is signed manually; create a provisioning profile for "
                 + "\(ids.joined(separator: ", ")), and select it with --provisioning-profile or in "
@@ -80,6 +109,23 @@ extension InstallWarning: CustomStringConvertible {
         case .additionEdited(let path, let text):
             "\(path): this addition was edited, so it was not removed:\n\(text)"
         case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
+        case .libraryEdited(let folder, let files):
+            "\(folder): these files were edited or added, so they are not updated: "
+                + files.joined(separator: ", ")
+        case .libraryFilesKept(let folder, let files):
+            "\(folder): these files were edited or added, so they were not deleted: "
+                + files.joined(separator: ", ")
+        case .libraryRecordMissing(let folder):
+            "\(folder)/\(LibraryCopyRecord.name) is missing, so the folder was not deleted; delete it "
+                + "if no other project uses it"
+        case .newerLibrary(let folder, let version, let own):
+            "\(folder) contains version \(version) of the library, which is newer than this tool "
+                + "(\(own)), so it is not changed; update cameo"
+        case .libraryElsewhere(let folder, let ignored):
+            "The library is copied to \(folder), because git ignores \(ignored)"
+        case .libraryIgnored(let folder):
+            "Git ignores \(folder), so the project can't be built elsewhere; remove the pattern from "
+                + ".gitignore, or pass a different --package-location"
         case .removedWithoutManifest(let project, let targets):
             "\(project)/cameo.json is missing, so only targets were removed: "
                 + "\(targets.joined(separator: ", ")). The extension's files and its additions to the "

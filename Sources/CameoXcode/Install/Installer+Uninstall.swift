@@ -3,7 +3,7 @@ import Foundation
 extension Installer {
     /// Plans uninstalling without writing files.
     ///
-    /// - Parameter app: The app target whose extensions to uninstall; all if `nil`.
+    /// - Parameter app: The app target whose extensions are uninstalled; all if `nil`.
     /// - Throws: ``ProjectError``.
     package func uninstall(app: String? = nil) throws -> ChangeSet {
         let manifest = try InstallManifest.read(bundle, FileOverlay())

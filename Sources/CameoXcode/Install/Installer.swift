@@ -12,6 +12,8 @@ package struct Installer {
     private let options: (Arguments) throws -> InstallOptions
     private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
     private let shared: Set<String>
+    /// The copies of the library in the project's folder.
+    package let copies: LibraryCopies
 
     var bundle: URL { folder.bundle }
 
@@ -19,16 +21,19 @@ package struct Installer {
     ///   - folder: The project.
     ///   - shared: The options that apply to all extensions of an app.
     ///   - combine: Merges the options of a call with recorded ones.
+    ///   - copies: The copies of the library in the project's folder.
     ///   - options: Parses options.
     package init(
         _ folder: ProjectFolder,
         shared: Set<String> = [],
         combine: @escaping (Arguments, Arguments) -> Arguments = { $0.merging($1) { $1 } },
+        copies: LibraryCopies? = nil,
         options: @escaping (Arguments) throws -> InstallOptions
     ) {
         self.folder = folder
         self.shared = shared
         self.combine = combine
+        self.copies = copies ?? LibraryCopies(root: folder.root, project: folder.bundle)
         self.options = options
     }
 
@@ -49,7 +54,7 @@ package struct Installer {
     /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
     package func install(
         _ arguments: Arguments,
-        defaults: Arguments = [:],
+        defaults: @autoclosure () -> Arguments = [:],
         app: String
     ) throws -> Plan {
         let manifest = try InstallManifest.read(bundle, FileOverlay())
@@ -63,7 +68,7 @@ package struct Installer {
             let inherited = ofApp.map { index in
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
-            let all = inherited.reduce(defaults) { $0.merging($1) { $1 } }
+            let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
             return try plan(
                 manifest.entries,
                 adding: [(app, all.merging(arguments) { $1 })],
@@ -221,10 +226,18 @@ package struct Installer {
         _ warnings: [InstallWarning]
     ) throws(ProjectError) -> ChangeSet {
         var view = view
+        var warnings = warnings
+        let folders = try planCopies(manifest, &view, &warnings)
         let file = InstallManifest.file(of: bundle)
         view.plan(manifest.entries.isEmpty ? nil : try manifest.bytes, for: file)
         try view.rejectFiles(outside: folder.root, except: folder.externalFiles)
-        return ChangeSet(view, of: folder, warnings: warnings)
+        return ChangeSet(
+            view,
+            bundle: bundle,
+            root: folder.root,
+            warnings: warnings,
+            folders: folders
+        )
     }
 
     /// Summarizes a recorded installation.

@@ -1,4 +1,4 @@
-/// The app has a service extension, and iOS runs only one.
+/// The app already has a service extension, and iOS runs only one.
 package struct ServiceExtensionExists: Error, CustomStringConvertible {
     /// The existing extension.
     package let found: ExistingExtension

@@ -97,11 +97,16 @@ extension TargetBuilder {
         }
     }
 
-    /// Links the library to the app.
-    func linkApp(to package: PackageReference, _ editor: inout OpenStepEditor) {
-        let linked = project.objects("packageProductDependencies", of: host.object)
+    /// Links the library to the app, or to another target.
+    func link(
+        _ target: XcodeTarget? = nil,
+        to package: PackageReference,
+        _ editor: inout OpenStepEditor
+    ) {
+        let target = target ?? host
+        let linked = project.objects("packageProductDependencies", of: target.object)
         guard !linked.contains(where: { $0["productName"] == "Cameo" }) else { return }
-        let id = ObjectIdentifiers(project, target: host.name)
+        let id = ObjectIdentifiers(project, target: target.name)
         addProduct("Cameo", id("linked"), package, &editor)
         add(
             id("build|Cameo"),
@@ -110,7 +115,7 @@ extension TargetBuilder {
             [("productRef", reference(id("linked"), "Cameo"))],
             &editor
         )
-        let phase = host.phase("PBXFrameworksBuildPhase")
+        let phase = target.phase("PBXFrameworksBuildPhase")
         let build = reference(id("build|Cameo"), "Cameo in Frameworks")
         if let phase {
             editor.insert(build, into: ["objects", phase.id, "files"])
@@ -122,13 +127,13 @@ extension TargetBuilder {
             )
             editor.insert(
                 reference(id("frameworks"), "Frameworks"),
-                into: ["objects", host.object.id, "buildPhases"],
-                at: host.phase("PBXSourcesBuildPhase").map { .after($0.id) } ?? .end
+                into: ["objects", target.object.id, "buildPhases"],
+                at: target.phase("PBXSourcesBuildPhase").map { .after($0.id) } ?? .end
             )
         }
         editor.insert(
             reference(id("linked"), "Cameo"),
-            into: ["objects", host.object.id, "packageProductDependencies"]
+            into: ["objects", target.object.id, "packageProductDependencies"]
         )
     }
 }

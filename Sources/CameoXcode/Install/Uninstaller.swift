@@ -3,7 +3,7 @@ import Foundation
 /// Removes what installations added.
 struct Uninstaller {
     let bundle: URL
-    /// Created files that were edited since.
+    /// Created files that were edited later.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
     /// The paths of changed files that don't contain the additions anymore.
     private(set) var reverted: Set<String> = []

@@ -90,7 +90,7 @@ package struct OpenStepNode: Sendable {
         }
     }
 
-    /// The value of a key; of several, the last one, as in Foundation.
+    /// The value of a key; if the key is repeated, the last value, as in Foundation.
     package subscript(name: String) -> OpenStepNode? { member(name)?.value }
 
     func member(_ name: String) -> Member? {

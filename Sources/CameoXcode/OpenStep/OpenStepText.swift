@@ -107,8 +107,7 @@ package enum OpenStepText {
         return first == nil ? result : nil
     }
 
-    /// Encodes a string as Xcode does: in quotes if it contains other characters than those of a
-    /// bare string.
+    /// Encodes a string as Xcode does: in quotes if it contains characters that a bare string can't.
     package static func encode(_ text: String) -> String {
         let isBare =
             !text.isEmpty && !text.contains("//") && !text.contains("___")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `Podfile` of a project: Ruby, of which only the block structure is parsed.
+/// The `Podfile` of a project, which is written in Ruby. Only its block structure is parsed.
 package struct Podfile: Sendable {
     /// A block of lines, from the line that opens it to its `end`.
     struct Block: Sendable {

@@ -61,7 +61,7 @@ struct PodfileEditor {
         return edits
     }
 
-    /// Whether autolinking of a cross-platform framework links the app's pods, including this one.
+    /// Whether a cross-platform framework links the app's pods, including this one, by autolinking.
     private var isHybrid: Bool {
         ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]
             .contains { podfile.bytes.contains($0) }

@@ -7,7 +7,7 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `use_frameworks!` depends on a condition or a variable.
     case conditionalLinkage(path: String, target: String, lines: String)
 
-    /// The failure, and how to fix it.
+    /// The failure, then the fix.
     package var description: String {
         switch self {
         case .targetNotFound(let path, let target, let isUnbalanced, let lines):

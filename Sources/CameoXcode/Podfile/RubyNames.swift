@@ -61,8 +61,8 @@ enum RubyNames {
     /// Whether a character is a quotation mark.
     static func isQuote(_ character: Character) -> Bool { character == "'" || character == "\"" }
 
-    /// Removes a string literal, and returns its contents with escapes; `nil` if it isn't closed, and the
-    /// rest of the text is removed.
+    /// Removes a string literal and returns its contents with escapes. If it isn't closed, removes the
+    /// rest of the text and returns `nil`.
     static func string(_ rest: inout Substring) -> Substring? {
         let quote = rest.removeFirst()
         var isEscaped = false

@@ -18,7 +18,7 @@ struct BuildSettings {
     /// Reads the settings of a target in one of its configurations.
     ///
     /// - Parameters:
-    ///   - root: The directory that the project's paths are relative to (`SRCROOT`).
+    ///   - root: The folder that the project's paths are relative to (`SRCROOT`).
     ///   - projectName: The name of the `.xcodeproj` without its extension.
     ///   - cache: The configuration files that were read.
     init(
@@ -103,12 +103,13 @@ struct BuildSettings {
         }
     }
 
-    /// A text with its variables expanded.
+    /// Text with its variables expanded.
     func expanded(_ text: String) -> String {
         expand(text, of: nil, keeping: { _ in false }, depth: 0, Budget())
     }
 
-    /// The number of variables left to expand: settings that refer to each other would never end.
+    /// The number of variables left to expand; otherwise, expanding settings that refer to each other
+    /// would never end.
     private final class Budget {
         var variables = 2000
     }

@@ -2,10 +2,10 @@
 struct BuildVariable {
     let name: String
     let modifiers: [String]
-    /// The reference as it is written.
+    /// The reference as written.
     let text: String
 
-    /// Parses and removes a variable at the start of a text.
+    /// Parses and removes a variable at the start of a string.
     init?(_ rest: inout Substring) {
         let opening = rest.dropFirst().first
         if let opening, opening.isLetter || opening == "_" {

@@ -58,7 +58,7 @@ struct ConfigurationFiles {
         for statement in statements {
             switch statement {
             case .include(let path):
-                // Xcode searches next to the including file, then in the project's directory.
+                // Xcode searches next to the including file, then in the project's folder.
                 let candidates = [
                     file.appendingPath("..").appendingPath(path), root.path.appendingPath(path),
                 ]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files on disk, with planned changes on top of them.
+/// Files on disk, overlaid with planned changes.
 struct FileOverlay: Sendable {
     /// The planned contents by path; `nil` for files to delete.
     private var planned: [String: [UInt8]?] = [:]
@@ -60,10 +60,9 @@ struct FileOverlay: Sendable {
             && isDirectory.boolValue
     }
 
-    /// Throws an error for planned files that are outside a directory, directly or by a symbolic
-    /// link.
+    /// Throws an error for planned files that are outside a folder, directly or by a symbolic link.
     ///
-    /// - Parameter allowed: Paths of files outside the directory that the project itself refers to.
+    /// - Parameter allowed: Paths of files outside the folder that the project itself refers to.
     func rejectFiles(outside root: URL, except allowed: Set<String>) throws(ProjectError) {
         for (file, _) in plannedFiles {
             let path = root.relativePath(to: file)

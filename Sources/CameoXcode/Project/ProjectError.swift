@@ -14,7 +14,7 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case binaryPropertyList(path: String)
     /// The top-level value of the property list isn't a dictionary.
     case notADictionary(path: String)
-    /// The file is outside the project's directory.
+    /// The file is outside the project's folder.
     case outsideProject(path: String)
     /// The file or folder is a symbolic link.
     case symbolicLink(name: String, target: String)
@@ -22,12 +22,14 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
     case noProjectFile(name: String)
     /// The folder isn't an app that Xcode built.
     case notABuiltApp(name: String)
-    /// The installation or its removal is refused.
+    /// The installation or its removal isn't possible.
     case install(InstallError)
+    /// Adopting the existing extension isn't possible.
+    case adopt(AdoptError)
     /// The Podfile can't be extended.
     case podfile(PodfileError)
 
-    /// The problem, and what to do about it.
+    /// The failure, then the fix.
     package var description: String {
         switch self {
         case .source(let path, let error): "\(path):\(error)"
@@ -46,13 +48,14 @@ package enum ProjectError: Error, Sendable, Hashable, CustomStringConvertible {
         case .notADictionary(let path):
             "The top-level value of \(path) isn't a dictionary; check the file in Xcode"
         case .outsideProject(let path):
-            "\(path) is outside the project's directory; move it into the directory"
+            "\(path) is outside the project's folder; move it into the folder"
         case .symbolicLink(let name, let target):
             "\(name) is a symbolic link to \(target); use the original instead"
         case .noProjectFile(let name): "\(name) contains no readable project.pbxproj"
         case .notABuiltApp(let name):
             "\(name) isn't a built app; pass an .app from Xcode's build products"
         case .install(let error): error.description
+        case .adopt(let error): error.description
         case .podfile(let error): error.description
         }
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A project on disk: `App.xcodeproj`, and the directory that its paths are relative to.
+/// A project on disk: `App.xcodeproj`, and the folder that its paths are relative to.
 package struct ProjectFolder: Sendable {
     /// The `.xcodeproj`.
     package let bundle: URL
-    /// The directory that the project's paths are relative to.
+    /// The folder that the project's paths are relative to.
     package let root: URL
     /// The parsed project file.
     package let project: XcodeProject
@@ -63,8 +63,8 @@ package struct ProjectFolder: Sendable {
         root = directory.isEmpty ? parent : parent.file(directory)
     }
 
-    /// Returns the projects on the first directory level that contains any. React Native, Expo and
-    /// Flutter have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
+    /// Returns the projects on the first folder level that contains any. React Native, Expo and Flutter
+    /// have theirs in `ios`, Capacitor in `ios/App`, Cordova in `platforms/ios`.
     package static func projects(in folder: URL) -> [URL] {
         var level = [folder.standardizedFileURL]
         for _ in 0..<4 {
@@ -89,7 +89,7 @@ package struct ProjectFolder: Sendable {
         return []
     }
 
-    /// Directories and projects that aren't the app's own.
+    /// Folders and projects that aren't the app's own.
     private static let skippedNames: Set<String> = [
         "Pods", "node_modules", "build", "Carthage", "DerivedData", "vendor", "fastlane",
         "CordovaLib",
@@ -114,8 +114,8 @@ package struct ProjectFolder: Sendable {
         }
     }
 
-    /// The paths of files outside the directory that may be changed: Info.plists and entitlements
-    /// of the app's targets, and the Podfile.
+    /// The paths of files outside the folder that may be changed: Info.plists and entitlements of the
+    /// app's targets, and the Podfile.
     var externalFiles: Set<String> {
         var paths: Set<String> = []
         for target in appTargets {
@@ -155,12 +155,12 @@ package struct ProjectFolder: Sendable {
         }
     }
 
-    /// A path relative to the project's directory.
+    /// A path relative to the project's folder.
     func path(of url: URL) -> String { root.relativePath(to: url) }
 }
 
 extension URL {
-    /// The relative path from this directory to a file or directory.
+    /// The relative path from this folder to a file or folder.
     package func relativePath(to other: URL) -> String {
         let own = standardizedFileURL.pathComponents.filter { $0 != "/" }
         let others = other.standardizedFileURL.pathComponents.filter { $0 != "/" }

@@ -52,7 +52,7 @@ extension String {
 }
 
 extension URL {
-    /// The URL of a path relative to this directory.
+    /// The URL of a path relative to this folder.
     func file(_ path: String) -> URL {
         URL(fileURLWithPath: self.path.appendingPath(path))
     }

@@ -35,7 +35,7 @@ final class SourceCache: Sendable {
 
 /// The text of a source file, searched byte by byte: comparing characters takes about 100 times longer.
 package struct SourceText: Sendable {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -131,11 +131,23 @@ extension XcodeTarget {
                 folder.project.objects("files", of: $0).compactMap { $0["fileRef"] }
                     .compactMap { paths.path(of: $0) }
             } ?? []
-        for group in folder.project.objects("fileSystemSynchronizedGroups", of: object) {
+        for group in folder.project.all("PBXFileSystemSynchronizedRootGroup") {
             guard let path = paths.path(of: group.id) else { continue }
-            let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
-            files += (names ?? []).sorted().map { "\(path)/\($0)" }
+            files += synchronizedPaths(of: group, at: path).map { "\(path)/\($0)" }
         }
         return files.filter { path in [".swift", ".m", ".mm"].contains { path.hasSuffix($0) } }
+    }
+
+    /// The files of a synchronized folder that the target compiles: all but its exceptions in a folder of its
+    /// own, and only its exceptions in that of another target.
+    private func synchronizedPaths(of group: XcodeProject.Object, at path: String) -> [String] {
+        let exceptions = project.objects("exceptions", of: group).filter {
+            $0["target"] == object.id
+        }.flatMap { $0.list("membershipExceptions") }
+        guard object.list("fileSystemSynchronizedGroups").contains(group.id) else {
+            return exceptions
+        }
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
+        return (names ?? []).sorted().filter { !exceptions.contains($0) }
     }
 }

@@ -78,6 +78,26 @@ struct PlistEditor {
         add(to: root) { [style] in member.xml(style, indentation: $0) }
     }
 
+    /// Adds a key to a dictionary in the top-level dictionary; adds that dictionary if it is missing.
+    mutating func set(_ name: String, in holder: String, _ value: PlistValue) {
+        guard let dictionary = root[holder] else {
+            return set(holder, .dictionary([.init(name, value)]))
+        }
+        propertyValue.change([holder, name]) { $0 = value.propertyValue }
+        let member = PlistValue.Member(name, value)
+        add(to: dictionary) { [style] in member.xml(style, indentation: $0) }
+    }
+
+    /// Replaces a string in a dictionary in the top-level dictionary.
+    mutating func replace(_ name: String, in holder: String, with text: String) {
+        guard let node = root[holder]?[name], node.name == "string" else { return }
+        propertyValue.change([holder, name]) { $0 = .string(text) }
+        edits.append(
+            TextEdit(replace: node.range, with: "<string>\(PlistValue.escaped(text))</string>")
+        )
+        changedLines.append("<key>\(name)</key>")
+    }
+
     /// Appends strings to an array in the top-level dictionary, except those that it already
     /// contains.
     mutating func append(_ texts: [String], to name: String) {

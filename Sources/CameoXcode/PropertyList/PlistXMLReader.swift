@@ -26,7 +26,8 @@ struct PlistXMLReader {
         return root
     }
 
-    /// Returns the next element; skips comments and the like before it.
+    /// Returns the next element, and skips comments, processing instructions and the document type before
+    /// it.
     private mutating func element(depth: Int) throws(SourceError) -> PlistXMLNode {
         guard depth < Self.maxDepth else {
             throw SourceError(

@@ -6,7 +6,7 @@ package struct SourceError: Error, Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     /// The column in characters, from 1.
     package let column: Int
-    /// The error itself.
+    /// The error without its position.
     package let problem: SourceProblem
 
     init(_ bytes: [UInt8], at offset: Int, _ problem: SourceProblem) {

@@ -10,9 +10,9 @@ package enum SourceProblem: Sendable, Hashable {
     case nulCharacter
     /// The text contains a marker of an unresolved merge conflict.
     case mergeConflict
-    /// Another token than the expected one; `found` is `nil` at the end of the file.
+    /// An unexpected token; `found` is `nil` at the end of the file.
     case unexpected(found: String?, expected: String)
-    /// A character that no value starts with.
+    /// A character that can't start a value.
     case unexpectedCharacter
     /// A quoted string, a comment or data that isn't closed.
     case unterminated(Construct)

@@ -1,4 +1,4 @@
-/// A change of a text: usually an insertion, sometimes a replacement or a deletion.
+/// A change to text: usually an insertion, sometimes a replacement or a deletion.
 package struct TextEdit: Sendable, Hashable {
     /// The range to replace; empty for an insertion.
     package var range: Range<Int>
@@ -28,7 +28,7 @@ extension [TextEdit] {
         }.map(\.element)
     }
 
-    /// Returns a text with all edits applied.
+    /// Returns text with all edits applied.
     func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + reduce(0) { $0 + $1.text.utf8.count })
@@ -62,7 +62,7 @@ extension [TextEdit] {
 
 }
 
-/// A text that was inserted into a file.
+/// Text that was inserted into a file.
 package struct InsertedPiece: Codable, Sendable, Hashable {
     /// The offset in the changed file, in bytes.
     var offset: Int
@@ -98,8 +98,8 @@ package struct InsertedPiece: Codable, Sendable, Hashable {
 
     /// Removes inserted pieces from a file, and restores what they replaced.
     ///
-    /// A piece that isn't at its offset is searched for, because other lines may have been added or
-    /// removed.
+    /// If a piece isn't at its offset, the file is searched for it, because other lines may have been
+    /// added or removed.
     ///
     /// - Returns: `nil` if a piece doesn't occur exactly once, because it was edited.
     static func removing(_ pieces: [InsertedPiece], from bytes: [UInt8]) -> [UInt8]? {
@@ -117,7 +117,7 @@ package struct InsertedPiece: Codable, Sendable, Hashable {
 }
 
 extension [UInt8] {
-    /// The position of a text: the expected offset, or its only occurrence.
+    /// The position of a piece: the expected offset, or its only occurrence.
     fileprivate func offset(of text: [UInt8], near offset: Int) -> Int? {
         if offset <= count, self[offset...].starts(with: text) { return offset }
         guard let first = text.first else { return nil }

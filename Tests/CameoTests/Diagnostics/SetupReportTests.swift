@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test func `records are decoded as they were encoded`() throws {
+    @Test func `decoding an encoded record returns the same record`() throws {
         let log = DeliveryLog(container: Scratch.place())
         for entry in invalid.deliveries { try log.append(entry.record, at: entry.date) }
         #expect(Set(log.entries()) == Set(invalid.deliveries))

@@ -1,6 +1,7 @@
-import Cameo
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 @Suite(.tags(.concurrency)) struct DownloadedMediaTests {
     private let inspection: Inspection
@@ -44,6 +45,8 @@ import Testing
         ])
         #expect(appearance.avatar == AvatarCandidate(source: .sender, url: ada))
         #expect(codes.filter { $0 == "picture-failed" }.count == 1)
+        let failed = AvatarCandidate(source: .group, url: group)
+        #expect(appearance.diagnostics.contains(.avatarFailed(failed, .status(404))))
     }
 
     @Test func `initials are the fallback if no avatar can be loaded`() async {
@@ -54,13 +57,19 @@ import Testing
         #expect(codes.suffix(3) == ["picture-failed", "picture-failed", "media-failed"])
     }
 
-    @Test(arguments: [Sample.svg, Array("<html>".utf8)])
-    func `an avatar that can't be drawn is skipped`(_ bytes: [UInt8]) async {
+    @Test(
+        arguments: [
+            (Sample.svg, .unsupportedFormat("SVG")), (Array("<html>".utf8), .notAnImage),
+        ] as [([UInt8], ImageError)]
+    )
+    func `an avatar that can't be drawn is skipped`(_ bytes: [UInt8], _ error: ImageError) async {
         let (appearance, codes) = await appearance([
             group: .success(bytes), ada: .success(Sample.png),
         ])
         #expect(appearance.avatar.source == .sender)
         #expect(codes.filter { $0 == "picture-failed" }.count == 1)
+        let failed = AvatarCandidate(source: .group, url: group)
+        #expect(appearance.diagnostics.contains(.avatarFailed(failed, .image(error))))
     }
 
     @Test func `a file that is not media is not attached`() async {

@@ -25,7 +25,7 @@ import Testing
         #expect(BadgeChange(value) == nil)
     }
 
-    @Test func `a payload's change is added to no number`() throws {
+    @Test func `a payload has either a badge number or a change`() throws {
         var settings = Settings()
         settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
         let parser = PayloadParser(settings: settings)

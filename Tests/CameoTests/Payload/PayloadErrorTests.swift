@@ -21,12 +21,15 @@ import Testing
     }
 
     @Test func `the messages of payload errors equal the snapshot`() throws {
+        // Bytes that fixtures can't contain.
+        let others: [(String, [UInt8])] = [
+            ("257 levels", [UInt8](repeating: UInt8(ascii: "["), count: 257)),
+            ("invalid UTF-8", Array("{\"a\": \"x".utf8) + [0xFF] + Array("\"}".utf8)),
+        ]
         var lines: [String] = []
-        for fixture in Self.fixtures {
-            let error = #expect(throws: Payload.ParseError.self) {
-                try Payload(parsing: fixture.bytes)
-            }
-            lines.append("\(fixture.name): \(error?.description ?? "")")
+        for (name, bytes) in Self.fixtures.map({ ($0.name, $0.bytes) }) + others {
+            let error = #expect(throws: Payload.ParseError.self) { try Payload(parsing: bytes) }
+            lines.append("\(name): \(error?.description ?? "")")
         }
         try expectSnapshot(lines.joined(separator: "\n") + "\n", "payload-errors.txt")
     }

@@ -48,7 +48,7 @@ import Testing
         (#"{"aps":{"alert":{"loc-key":"x"},"mutable-content":"1"}}"#, true),
         (#"{"aps":{"alert":" ","mutable-content":1}}"#, false),
     ])
-    func `the extension runs for a push with a text and mutable-content`(
+    func `the extension runs for a push with text and mutable-content`(
         _ text: String,
         _ runs: Bool
     ) throws {

@@ -45,35 +45,40 @@ import Testing
         #expect(try Self.settings(#"{"version": 9, "somethingNew": {"x": 1}}"#) == Settings())
     }
 
-    private static let invalid: [(text: String, key: String)] = [
-        (#"{"titleStyle": "sender"}"#, "titleStyle"),
-        (#"{"senderInGroupFormat": "{sender}"}"#, "senderInGroupFormat"),
-        (#"{"titleStyle": 1}"#, "titleStyle"),
-        (#"{"groupAvatarFallback": "all"}"#, "groupAvatarFallback"),
-        (#"{"presets": ["fcm", "braze"]}"#, "presets"),
-        (#"{"avatarTimeout": 600}"#, "avatarTimeout"), (#"{"allowedHosts": "a"}"#, "allowedHosts"),
-        (#"{"allowsLocalhost": "yes"}"#, "allowsLocalhost"), (#"{"accounts": {}}"#, "accounts"),
-        (#"{"accounts": [1]}"#, "accounts"), (#"{"version": "new"}"#, "version"),
-        (#"{"mapping": []}"#, "mapping"),
+    /// Invalid settings with their key and, if the value isn't one of the choices, the value.
+    private static let invalid: [(text: String, key: String, choice: String?)] = [
+        (#"{"titleStyle": "sender"}"#, "titleStyle", "sender"),
+        (#"{"senderInGroupFormat": "{sender}"}"#, "senderInGroupFormat", nil),
+        (#"{"titleStyle": 1}"#, "titleStyle", nil),
+        (#"{"groupAvatarFallback": "all"}"#, "groupAvatarFallback", "all"),
+        (#"{"presets": ["fcm", "braze"]}"#, "presets", "braze"),
+        (#"{"avatarTimeout": 600}"#, "avatarTimeout", nil),
+        (#"{"allowedHosts": "a"}"#, "allowedHosts", nil),
+        (#"{"allowsLocalhost": "yes"}"#, "allowsLocalhost", nil),
+        (#"{"accounts": {}}"#, "accounts", nil), (#"{"accounts": [1]}"#, "accounts", nil),
+        (#"{"version": "new"}"#, "version", nil), (#"{"mapping": []}"#, "mapping", nil),
+    ]
+
+    private static let choices = [
+        "titleStyle": ["senderFirst", "groupFirst", "senderInGroup"],
+        "groupAvatarFallback": ["sender", "composite", "initials", "none"],
+        "presets": ["onesignal", "motisig", "expo", "fcm", "generic"],
     ]
 
     @Test(arguments: invalid)
-    func `an invalid value has an error with the key`(_ text: String, _ key: String) {
+    func `an invalid value has an error with the key and the choices`(
+        _ text: String,
+        _ key: String,
+        _ choice: String?
+    ) {
         let error = #expect(throws: Settings.ParseError.self) { try Self.settings(text) }
         switch error {
-        case .wrongType(let name, _)?, .unknownChoice(let name, _, _)?: #expect(name == key)
+        case .wrongType(key, _)?: #expect(choice == nil)
+        case .unknownChoice(key, let value, let choices)?:
+            #expect(value == choice)
+            #expect(choices == Self.choices[key])
         default: Issue.record("\(String(describing: error))")
         }
-    }
-
-    @Test func `an unknown choice has an error with the choices`() {
-        #expect(
-            throws: Settings.ParseError.unknownChoice(
-                key: "groupAvatarFallback",
-                value: "all",
-                choices: ["sender", "composite", "initials", "none"]
-            )
-        ) { try Self.settings(#"{"groupAvatarFallback": "all"}"#) }
     }
 
     @Test func `an invalid mapping has the mapping's error`() {

@@ -139,7 +139,7 @@ extension ExtensionSuite {
             #expect(host.donations.pendingDeletions == 0)
         }
 
-        @Test func `a failed deletion is retried, also by another process`() async throws {
+        @Test func `a failed deletion is retried, even by another process`() async throws {
             try await donateToThreeGroups()
             StubFailures.shared.deletion = .fails(code: 7)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: 7)) {
@@ -161,6 +161,7 @@ extension ExtensionSuite {
             StubFailures.shared.deletion = .hangs
             let donations = host.donations
             let task = Task { try await donations.delete(account: "a") }
+            #expect(Donations.deletionTimeout == 5)
             await host.clock.waitUntilScheduled(Donations.deletionTimeout)
             host.clock.advance(to: Donations.deletionTimeout)
             await #expect(throws: CommunicationError.donationsNotDeleted(code: nil)) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares the generated section of an article with a text.
+/// Compares the generated section of an article with its expected text.
 ///
 /// The section is between the comments `<!-- generated: name -->` and `<!-- end -->`, on lines of
 /// their own. `RECORD=1` replaces it and fails; the rest of the article isn't changed.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares a text with the one that was recorded for it.
+/// Compares text with its recorded snapshot.
 ///
 /// `RECORD=1` writes the text and fails, so that a recording never passes for a test.
 public func expectSnapshot(
@@ -12,7 +12,7 @@ public func expectSnapshot(
     try expectSnapshot(text, at: "Tests/__Snapshots__/\(name)", sourceLocation: sourceLocation)
 }
 
-/// Compares a text with that of a file of the repository, which `RECORD=1` writes.
+/// Compares text with a file in the repository, which `RECORD=1` writes.
 public func expectSnapshot(
     _ text: String,
     at path: String,

@@ -5,7 +5,10 @@ public func brazeHandle(
     request: UNNotificationRequest,
     contentHandler: @escaping (UNNotificationContent) -> Void
 ) -> Bool {
-    guard request.content.userInfo["ab"] != nil else { return false }
-    contentHandler(request.content)
+    guard request.content.userInfo["ab"] != nil,
+        let content = request.content.mutableCopy() as? UNMutableNotificationContent
+    else { return false }
+    content.launchImageName = "braze"
+    contentHandler(content)
     return true
 }

@@ -1,0 +1,13 @@
+import Cameo
+import FirebaseMessaging
+import UserNotifications
+
+extension VendorStep {
+    /// Runs Firebase's helper, which attaches the image of `fcm_options`. Requires no keys.
+    nonisolated static var firebase: VendorStep {
+        VendorStep(name: "Firebase") { _, content, handler in
+            Messaging.serviceExtension()
+                .populateNotificationContent(content, withContentHandler: handler)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// Apple documents these names.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+/// The remaining bytes; 0 as for a process that isn't an app, unless a test sets them.
+@available(iOS 13.0, *)
+@available(macOS, unavailable)
+public func os_proc_available_memory() -> Int { StubMemory.shared.takeAvailable() }
+
+/// The memory that a test lets the process have.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
+public final class StubMemory: @unchecked Sendable {
+    /// The memory of this process. A test that sets it empties it afterwards.
+    public static let shared = StubMemory()
+
+    private let lock = NSLock()
+    private var values: [Int] = []
+
+    /// The results of the next calls, in order; then 0.
+    public var available: [Int] {
+        get { lock.withLock { values } }
+        set { lock.withLock { values = newValue } }
+    }
+
+    func takeAvailable() -> Int {
+        lock.withLock { values.isEmpty ? 0 : values.removeFirst() }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PackagePlugin
+
+/// Embeds the sources of the library in the tool, for apps without access to this package.
+@main
+struct EmbedLibrary: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let root = context.package.directoryURL
+        let paths = try Self.paths(in: root)
+        let output = context.pluginWorkDirectoryURL.appending(path: "LibraryFile+All.swift")
+        return [
+            .buildCommand(
+                displayName: "Embedding \(paths.count) files of the library",
+                executable: try context.tool(named: "LibraryEmbedder").url,
+                arguments: [output.path(percentEncoded: false), root.path(percentEncoded: false)]
+                    + paths,
+                inputFiles: paths.map { root.appending(path: $0) },
+                outputFiles: [output]
+            )
+        ]
+    }
+
+    /// Returns the paths of the files that an app's build requires, without the manifest.
+    private static func paths(in root: URL) throws -> [String] {
+        let sources = try ["Sources/Cameo", "Sources/CameoContentUI"].flatMap { folder in
+            try FileManager.default
+                .subpathsOfDirectory(atPath: root.appending(path: folder).path)
+                .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".xcprivacy") }
+                .map { "\(folder)/\($0)" }
+        }
+        return (["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"] + sources).sorted()
+    }
+}

@@ -1,0 +1,95 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import UserNotifications
+
+extension VendorStep {
+    /// Keys of the dictionary `wrappedExtension` in the `Cameo` dictionary of the Info.plist.
+    enum WrappedExtensionKey: String, CaseIterable {
+        /// Name of the class that was the extension's principal class, as `NSClassFromString` finds it.
+        case `class`
+        /// When the class is notified that its time expires. (default: `system`)
+        case expiration
+        /// Time limit in seconds. (default: until one second before the delivery)
+        case timeLimit
+        /// Whether its results are styled. (default: `again`)
+        case styled
+        /// The meaning of a result without text. (default: `hide`)
+        case emptied
+        /// Key paths of which the payload must contain one. (default: none)
+        case handledKeys
+    }
+
+    /// Creates a step from the dictionary `wrappedExtension` of the Info.plist, and reports invalid
+    /// values; their defaults apply.
+    ///
+    /// - Parameters:
+    ///   - value: The dictionary.
+    ///   - findClass: Returns the class with a name.
+    ///   - problems: Receives the problems.
+    /// - Returns: `nil` if the dictionary names no class.
+    init?(
+        wrappedExtension value: JSONValue,
+        findClass: @escaping @Sendable (String) -> AnyClass? = { NSClassFromString($0) },
+        _ problems: inout [SettingsFile.Problem]
+    ) {
+        func report(_ reason: String) {
+            problems.append(
+                SettingsFile.Problem(source: "Info.plist", reason: "wrappedExtension: \(reason)")
+            )
+        }
+        guard case .object(let object) = value,
+            case .string(let name)? = object[WrappedExtensionKey.class.rawValue]
+        else {
+            report("class must be the name of a class")
+            return nil
+        }
+        func choice<Choice: RawRepresentable & CaseIterable>(
+            _ key: WrappedExtensionKey,
+            _ fallback: Choice
+        ) -> Choice where Choice.RawValue == String {
+            guard let value = object[key.rawValue] else { return fallback }
+            if let choice = value.text.flatMap(Choice.init) { return choice }
+            let values = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            report("\(key.rawValue) must be one of \(values)")
+            return fallback
+        }
+        self.init(name: name, expiration: choice(.expiration, .system)) {
+            Self.service(findClass(name))
+        }
+        emptied = choice(.emptied, .hide)
+        styled = choice(.styled, .again)
+        timeLimit = .infinity
+        if let value = object[WrappedExtensionKey.timeLimit.rawValue] {
+            if let seconds = value.double, seconds > 0, seconds.isFinite {
+                timeLimit = seconds
+            } else {
+                report("timeLimit must be a positive number of seconds")
+            }
+        }
+        if let value = object[WrappedExtensionKey.handledKeys.rawValue] {
+            let paths =
+                value.array?.compactMap { path -> String? in
+                    if case .string(let text) = path { text } else { nil }
+                } ?? []
+            if paths.isEmpty || paths.count != value.array?.count {
+                report("handledKeys must be a list of key paths")
+            } else {
+                handledKeys = paths
+            }
+        }
+    }
+
+    /// Makes an object of a class that was found by its name.
+    private static func service(_ found: AnyClass?) -> Service {
+        guard let found else { return .unavailable("class not found") }
+        guard let type = found as? UNNotificationServiceExtension.Type else {
+            return .unavailable("not a UNNotificationServiceExtension")
+        }
+        // It would run itself again.
+        guard !(type is CommunicationService.Type) else {
+            return .unavailable("subclass of CommunicationService")
+        }
+        return .made(type.init())
+    }
+}
+#endif

@@ -1,0 +1,120 @@
+/// An error that prevents adopting an existing service extension. No file is changed when it is thrown.
+package enum AdoptError: Error, Sendable, Hashable {
+    // The extension
+    case noExtension(project: String, app: String)
+    case severalExtensions(app: String, names: [String])
+    case alreadyCameo(target: String)
+    /// - Parameter path: The Info.plist; `nil` if the build settings name none.
+    case unreadableInfoPlist(path: String?, target: String)
+    case oldDeploymentTarget(target: String, version: String, appVersion: String)
+    case intercom(place: String)
+
+    // Its class
+    case noPrincipalClass(path: String, isStoryboard: Bool)
+    case differentPrincipalClasses(target: String, classes: [String])
+    case classNotFound(name: String, path: String, candidates: [String], lacksModule: Bool)
+    case severalClasses(name: String, places: [String])
+    case privateClass(place: String, name: String)
+    case noInitializer(place: String, name: String)
+    case syntaxError(place: String, construct: String)
+
+    // Its code
+    case endsProcess(place: String, line: String)
+    /// The class hides notifications and blocks threads, so that its effects depend on time.
+    case blocksAndHides(place: String, line: String)
+    case notReplaceable(place: String)
+    case notMovable(place: String, reason: Unmovable)
+
+    /// Why the code of `didReceive` can't be moved to `willProcess`.
+    package enum Unmovable: Error, Sendable, Hashable {
+        case objectiveC
+        case superclass(String)
+        case members(String)
+        case statement(String)
+        case usesRequest(String)
+        case nothingToMove
+    }
+}
+
+extension AdoptError {
+    /// The failure, then the fix.
+    package var description: String {
+        switch self {
+        case .noExtension(let project, let app):
+            "Target \(app) of \(project) has no Notification Service Extension; add one with cameo install"
+        case .severalExtensions(let app, let names):
+            "Target \(app) has several service extensions, \(names.joined(separator: ", ")), and iOS runs "
+                + "one of them at random; remove all but one in Xcode"
+        case .alreadyCameo(let target):
+            "Target \(target) already uses Cameo; run cameo doctor to check it"
+        case .unreadableInfoPlist(let path?, let target):
+            "\(path): the Info.plist of target \(target) can't be parsed, because it is preprocessed or "
+                + "incomplete; make the changes below by hand"
+        case .unreadableInfoPlist(nil, let target):
+            "Target \(target) has no Info.plist that can be found; set INFOPLIST_FILE to its path"
+        case .oldDeploymentTarget(let target, let version, let appVersion):
+            "Target \(target) supports iOS \(version), and the app supports iOS \(appVersion), but Cameo "
+                + "requires iOS \(ExtensionSettings.minSystemVersion). iPhones with an earlier version "
+                + "wouldn't run the extension any more, nor the vendor's code in it: raise "
+                + "IPHONEOS_DEPLOYMENT_TARGET of both targets, then run cameo adopt again"
+        case .intercom(let place):
+            "\(place): Intercom replaces the methods of the extension's principal class at run time; set "
+                + "IntercomAutoIntegratePushNotifications to NO in the extension's Info.plist, and call "
+                + "Intercom.handleRichPush from the extension's class"
+        case .noPrincipalClass(let path, true):
+            "\(path): NSExtension names a storyboard instead of a class, which a service extension can't "
+                + "use; set NSExtensionPrincipalClass"
+        case .noPrincipalClass(let path, false):
+            "\(path): NSExtension has no NSExtensionPrincipalClass, so iOS can't run the extension; set it to "
+                + "$(PRODUCT_MODULE_NAME). and the class"
+        case .differentPrincipalClasses(let target, let classes):
+            "The Info.plists of target \(target) name different classes, "
+                + "\(classes.joined(separator: ", ")); adopt each of them by hand"
+        case .classNotFound(let name, let path, let candidates, true):
+            "\(path): NSExtensionPrincipalClass is \(name), without the module of the Swift class, so iOS "
+                + "can't find it; write $(PRODUCT_MODULE_NAME).\(name)"
+                + (candidates.isEmpty ? "" : ". Classes: \(candidates.joined(separator: ", "))")
+        case .classNotFound(let name, let path, let candidates, false):
+            "\(path): NSExtensionPrincipalClass is \(name), which no source file of the extension declares; "
+                + (candidates.isEmpty
+                    ? "add the file to the extension's target, or correct the name"
+                    : "correct the name: \(candidates.joined(separator: ", "))")
+        case .severalClasses(let name, let places):
+            "\(name) is declared several times, in \(places.joined(separator: " and ")); remove all but one "
+                + "from the extension's target"
+        case .privateClass(let place, let name):
+            "\(place): \(name) is private, so it can't be found at run time; remove the modifier"
+        case .noInitializer(let place, let name):
+            "\(place): \(name) has no init() that other code can call, so it can't be created at run time; "
+                + "remove its initializers, or make init() internal"
+        case .syntaxError(let place, let construct):
+            "\(place): \(construct) has no counterpart, so the file doesn't compile; correct it first"
+        case .endsProcess(let place, let line):
+            "\(place): the extension ends its process (\(line)). Cameo couldn't style or deliver after that "
+                + "call; remove it, or pass --allow-exit if it is only called before a result is delivered"
+        case .blocksAndHides(let place, let line):
+            "\(place): the extension hides notifications and waits for other threads (\(line)), so its result "
+                + "depends on time. Read the article Adopt first; --wrap adopts it anyway, and delivers "
+                + "what it returns unchanged"
+        case .notReplaceable(let place):
+            "\(place): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
+                + "leave out --replace to wrap it"
+        case .notMovable(let place, let reason):
+            "\(place): the code of didReceive can't be moved, because \(reason.words); leave out --move to wrap "
+                + "the class"
+        }
+    }
+}
+
+extension AdoptError.Unmovable {
+    fileprivate var words: String {
+        switch self {
+        case .objectiveC: "the class is written in Objective-C"
+        case .superclass(let name): "the class inherits from \(name)"
+        case .members(let names): "the class has further members: \(names)"
+        case .statement(let text): "this statement decides about the delivery: \(text)"
+        case .usesRequest(let text): "this statement uses the request: \(text)"
+        case .nothingToMove: "it contains no code of the app"
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// How an existing service extension starts to use Cameo.
+package struct Adoption: Sendable {
+    /// What happens to the class of the extension.
+    package enum Way: String, Sendable, CaseIterable {
+        /// The class stays, and a new principal class runs it as a vendor step.
+        case wrap
+        /// The class, a vendor's unchanged template, becomes a subclass of `CommunicationService` with the
+        /// vendor's step.
+        case replace
+        /// The class becomes a subclass of `CommunicationService`, and the code in its `didReceive` moves to
+        /// `willProcess`.
+        case move
+    }
+
+    /// The choices of the user.
+    package struct Options: Sendable {
+        /// The way; `nil` replaces an unchanged template and wraps everything else.
+        package var way: Way?
+        /// Whether to adopt an extension that ends its process.
+        package var allowsExit = false
+
+        package init() {}
+    }
+
+    /// The name of the principal class that wraps another one, and of its file.
+    static let wrapperClass = "CommunicationNotificationService"
+
+    /// What happens.
+    package let way: Way
+    /// The extension's target.
+    package let target: String
+    /// The name of the old class.
+    package let className: String
+    /// Where the old class is declared; `nil` if it belongs to a vendor's framework.
+    package let place: String?
+    /// The vendor whose template is replaced.
+    package let vendor: String?
+    /// Other ways that are possible.
+    package let alternatives: [Way]
+
+    let service: ServiceClass
+    let match: VendorTemplate.Match?
+    let movable: MovableBody?
+    /// Values of `wrappedExtension` in the Info.plist, besides the class.
+    let settings: [PlistValue.Member]
+    let warnings: [InstallWarning]
+
+    /// Decides how to adopt an extension.
+    ///
+    /// - Throws: ``ProjectError`` if it can't be adopted.
+    init(
+        of found: ProjectFacts.Extension,
+        in folder: ProjectFolder,
+        _ files: FileOverlay,
+        _ options: Options
+    ) throws(ProjectError) {
+        let service = try ServiceClass(of: found, in: folder, files)
+        if found.existing.isCameo { throw .adopt(.alreadyCameo(target: found.name)) }
+        let match = service.declaration.flatMap {
+            VendorTemplate.match($0.type, in: $0.source.code)
+        }
+        let movable = service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
+        let way = options.way ?? (match == nil ? .wrap : .replace)
+        let place = service.declaration?.place ?? found.name
+        switch way {
+        case .replace:
+            guard match != nil else { throw .adopt(.notReplaceable(place: place)) }
+        case .move:
+            if case .failure(let reason) = movable {
+                throw .adopt(.notMovable(place: place, reason: reason))
+            }
+        case .wrap:
+            try Self.refuse(service, options)
+        }
+        self.way = way
+        self.service = service
+        self.match = match
+        self.movable = try? movable.get()
+        target = found.name
+        className = service.name
+        self.place = service.declaration?.place
+        vendor = match?.template?.vendor
+        alternatives = Way.allCases.filter { other in
+            switch other {
+            case way: false
+            case .wrap: true
+            case .replace: match != nil
+            case .move: match == nil && (try? movable.get()) != nil
+            }
+        }
+        (settings, warnings) = way == .wrap ? Self.wrapping(service) : ([], [])
+    }
+
+    /// Throws for code that a wrapper wouldn't survive.
+    private static func refuse(_ service: ServiceClass, _ options: Options) throws(ProjectError) {
+        if let call = service.first({ $0.call(of: endingCalls) }), !options.allowsExit {
+            throw .adopt(.endsProcess(place: call.place, line: call.line))
+        }
+        if let use = service.sources.first(where: { $0.code.imports.contains("Intercom") }) {
+            throw .adopt(.intercom(place: use.path))
+        }
+        if options.way == nil, service.hidesNotifications,
+            let wait = service.first({ $0.first(["DispatchSemaphore", "dispatch_semaphore_create"]) })
+        {
+            throw .adopt(.blocksAndHides(place: wait.place, line: wait.line))
+        }
+    }
+
+    private static let endingCalls: Set<String> = ["exit", "_exit", "abort", "quick_exit"]
+
+    /// The settings of a wrapped class that differ from the defaults, and what the user should know.
+    private static func wrapping(
+        _ service: ServiceClass
+    ) -> (settings: [PlistValue.Member], warnings: [InstallWarning]) {
+        var settings: [PlistValue.Member] = []
+        var warnings: [InstallWarning] = []
+        if let style = service.first({ $0.stylingToken }) {
+            settings.append(.init("styled", .string("leave")))
+            warnings.append(.stylesItself(place: style.place, line: style.line))
+        }
+        if let place = service.unguardedExpiration {
+            settings.append(.init("expiration", .string("never")))
+            warnings.append(.expirationLeftOut(place: place))
+        }
+        return (settings, warnings)
+    }
+}
+
+extension ServiceClass {
+    /// Whether the extension hands over an empty content, so that iOS shows nothing.
+    var hidesNotifications: Bool {
+        sources.contains { source in
+            let code = source.code
+            return code.tokens.indices.contains { index in
+                ["UNNotificationContent", "UNMutableNotificationContent"].contains(
+                    code.tokens[index].text
+                ) && code.text(index + 1..<index + 3) == "()"
+            } || code.hasEmptyObjectiveCContent
+        }
+    }
+
+    /// The place of a `serviceExtensionTimeWillExpire` that calls a handler that `didReceive` never stores:
+    /// calling it would end the process.
+    var unguardedExpiration: String? {
+        for source in sources where source.code.language == .objectiveC {
+            let code = source.code
+            let text = code.text(code.tokens.indices)
+            guard text.contains("serviceExtensionTimeWillExpire"),
+                text.contains("self.contentHandler("),
+                !text.contains("self.contentHandler="), !text.contains("_contentHandler=")
+            else { continue }
+            let token = code.first(["serviceExtensionTimeWillExpire"])
+            return "\(source.path):\(token?.line ?? 1)"
+        }
+        return nil
+    }
+}
+
+extension SourceCode {
+    /// The first token that shows that the extension applies a communication style itself.
+    fileprivate var stylingToken: Token? {
+        if let token = first(["contentByUpdatingWithProvider"]) { return token }
+        let index = tokens.indices.first { index in
+            tokens[index].text == "updating"
+                && text(index + 1..<index + 4) == "(from:"
+        }
+        if let index { return tokens[index] }
+        // The style may be applied by code in another module.
+        return first(["INSendMessageIntent", "INStartCallIntent"])
+    }
+
+    fileprivate var hasEmptyObjectiveCContent: Bool {
+        language == .objectiveC
+            && ["[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
+                "[[UNMutableNotificationContentalloc]init]", "[UNMutableNotificationContentnew]",
+            ].contains { text(tokens.indices).contains($0) }
+    }
+}

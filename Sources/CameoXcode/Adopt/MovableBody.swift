@@ -1,0 +1,104 @@
+/// The code of the app between the lines of Xcode's template, which `willProcess` can run.
+struct MovableBody: Sendable {
+    /// The name of the content in the code.
+    let contentName: String
+    /// The lines of the code, without common indentation.
+    let lines: [String]
+
+    /// Finds the code in `didReceive` that changes the content and always delivers it as its last step.
+    static func find(
+        in declaration: ServiceClass.Declaration
+    ) -> Result<MovableBody, AdoptError.Unmovable> {
+        let (type, code) = (declaration.type, declaration.source.code)
+        guard code.language == .swift else { return .failure(.objectiveC) }
+        guard let superclass = type.superclass, superclass == "UNNotificationServiceExtension" else {
+            return .failure(.superclass(type.superclass ?? "no class"))
+        }
+        let functions = code.functions(of: type)
+        let others = functions.filter {
+            !["didReceive", "serviceExtensionTimeWillExpire"].contains($0.name)
+        }.map(\.name) + Self.properties(of: type, functions, code)
+        guard others.isEmpty else { return .failure(.members(others.unique.joined(separator: ", "))) }
+        guard let receive = functions.first(where: { $0.name == "didReceive" }) else {
+            return .failure(.nothingToMove)
+        }
+        let statements = code.statements(in: receive.body).filter {
+            !VendorTemplate.isCommon($0.text)
+        }
+        guard let first = statements.first else { return .failure(.nothingToMove) }
+        guard VendorTemplate.unwraps(first.text), let name = code.boundName(of: first) else {
+            return .failure(.statement(code.words(of: first)))
+        }
+        // `if let content { … }`, or `guard let content else { … }` and the rest.
+        let isGuard = first.text.hasPrefix("guard")
+        guard isGuard || statements.count == 1 else {
+            return .failure(.statement(code.words(of: statements[1])))
+        }
+        var own = isGuard ? Array(statements.dropFirst()) : first.block ?? []
+        guard let last = own.popLast(), last.text == "contentHandler(\(name))" else {
+            return .failure(.statement(own.last.map(code.words) ?? code.words(of: first)))
+        }
+        guard let start = own.first, let end = own.last else { return .failure(.nothingToMove) }
+        for statement in own {
+            let words = Set(code.tokens[statement.tokens].map(\.text))
+            if !words.isDisjoint(with: ["contentHandler", "return", "await", "Task"]) {
+                return .failure(.statement(code.words(of: statement)))
+            }
+            if !words.isDisjoint(with: ["request", "receivedRequest"])
+                || (name != "bestAttemptContent" && words.contains("bestAttemptContent"))
+            {
+                return .failure(.usesRequest(code.words(of: statement)))
+            }
+        }
+        let lines = code.lines(start.tokens.lowerBound..<end.tokens.upperBound)
+        return .success(MovableBody(contentName: name, lines: lines))
+    }
+
+    /// The properties that the template doesn't have.
+    private static func properties(
+        of type: SourceCode.ClassDeclaration,
+        _ functions: [SourceCode.FunctionDeclaration],
+        _ code: SourceCode
+    ) -> [String] {
+        let known = ["contentHandler", "bestAttemptContent", "receivedRequest", "request"]
+        return type.body.compactMap { index in
+            guard ["var", "let"].contains(code.tokens[index].text), index + 1 < code.tokens.count,
+                !functions.contains(where: { $0.body.contains(index) })
+            else { return nil }
+            let name = code.tokens[index + 1].text
+            return known.contains(name) ? nil : name
+        }
+    }
+}
+
+extension SourceCode {
+    /// The variable that `if let` or `guard let` declares.
+    fileprivate func boundName(of statement: Statement) -> String? {
+        let words = tokens[statement.tokens]
+        let name = zip(words, words.dropFirst()).first {
+            ["let", "var"].contains($0.text) && $1.text != "contentHandler"
+        }
+        return name?.1.text
+    }
+
+    /// The source text of a statement's first line, for messages.
+    fileprivate func words(of statement: Statement) -> String {
+        tokens[statement.tokens].first.map(line) ?? ""
+    }
+
+    /// The whole lines of a range of tokens, without their common indentation.
+    fileprivate func lines(_ range: Range<Int>) -> [String] {
+        let first = tokens[range.lowerBound].range.lowerBound
+        let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let last = tokens[range.upperBound - 1].range.upperBound
+        let end = bytes[last...].firstIndex(of: 0x0A) ?? bytes.count
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.hasSuffix("\r") ? $0.dropLast() : $0
+        }
+        let indentation = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
+            $0.prefix { $0 == " " || $0 == "\t" }.count
+        }.min() ?? 0
+        return lines.map { $0.allSatisfy(\.isWhitespace) ? "" : String($0.dropFirst(indentation)) }
+    }
+}

@@ -1,0 +1,296 @@
+/// A Swift or Objective-C source file as tokens, without comments.
+///
+/// This is a lexer, not a compiler: it finds declarations and calls by name, and doesn't evaluate
+/// conditions, macros or types.
+struct SourceCode: Sendable {
+    enum Language: Sendable {
+        case swift, objectiveC
+    }
+
+    /// A word, number, string or punctuation character.
+    struct Token: Sendable, Hashable {
+        enum Kind: Sendable {
+            case word, string, other
+        }
+
+        let kind: Kind
+        /// The text of the token; of a string, including its quotes.
+        let text: String
+        /// The line, from 1.
+        let line: Int
+        /// Whether it is the first token of its line.
+        let startsLine: Bool
+        /// The bytes of the token in the file.
+        let range: Range<Int>
+    }
+
+    /// A construct that isn't closed, or a closing bracket that nothing opens.
+    struct SyntaxError: Error, Hashable {
+        let line: Int
+        /// The text of the bracket, quote or comment.
+        let construct: String
+    }
+
+    let language: Language
+    let bytes: [UInt8]
+    private(set) var tokens: [Token] = []
+    /// Conditional compilation directives, such as `#if canImport(OneSignalExtension)`, without white
+    /// space.
+    private(set) var conditions: [String] = []
+    /// The first unbalanced construct, if any.
+    private(set) var error: SyntaxError?
+
+    /// Reads a file.
+    init(_ bytes: [UInt8], language: Language) {
+        self.language = language
+        self.bytes = bytes
+        var lexer = Lexer(bytes, language)
+        lexer.run()
+        tokens = lexer.tokens
+        conditions = lexer.conditions
+        error = lexer.error ?? Self.unbalanced(tokens, lexer.hasConditions)
+    }
+
+    /// The language of a file by the extension of its name; `nil` for others.
+    static func language(ofFile name: String) -> Language? {
+        switch name.split(separator: ".").last {
+        case "swift": .swift
+        case "m", "mm", "h": .objectiveC
+        default: nil
+        }
+    }
+
+    /// The line that contains a token, without white space at its ends.
+    func line(of token: Token) -> String {
+        let start = bytes[..<token.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let end = bytes[token.range.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
+        return String(decoding: bytes[start..<end], as: UTF8.self).trimmed
+    }
+
+    /// Returns the index of the bracket that closes the one at an index, or the end.
+    func end(of index: Int) -> Int {
+        var depth = 0
+        for place in index..<tokens.count {
+            switch tokens[place].text {
+            case "(", "[", "{": depth += 1
+            case ")", "]", "}":
+                depth -= 1
+                if depth == 0 { return place }
+            default: break
+            }
+        }
+        return tokens.count
+    }
+
+    /// The first bracket that has no partner. Branches of `#if` may each open the same block, so that only
+    /// files without conditions are checked.
+    private static func unbalanced(_ tokens: [Token], _ hasConditions: Bool) -> SyntaxError? {
+        guard !hasConditions else { return nil }
+        let partners = [")": "(", "]": "[", "}": "{"]
+        var open: [Token] = []
+        for token in tokens where token.kind == .other {
+            if ["(", "[", "{"].contains(token.text) {
+                open.append(token)
+            } else if let partner = partners[token.text] {
+                guard open.popLast()?.text == partner else {
+                    return SyntaxError(line: token.line, construct: token.text)
+                }
+            }
+        }
+        return open.last.map { SyntaxError(line: $0.line, construct: $0.text) }
+    }
+}
+
+/// Splits a source file into tokens.
+private struct Lexer {
+    private let bytes: [UInt8]
+    private let isSwift: Bool
+    private var offset = 0
+    private var line = 1
+    private var startsLine = true
+    var tokens: [SourceCode.Token] = []
+    var conditions: [String] = []
+    var hasConditions = false
+    var error: SourceCode.SyntaxError?
+
+    init(_ bytes: [UInt8], _ language: SourceCode.Language) {
+        self.bytes = bytes
+        isSwift = language == .swift
+    }
+
+    mutating func run() {
+        while offset < bytes.count, error == nil {
+            let byte = bytes[offset]
+            switch byte {
+            case 0x0A: newline()
+            case 0x20, 0x09, 0x0D: offset += 1
+            case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
+            case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
+            case UInt8(ascii: "#") where startsLine || !isSwift: directive()
+            case UInt8(ascii: "#") where isSwift && poundsBeforeQuote > 0: string()
+            case UInt8(ascii: "\""): string()
+            case UInt8(ascii: "'") where !isSwift: string()
+            case _ where Self.isWord(byte): word()
+            default: add(.other, offset + 1)
+            }
+        }
+    }
+
+    private var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
+
+    private mutating func newline() {
+        line += 1
+        startsLine = true
+        offset += 1
+    }
+
+    private mutating func add(_ kind: SourceCode.Token.Kind, _ end: Int, line: Int? = nil) {
+        tokens.append(
+            SourceCode.Token(
+                kind: kind,
+                text: String(decoding: bytes[offset..<end], as: UTF8.self),
+                line: line ?? self.line,
+                startsLine: startsLine,
+                range: offset..<end
+            )
+        )
+        startsLine = false
+        offset = end
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "@"),
+            UInt8(ascii: "$"), UInt8(ascii: "`"), 0x80...0xFF:
+            true
+        default: false
+        }
+    }
+
+    private mutating func word() {
+        // In Objective-C, @ before a quote or bracket starts a literal.
+        var end = offset + 1
+        while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
+        add(.word, end)
+    }
+
+    private mutating func skipLine() {
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+    }
+
+    /// Skips a comment. Swift's nest.
+    private mutating func skipComment() {
+        let start = line
+        var depth = 0
+        while offset < bytes.count {
+            if bytes[offset] == UInt8(ascii: "/"), next == UInt8(ascii: "*"), isSwift || depth == 0 {
+                depth += 1
+                offset += 2
+            } else if bytes[offset] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+                depth -= 1
+                offset += 2
+                if depth == 0 { return }
+            } else if bytes[offset] == 0x0A {
+                newline()
+            } else {
+                offset += 1
+            }
+        }
+        error = .init(line: start, construct: "/*")
+    }
+
+    /// Skips a preprocessor directive, with the lines that it continues on, or keeps Swift's others as
+    /// tokens.
+    private mutating func directive() {
+        let start = offset
+        var end = offset
+        while end < bytes.count, bytes[end] != 0x0A {
+            let continues = !isSwift && bytes[end] == UInt8(ascii: "\\")
+            end += 1
+            if continues, end < bytes.count, bytes[end] == 0x0A {
+                line += 1
+                end += 1
+            }
+        }
+        let text = String(decoding: bytes[start..<end], as: UTF8.self)
+            .split { $0 == " " || $0 == "\t" }.joined()
+        let isCondition = ["#if", "#else", "#elif", "#endif"].contains { text.hasPrefix($0) }
+        if isCondition {
+            hasConditions = true
+            conditions.append(text)
+        }
+        if !isSwift || isCondition {
+            // An import names a header or a module, as in `#import "NotificationService.h"`.
+            offset = end
+        } else {
+            add(.other, offset + 1)
+        }
+    }
+
+    private var poundsBeforeQuote: Int {
+        var end = offset
+        while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
+        return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end - offset : 0
+    }
+
+    /// Reads a string literal: one line, several lines (`"""`), or raw (`#"…"#`).
+    private mutating func string() {
+        let pounds = isSwift ? poundsBeforeQuote : 0
+        let quote = bytes[offset + pounds]
+        let startLine = line
+        var end = offset + pounds
+        let isMultiline = isSwift && bytes[end...].starts(with: [quote, quote, quote])
+        let closing =
+            Array(repeating: quote, count: isMultiline ? 3 : 1)
+            + Array(repeating: UInt8(ascii: "#"), count: pounds)
+        end += isMultiline ? 3 : 1
+        let escape =
+            [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
+        var lines = 0
+        while end < bytes.count {
+            if bytes[end...].starts(with: closing) {
+                add(.string, end + closing.count, line: startLine)
+                line += lines
+                return
+            }
+            if bytes[end] == 0x0A {
+                guard isMultiline else { break }
+                lines += 1
+                end += 1
+            } else if bytes[end...].starts(with: escape) {
+                end += escape.count
+                if isSwift, end < bytes.count, bytes[end] == UInt8(ascii: "(") {
+                    end = endOfInterpolation(end)
+                } else {
+                    end += end < bytes.count && bytes[end] != 0x0A ? 1 : 0
+                }
+            } else {
+                end += 1
+            }
+        }
+        error = .init(line: startLine, construct: String(decoding: [quote], as: UTF8.self))
+    }
+
+    /// Returns the end of an interpolation, which may contain strings of its own.
+    private func endOfInterpolation(_ start: Int) -> Int {
+        var depth = 0
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A {
+            switch bytes[end] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"):
+                depth -= 1
+                if depth == 0 { return end + 1 }
+            case UInt8(ascii: "\""):
+                end += 1
+                while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != 0x0A {
+                    end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            default: break
+            }
+            end += 1
+        }
+        return min(end, bytes.count)
+    }
+}

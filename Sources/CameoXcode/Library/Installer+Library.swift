@@ -1,0 +1,43 @@
+import Foundation
+
+/// Copies of the library.
+extension Installer {
+    /// Plans the copies that a manifest refers to, and removes the others of this project.
+    ///
+    /// - Returns: The folders of the copies.
+    func planCopies(
+        _ manifest: InstallManifest,
+        _ view: inout FileOverlay,
+        _ warnings: inout [InstallWarning]
+    ) throws(ProjectError) -> [String] {
+        let former = try InstallManifest.read(bundle, FileOverlay())
+        return try copies.plan(
+            folders(in: manifest),
+            former: folders(in: former),
+            &view,
+            &warnings
+        )
+    }
+
+    /// Returns the updates of copies without other changes.
+    func libraryChanges() throws(ProjectError) -> ChangeSet {
+        try copies.changes(folders(in: InstallManifest.read(bundle, FileOverlay())))
+    }
+
+    /// Returns the folders of the copies in a manifest.
+    private func folders(in manifest: InstallManifest) throws(ProjectError) -> [String] {
+        var paths: [String] = []
+        for entry in manifest.entries {
+            guard let place = entry.arguments[LibraryCopies.option]?.last,
+                place.hasPrefix(LibraryCopies.prefix)
+            else { continue }
+            let path = String(place.dropFirst(LibraryCopies.prefix.count))
+            guard path.isInnerPath else {
+                let name = "\(bundle.lastPathComponent)/cameo.json"
+                throw .install(.manifestPathOutsideProject(manifest: name, path: path))
+            }
+            paths.append(path)
+        }
+        return paths.unique
+    }
+}

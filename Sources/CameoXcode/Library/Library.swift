@@ -1,0 +1,56 @@
+/// The files of the library, as a Swift package that is also a pod.
+package struct Library: Sendable {
+    /// A file of the package.
+    package struct File: Sendable, Hashable {
+        /// The path, relative to the package's folder.
+        package let path: String
+        package let bytes: [UInt8]
+
+        package init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// The library's version.
+    package let version: String
+    /// The files, sorted by path.
+    package let files: [File]
+
+    /// - Parameter files: Sources, podspecs and license. The manifest is added.
+    package init(version: String, files: [File]) {
+        self.version = version
+        let manifest = File(path: "Package.swift", bytes: Array(Self.manifest.utf8))
+        self.files = (files + [manifest]).sorted { $0.path < $1.path }
+    }
+
+    /// The manifest of the package: only what apps link, for Xcode 16.3 and later.
+    static let manifest = """
+        // swift-tools-version: 6.1
+        import PackageDescription
+
+        let features: [SwiftSetting] = [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+
+        let package = Package(
+            name: "Cameo",
+            platforms: [.iOS(.v15), .macCatalyst(.v15), .visionOS(.v1), .macOS(.v13)],
+            products: [
+                .library(name: "Cameo", targets: ["Cameo"]),
+                .library(name: "CameoContentUI", targets: ["CameoContentUI"]),
+            ],
+            targets: [
+                .target(
+                    name: "Cameo",
+                    resources: [.copy("PrivacyInfo.xcprivacy")],
+                    swiftSettings: features
+                ),
+                .target(name: "CameoContentUI", dependencies: ["Cameo"], swiftSettings: features),
+            ],
+            swiftLanguageModes: [.v6]
+        )
+
+        """
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The copies of the library in a project's folder.
+package struct LibraryCopies {
+    /// The project's folder.
+    let root: URL
+    /// The `.xcodeproj`, or the manifest that it is generated from.
+    let project: URL
+    let library: Library
+    let ignores: (_ paths: [String]) -> Bool
+
+    /// - Parameters:
+    ///   - library: The library that the tool contains.
+    ///   - ignores: Whether version control ignores one of several paths in the folder.
+    package init(
+        root: URL,
+        project: URL,
+        library: Library = Library(version: "0", files: []),
+        ignores: @escaping (_ paths: [String]) -> Bool = { _ in false }
+    ) {
+        self.root = root
+        self.project = project
+        self.library = library
+        self.ignores = ignores
+    }
+
+    /// The option for the location of the library.
+    static let option = "--package-location"
+    /// The prefix of its value for a copy, followed by the folder.
+    package static let prefix = "copy:"
+
+    /// The possible folders, best first.
+    ///
+    /// The copy is next to the project, not at the root of the repository: in React Native and Flutter apps, that
+    /// is the folder of all iOS code, and the project finds the copy even if the folder is moved.
+    private static let places = ["Packages/Cameo", "LocalPackages/Cameo", "Libraries/Cameo"]
+
+    /// The folder of the copy for a first installation: one that contains a copy, otherwise the first one that
+    /// git doesn't ignore.
+    private var defaultFolder: String {
+        let copies = Self.places.map(copy)
+        let found = copies.first(where: \.exists) ?? copies.first { !isIgnored($0) }
+        return (found ?? copies[0]).path
+    }
+
+    /// Returns the location for a first installation: the published package, otherwise a copy.
+    ///
+    /// - Parameter url: The URL of the published package; empty if there is none.
+    package func defaultLocation(published url: String = PublishedPackage.url) -> String {
+        url.isEmpty ? Self.prefix + defaultFolder : url
+    }
+
+    /// Plans to create or update copies, and to remove all others that the project uses.
+    ///
+    /// - Parameters:
+    ///   - needed: The folders of copies that the project will use.
+    ///   - former: Folders of copies that it has used.
+    /// - Returns: All folders with changes.
+    func plan(
+        _ needed: [String],
+        former: [String] = [],
+        _ view: inout FileOverlay,
+        _ warnings: inout [InstallWarning]
+    ) throws(ProjectError) -> [String] {
+        let former = (former + Self.places.filter { copy($0).isUsed }).unique
+            .filter { !needed.contains($0) }
+        for path in former { try copy(path).remove(&view, &warnings) }
+        for path in needed {
+            let copy = copy(path)
+            if try copy.record() == nil {
+                if isIgnored(copy) {
+                    warnings.append(.libraryIgnored(folder: path))
+                } else if Self.places.dropFirst().contains(path) {
+                    warnings.append(.libraryElsewhere(folder: path, ignored: Self.places[0]))
+                }
+            }
+            try copy.update(to: library, &view, &warnings)
+        }
+        return needed + former
+    }
+
+    /// Returns the changes of copies without changes to the project.
+    ///
+    /// - Parameter needed: The folders of copies that the project will use.
+    /// - Throws: ``ProjectError``.
+    package func changes(_ needed: [String]) throws(ProjectError) -> ChangeSet {
+        var view = FileOverlay()
+        var warnings: [InstallWarning] = []
+        let folders = try plan(needed, &view, &warnings)
+        try view.rejectFiles(outside: root, except: [])
+        return ChangeSet(
+            view,
+            bundle: FileOverlay.isFolder(project) ? project : root,
+            root: root,
+            warnings: warnings,
+            folders: folders
+        )
+    }
+
+    private func copy(_ path: String) -> LibraryCopy {
+        LibraryCopy(path: path, root: root, user: project)
+    }
+
+    private func isIgnored(_ copy: LibraryCopy) -> Bool {
+        ignores(library.files.map { "\(copy.path)/\($0.path)" })
+    }
+}

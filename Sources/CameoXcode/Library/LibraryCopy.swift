@@ -1,0 +1,136 @@
+import Foundation
+
+/// A copy of the library in the folder of a project, so that the project contains what it builds.
+struct LibraryCopy {
+    /// The path of the copy, relative to the project's folder.
+    let path: String
+    /// The project's folder.
+    let root: URL
+    /// The project that uses the copy.
+    let user: URL
+
+    private var folder: URL { root.file(path) }
+    private var recordFile: URL { folder.appendingPathComponent(LibraryCopyRecord.name) }
+    /// The project's path, relative to the copy.
+    private var project: String { folder.relativePath(to: user) }
+
+    /// The record on disk; `nil` if there is none.
+    func record() throws(ProjectError) -> LibraryCopyRecord? {
+        try LibraryCopyRecord.read(folder, path: path, FileOverlay())
+    }
+
+    /// Whether the folder contains a copy.
+    var exists: Bool { (try? record()) != nil }
+
+    /// Whether the copy's record lists the project.
+    var isUsed: Bool {
+        ((try? record())?.projects ?? []).contains(project)
+    }
+
+    /// Plans to create the copy, or to update its files. Files that were edited are kept.
+    func update(
+        to library: Library,
+        _ view: inout FileOverlay,
+        _ warnings: inout [InstallWarning]
+    ) throws(ProjectError) {
+        let old = try record()
+        if var old, old.isNewer(than: library.version) {
+            warnings.append(
+                .newerLibrary(folder: path, version: old.version, own: library.version)
+            )
+            old.projects = projects(of: old, adding: true)
+            view.plan(try old.bytes, for: recordFile)
+            return
+        }
+        var new = LibraryCopyRecord(
+            version: library.version,
+            projects: projects(of: old, adding: true),
+            files: [:]
+        )
+        var edited: [String] = added(to: old)
+        for file in library.files {
+            let url = folder.file(file.path)
+            let hash = FNV1a.of(file.bytes)
+            new.files[file.path] = hash
+            guard let present = view.bytes(of: url), present != file.bytes else {
+                view.plan(file.bytes, for: url)
+                continue
+            }
+            guard let old else {
+                throw .install(.copyFolderTaken(folder: path, file: file.path))
+            }
+            let written = old.files[file.path]
+            if FNV1a.of(present) == written {
+                view.plan(file.bytes, for: url)
+            } else {
+                new.files[file.path] = written ?? hash
+                edited.append(file.path)
+            }
+        }
+        // Files that are no longer part of the library.
+        let dropped = (old?.files ?? [:]).filter { new.files[$0.key] == nil }
+        for file in dropped.keys.sorted() where !delete(file, dropped[file], &view) {
+            new.files[file] = dropped[file]
+            edited.append(file)
+        }
+        if !edited.isEmpty {
+            warnings.append(.libraryEdited(folder: path, files: edited.sorted()))
+        }
+        view.plan(try new.bytes, for: recordFile)
+    }
+
+    /// Plans to remove the copy, unless other projects use it. Files that were edited are kept.
+    func remove(
+        _ view: inout FileOverlay,
+        _ warnings: inout [InstallWarning]
+    ) throws(ProjectError) {
+        guard var old = try record() else {
+            if FileOverlay.isFolder(folder) {
+                warnings.append(.libraryRecordMissing(folder: path))
+            }
+            return
+        }
+        old.projects = projects(of: old, adding: false)
+        guard old.projects.isEmpty else {
+            view.plan(try old.bytes, for: recordFile)
+            return
+        }
+        let kept = old.files.keys.filter { !delete($0, old.files[$0], &view) } + added(to: old)
+        if !kept.isEmpty {
+            warnings.append(.libraryFilesKept(folder: path, files: kept.sorted()))
+        }
+        view.plan(nil, for: recordFile)
+    }
+
+    /// Returns the files in the folder that aren't in its record, except hidden ones.
+    private func added(to record: LibraryCopyRecord?) -> [String] {
+        guard let record else { return [] }
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap {
+            $0 as? String
+        }
+        return (paths ?? []).filter { path in
+            record.files[path] == nil && path != LibraryCopyRecord.name
+                && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+                && !FileOverlay.isFolder(folder.file(path))
+        }
+    }
+
+    /// Plans to delete a file, unless it was edited.
+    ///
+    /// - Returns: Whether the file will be gone.
+    private func delete(_ file: String, _ hash: String?, _ view: inout FileOverlay) -> Bool {
+        let url = folder.file(file)
+        guard let present = view.bytes(of: url) else { return true }
+        guard FNV1a.of(present) == hash else { return false }
+        view.plan(nil, for: url)
+        return true
+    }
+
+    /// Returns the projects of a record that exist, with or without this one.
+    private func projects(of record: LibraryCopyRecord?, adding isAdded: Bool) -> [String] {
+        let others = (record?.projects ?? []).filter {
+            $0 != project && FileManager.default.fileExists(atPath: folder.file($0).path)
+        }
+        return (others + (isAdded ? [project] : [])).unique.sorted()
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A record of the files in a copy of the library: `cameo.json` in the copy's folder.
+struct LibraryCopyRecord: Codable, Sendable, Hashable {
+    /// The version of the record's format.
+    var format = 1
+    /// The version of the library.
+    var version: String
+    /// The projects that use the copy, relative to its folder.
+    var projects: [String]
+    /// The hashes of the files as the tool wrote them, by path.
+    var files: [String: String]
+
+    static let name = "cameo.json"
+
+    /// Reads the record of a copy; `nil` if there is none.
+    ///
+    /// - Parameter path: The path of the copy, for errors.
+    static func read(_ folder: URL, path: String, _ files: FileOverlay) throws(ProjectError)
+        -> LibraryCopyRecord?
+    {
+        guard let bytes = files.bytes(of: folder.appendingPathComponent(name)) else { return nil }
+        let path = "\(path)/\(name)"
+        guard let record = try? JSONDecoder().decode(LibraryCopyRecord.self, from: Data(bytes))
+        else {
+            throw .install(.unreadableCopyRecord(path: path))
+        }
+        guard record.format == 1 else { throw .install(.newerManifest(path: path)) }
+        for file in record.files.keys where !file.isInnerPath {
+            throw .install(.manifestPathOutsideProject(manifest: path, path: file))
+        }
+        return record
+    }
+
+    /// The record as JSON.
+    var bytes: [UInt8] {
+        get throws(ProjectError) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            guard let data = try? encoder.encode(self) else { throw .inconsistentResult }
+            return Array(data) + [0x0A]
+        }
+    }
+
+    /// Whether a newer version of the tool wrote the copy.
+    func isNewer(than version: String) -> Bool {
+        let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
+        return numbers(version).lexicographicallyPrecedes(numbers(self.version))
+    }
+}
+
+extension String {
+    /// Whether the text is a relative path that doesn't leave its folder.
+    var isInnerPath: Bool {
+        !isEmpty && !hasPrefix("/") && !split(separator: "/").contains { $0 == ".." || $0 == "." }
+    }
+}

@@ -1,0 +1,20 @@
+/// A file of the library that the tool contains, so that it can copy the library to an app.
+///
+/// The plugin `EmbedLibrary` generates the list of files whenever one of them changes.
+package struct LibraryFile: Sendable {
+    /// The path, relative to the package's root.
+    package let path: String
+    private let text: StaticString
+
+    init(path: String, text: StaticString) {
+        self.path = path
+        self.text = text
+    }
+
+    /// The contents.
+    package var bytes: [UInt8] { text.withUTF8Buffer(Array.init) }
+
+    /// Sources, podspecs and license of the library, sorted by path. The manifest isn't among them, because
+    /// that of this package also builds the tool and the tests.
+    package static var all: [LibraryFile] { embedded }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import UserNotifications
+
+/// Adobe's helper, which attaches `adb_media`.
+public final class MessagingNotificationHelper: NSObject {
+    /// Marks the content and passes it to the handler.
+    public static func processNotificationRequest(
+        with content: UNMutableNotificationContent,
+        contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        content.launchImageName = "adobe"
+        contentHandler(content)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import UserNotifications
+
+/// Airship's class, which needs the main actor and returns its content at its expiration.
+open class UANotificationServiceExtension: UNNotificationServiceExtension {
+    private var handler: ((UNNotificationContent) -> Void)?
+    private var content: UNMutableNotificationContent?
+
+    /// Marks a copy of the content.
+    open override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        handler = contentHandler
+        content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.launchImageName = "airship"
+        let service = self
+        Task { @MainActor in service.call() }
+    }
+
+    /// Calls the stored handler.
+    open override func serviceExtensionTimeWillExpire() {
+        if handler != nil { call() }
+    }
+
+    private func call() {
+        guard let handler, let content else { fatalError("The handler isn't stored") }
+        handler(content)
+    }
+}

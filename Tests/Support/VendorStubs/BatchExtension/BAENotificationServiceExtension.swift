@@ -1,0 +1,31 @@
+import Foundation
+import UserNotifications
+
+/// Batch's class, whose expiration does nothing.
+open class BAENotificationServiceExtension: UNNotificationServiceExtension {
+    private var handler: ((UNNotificationContent) -> Void)?
+    private var content: UNMutableNotificationContent?
+
+    /// Marks a copy of the content.
+    open override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        handler = contentHandler
+        content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.launchImageName = "batch"
+        // Only a strong reference of the extension keeps it alive, as with a session's weak delegate.
+        Thread.detachNewThread { [weak self] in
+            guard let self else { return }
+            self.call()
+        }
+    }
+
+    /// Does nothing.
+    open override func serviceExtensionTimeWillExpire() {}
+
+    private func call() {
+        guard let handler, let content else { fatalError("The handler isn't stored") }
+        handler(content)
+    }
+}

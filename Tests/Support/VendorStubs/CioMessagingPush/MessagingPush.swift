@@ -1,0 +1,88 @@
+import Foundation
+import UserNotifications
+
+/// The part of Customer.io's class that a service extension uses, with the signatures of SDK 4.
+public final class MessagingPush {
+    /// The only instance.
+    nonisolated(unsafe) public static let shared = MessagingPush()
+
+    /// The configuration of the first initialization; `nil` until then.
+    public private(set) var stubConfiguration: MessagingPushConfigOptions?
+
+    /// Initializes the SDK in a service extension, once in a process.
+    public static func initializeForExtension(
+        withConfig config: MessagingPushConfigOptions
+    ) -> MessagingPush {
+        if shared.stubConfiguration == nil { shared.stubConfiguration = config }
+        return shared
+    }
+
+    /// Makes the SDK uninitialized, as in a new process.
+    public func stubReset() { stubConfiguration = nil }
+
+    /// Handles a push from Customer.io and returns whether it was one. Otherwise the handler isn't
+    /// called, except before the initialization: the content is then passed on unchanged **and** the
+    /// result is `false`.
+    @discardableResult
+    public func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) -> Bool {
+        guard stubConfiguration != nil else {
+            contentHandler(request.content)
+            return false
+        }
+        let info = request.content.userInfo
+        guard info["CIO-Delivery-ID"] != nil, info["CIO-Delivery-Token"] != nil,
+            let content = request.content.mutableCopy() as? UNMutableNotificationContent
+        else { return false }
+        content.launchImageName = "customer.io"
+        let call = UncheckedCall(content, contentHandler)
+        Thread.detachNewThread { call.handler(call.content) }
+        return true
+    }
+
+    /// Ends the work in progress.
+    public func serviceExtensionTimeWillExpire() {}
+}
+
+private struct UncheckedCall: @unchecked Sendable {
+    let content: UNNotificationContent
+    let handler: (UNNotificationContent) -> Void
+
+    init(_ content: UNNotificationContent, _ handler: @escaping (UNNotificationContent) -> Void) {
+        self.content = content
+        self.handler = handler
+    }
+}
+
+/// The options of the SDK in a service extension.
+public struct MessagingPushConfigOptions {
+    /// The API key.
+    public let cdpApiKey: String
+    /// The app group; `nil` if the SDK derives it from the extension's bundle ID.
+    public let appGroupId: String?
+}
+
+/// Builds the options.
+public class MessagingPushConfigBuilder {
+    private let cdpApiKey: String
+    private var appGroupId: String?
+
+    /// Creates a builder for a service extension.
+    public init(cdpApiKey: String) {
+        self.cdpApiKey = cdpApiKey
+    }
+
+    /// Sets the app group.
+    @discardableResult
+    public func appGroupId(_ appGroupId: String) -> MessagingPushConfigBuilder {
+        self.appGroupId = appGroupId
+        return self
+    }
+
+    /// Returns the options.
+    public func build() -> MessagingPushConfigOptions {
+        MessagingPushConfigOptions(cdpApiKey: cdpApiKey, appGroupId: appGroupId)
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import UserNotifications
+
+/// Courier's class, which reports the delivery and then calls back.
+open class CourierNotificationServiceExtension: UNNotificationServiceExtension {
+    private var handler: ((UNNotificationContent) -> Void)?
+    private var content: UNMutableNotificationContent?
+
+    /// Marks a copy of the content.
+    open override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        handler = contentHandler
+        content = request.content.mutableCopy() as? UNMutableNotificationContent
+        content?.launchImageName = "courier"
+        // Only a strong reference of the extension keeps it alive, as with a session's weak delegate.
+        Thread.detachNewThread { [weak self] in
+            guard let self else { return }
+            self.call()
+        }
+    }
+
+    /// Calls the stored handler without a test, as the vendor's class does.
+    open override func serviceExtensionTimeWillExpire() {
+        call()
+    }
+
+    private func call() {
+        guard let handler, let content else { fatalError("The handler isn't stored") }
+        handler(content)
+    }
+}
