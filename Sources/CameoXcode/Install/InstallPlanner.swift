@@ -213,6 +213,13 @@ struct InstallPlanner {
                 .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
             )
         }
+        let variables = facts.flatMap(\.undefinedVariables).unique
+        if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
+        let versions = facts.flatMap(\.configurationFileVersions).unique
+        if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
+        if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
+            warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
+        }
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)
         }

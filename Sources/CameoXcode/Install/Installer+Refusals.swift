@@ -12,6 +12,9 @@ extension Installer {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { ExistingExtension($0, folder, files) }
+        let integration =
+            options.integration
+            ?? (InstallPlanner.podfile(folder, files) == nil ? .spm : .cocoapods)
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
@@ -19,7 +22,7 @@ extension Installer {
                 if isOfHost, found.isService, options.kinds.contains(.service) {
                     throw ServiceExtensionExists(
                         found: found,
-                        integration: options.integration ?? .spm
+                        integration: integration
                     )
                 }
                 continue
@@ -39,14 +42,17 @@ extension Installer {
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
-                throw ServiceExtensionExists(found: found, integration: options.integration ?? .spm)
+                throw ServiceExtensionExists(found: found, integration: integration)
             }
             throw incomplete(found.name, missing)
         }
     }
 
     /// Throws if an installation in the manifest is incomplete.
-    func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
+    func refuseIncomplete(
+        _ entry: InstallManifest.Entry,
+        _ folder: ProjectFolder
+    ) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {

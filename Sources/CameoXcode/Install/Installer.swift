@@ -41,8 +41,11 @@ package struct Installer {
     package struct Plan: Sendable {
         /// The changes to files; empty if the extensions are installed.
         package let changes: ChangeSet
-        /// A summary of the installation.
-        package let summary: InstallSummary
+        /// The summaries of the installations, one for each app.
+        package let summaries: [InstallSummary]
+
+        /// The summary of the first installation.
+        package var summary: InstallSummary { summaries[0] }
     }
 
     /// Plans an installation without writing files.
@@ -57,7 +60,58 @@ package struct Installer {
         defaults: @autoclosure () -> Arguments = [:],
         app: String
     ) throws -> Plan {
-        let manifest = try InstallManifest.read(bundle, FileOverlay())
+        try install(apps: [(app, arguments)], defaults: defaults())
+    }
+
+    /// Plans installations for several apps without writing files.
+    ///
+    /// - Parameters:
+    ///   - apps: The names of the apps' targets, with the options of this call.
+    ///   - defaults: Further options for first installations.
+    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
+    package func install(
+        apps: [(app: String, arguments: Arguments)],
+        defaults: @autoclosure () -> Arguments = [:]
+    ) throws -> Plan {
+        var state = State(manifest: try InstallManifest.read(bundle, FileOverlay()))
+        for call in apps { try install(call.arguments, defaults(), call.app, &state) }
+        return Plan(
+            changes: try changes(state.view, state.manifest, state.warnings),
+            summaries: state.summaries
+        )
+    }
+
+    /// The names of the apps that ship, and whether the manifest contains an installation for them.
+    package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
+        let entries = try InstallManifest.read(bundle, FileOverlay()).entries
+        return folder.appTargets.filter { app in
+            !app.configurations.allSatisfy { folder.settings(of: app, $0)["SKIP_INSTALL"] == "YES" }
+        }.map { app in (app.name, entries.contains { $0.app == app.name && !$0.extensions.isEmpty })
+        }
+    }
+
+    /// The planned files after some of several installations.
+    private struct State {
+        var view = FileOverlay()
+        var manifest: InstallManifest
+        var warnings: [InstallWarning] = []
+        var summaries: [InstallSummary] = []
+
+        mutating func add(_ planned: Planned) {
+            view = planned.view
+            manifest = planned.manifest
+            warnings += planned.warnings
+            summaries.append(planned.summary)
+        }
+    }
+
+    private func install(
+        _ arguments: Arguments,
+        _ defaults: @autoclosure () -> Arguments,
+        _ app: String,
+        _ state: inout State
+    ) throws {
+        let manifest = state.manifest
         let kinds = try options(arguments).kinds
         let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == app }
         let index = ofApp.first { index in
@@ -69,11 +123,15 @@ package struct Installer {
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
             let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
-            return try plan(
+            let calls = [(app: app, arguments: all.merging(arguments) { $1 })]
+            let planned = try planned(
                 manifest.entries,
-                adding: [(app, all.merging(arguments) { $1 })],
+                adding: calls,
+                to: state.view,
+                kept: [:],
                 about: 0
             )
+            return state.add(planned)
         }
         var calls = manifest.entries.map { ($0.app, $0.arguments) }
         calls[index].1 = combine(calls[index].1, arguments)
@@ -81,18 +139,19 @@ package struct Installer {
             calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
-        var (view, repaired, warnings) = try repair(manifest, index)
+        let repaired = try repair(manifest, index, state.view)
         if isRepeated {
-            return Plan(
-                changes: try changes(view, repaired, warnings),
-                summary: try summary(of: repaired.entries[index])
-            )
+            let summary = try summary(of: repaired.manifest.entries[index])
+            return state.add((repaired.view, repaired.manifest, repaired.warnings, summary))
         }
+        var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
-        guard try uninstaller.undo(repaired.entries, exactly: true, &view) else {
+        guard try uninstaller.undo(repaired.manifest.entries, exactly: true, &view) else {
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
-        return try plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
+        state.add(
+            try planned([], adding: calls, to: view, kept: uninstaller.kept, about: index)
+        )
     }
 
     /// Plans calls in addition to existing entries.
@@ -119,9 +178,15 @@ package struct Installer {
         )
         return Plan(
             changes: try changes(planned.view, planned.manifest, planned.warnings),
-            summary: planned.summary
+            summaries: [planned.summary]
         )
     }
+
+    /// The planned files of some calls.
+    private typealias Planned = (
+        view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning],
+        summary: InstallSummary
+    )
 
     private func planned(
         _ entries: [InstallManifest.Entry],
@@ -130,10 +195,7 @@ package struct Installer {
         kept: [String: InstallManifest.CreatedFile],
         reverted: [[InstallManifest.ChangedFile]] = [],
         about index: Int
-    ) throws -> (
-        view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning],
-        summary: InstallSummary
-    ) {
+    ) throws -> Planned {
         var view = view
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
@@ -175,11 +237,13 @@ package struct Installer {
     /// - Throws: ``ProjectError`` if the project contains a part of the extension.
     private func repair(
         _ manifest: InstallManifest,
-        _ index: Int
+        _ index: Int,
+        _ files: FileOverlay
     ) throws -> (view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning]) {
         let entry = manifest.entries[index]
+        let folder = files.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, files)
         guard entry.objects.contains(where: folder.project.objects.contains) else {
-            var view = FileOverlay()
+            var view = files
             var uninstaller = Uninstaller(bundle: bundle)
             guard
                 try uninstaller.undo(
@@ -206,12 +270,12 @@ package struct Installer {
             )
             return (planned.view, planned.manifest, planned.warnings)
         }
-        try refuseIncomplete(entry)
+        try refuseIncomplete(entry, folder)
         var planner = try InstallPlanner(
             folder,
             try Self.host(named: entry.app, in: folder),
             try options(entry.arguments),
-            FileOverlay(),
+            files,
             kept: [:]
         )
         var repaired = manifest

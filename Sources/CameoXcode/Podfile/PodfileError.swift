@@ -15,7 +15,8 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
                 + (isUnbalanced
                     ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
                     : "target '\(target)' wasn't found")
-                + "; add these lines, and run the command again:\n\n\(lines)"
+                + "; if the Podfile is another project's, pass --integration spm, otherwise add these "
+                + "lines, and run the command again:\n\n\(lines)"
         case .conditionalLinkage(let path, let target, let lines):
             "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
                 + "variable; add these lines before the target, with the same condition, and run the "
