@@ -71,7 +71,7 @@ private enum AdoptCommand {
                 arguments: arguments,
                 console: console,
                 head: InstallCommand.head(bundle, plan.summary) + head(plan.adoption),
-                members: InstallCommand.json(bundle, plan.summary) + json(plan.adoption),
+                members: InstallCommand.json(bundle, [plan.summary]) + json(plan.adoption),
                 done: done(plan.summary),
                 nothing: "Already adopted. Nothing to do."
             )

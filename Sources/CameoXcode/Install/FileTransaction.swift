@@ -13,9 +13,9 @@ struct FileTransaction {
         case start
         /// A temporary file is about to be written.
         case stage(String)
-        /// All temporary files are complete, but the journal doesn't say so.
+        /// All temporary files are complete, but the journal doesn't contain that yet.
         case staged
-        /// The journal says that the temporary files are complete.
+        /// The journal contains that the temporary files are complete.
         case commit
         /// A file is about to be renamed or deleted.
         case move(String)

@@ -99,6 +99,12 @@ extension InstallPlanner {
         _ additions: PlistAdditions
     ) throws(ProjectError) {
         let path = folder.path(of: file)
+        if lost.contains(path) {
+            let bytes = Array(additions.list.file.utf8)
+            files.plan(bytes, for: file)
+            created.append(.init(path: path, fingerprint: FNV1a.of(bytes)))
+            return
+        }
         guard let bytes = files.bytes(of: file) else {
             throw .install(
                 FileManager.default.fileExists(atPath: file.path)

@@ -12,6 +12,9 @@ extension Installer {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { ExistingExtension($0, folder, files) }
+        let integration =
+            options.integration
+            ?? (InstallPlanner.podfile(folder, files) == nil ? .spm : .cocoapods)
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
@@ -43,7 +46,10 @@ extension Installer {
     }
 
     /// Throws if an installation in the manifest is incomplete.
-    func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
+    func refuseIncomplete(
+        _ entry: InstallManifest.Entry,
+        _ folder: ProjectFolder
+    ) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {

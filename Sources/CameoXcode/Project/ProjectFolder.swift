@@ -73,8 +73,12 @@ package struct ProjectFolder: Sendable {
             for folder in level {
                 let names =
                     (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+                // Flutter and React Native have the project of the Mac app next to that of the iOS app.
+                let isCrossPlatform = names.contains("ios")
                 for name in names.sorted()
-                where !skippedNames.contains(name) && !name.hasPrefix(".") {
+                where !skippedNames.contains(name) && !name.hasPrefix(".")
+                    && !(isCrossPlatform && name == "macos")
+                {
                     let entry = folder.appendingPathComponent(name)
                     if name.hasSuffix(".xcodeproj") {
                         found.append(entry)
@@ -87,6 +91,14 @@ package struct ProjectFolder: Sendable {
             level = next
         }
         return []
+    }
+
+    /// The folders in a folder, without those that aren't the app's own.
+    static func subfolders(of folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().filter { name in
+            !skippedNames.contains(name) && !name.hasPrefix(".") && !name.contains(".xc")
+        }.map { folder.appendingPathComponent($0) }.filter(FileOverlay.isFolder)
     }
 
     /// Folders and projects that aren't the app's own.
