@@ -20,7 +20,8 @@ struct EmbedLibrary: BuildToolPlugin {
         ]
     }
 
-    /// Returns the paths of the files that an app's build requires, without the manifest.
+    /// Returns the paths of the files that an app's build requires, without the manifest, and of the vendor steps
+    /// that `cameo adopt` adds.
     private static func paths(in root: URL) throws -> [String] {
         let sources = try ["Sources/Cameo", "Sources/CameoContentUI"].flatMap { folder in
             try FileManager.default
@@ -28,6 +29,9 @@ struct EmbedLibrary: BuildToolPlugin {
                 .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".xcprivacy") }
                 .map { "\(folder)/\($0)" }
         }
-        return (["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"] + sources).sorted()
+        let steps = try FileManager.default
+            .contentsOfDirectory(atPath: root.appending(path: "Examples/VendorSteps").path)
+            .filter { $0.hasSuffix(".swift") }.map { "Examples/VendorSteps/\($0)" }
+        return (["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"] + sources + steps).sorted()
     }
 }

@@ -14,7 +14,7 @@ public enum CommandLineTool {
     }
 
     private static let commands: [Command] = [
-        .inspect, .preview, .gallery, .install, .uninstall, .doctor,
+        .inspect, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
     ]
 
     /// Runs the tool.

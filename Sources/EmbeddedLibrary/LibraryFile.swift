@@ -16,5 +16,12 @@ package struct LibraryFile: Sendable {
 
     /// Sources, podspecs and license of the library, sorted by path. The manifest isn't among them, because
     /// that of this package also builds the tool and the tests.
-    package static var all: [LibraryFile] { embedded }
+    package static var all: [LibraryFile] { embedded.filter { !$0.path.hasPrefix(steps) } }
+
+    /// Returns the contents of a file in `Examples/VendorSteps`.
+    package static func vendorStep(_ name: String) -> [UInt8]? {
+        embedded.first { $0.path == steps + name }?.bytes
+    }
+
+    private static let steps = "Examples/VendorSteps/"
 }

@@ -86,7 +86,8 @@ enum InstallCommand {
         }
     }
 
-    private static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
+    /// The project, the app and its extensions, for reports.
+    static func head(_ bundle: URL, _ summary: InstallSummary) -> String {
         let app = "\(bundle.lastPathComponent): \(summary.app), "
         var lines = [app + summary.identifiers.joined(separator: ", ")]
         for found in summary.extensions {
@@ -100,7 +101,8 @@ enum InstallCommand {
         return lines.map { $0.printable + "\n" }.joined()
     }
 
-    private static func json(
+    /// The same as JSON.
+    static func json(
         _ bundle: URL,
         _ summaries: [InstallSummary]
     ) -> [(String, JSONValue)] {

@@ -1,5 +1,6 @@
 import Cameo
 import CameoXcode
+import EmbeddedLibrary
 import Foundation
 
 /// Parses the options of an installation.
@@ -50,6 +51,7 @@ struct InstallOptionsReader {
             throw UsageError("--focus-usage-description is empty; pass a usage description")
         }
         options.enablesCalls = arguments["--enable-calls"] != nil
+        options.vendorStep = LibraryFile.vendorStep
         return options
     }
 

@@ -20,7 +20,8 @@ package enum AdoptError: Error, Sendable, Hashable {
 
     // Its code
     case endsProcess(place: String, line: String)
-    /// The class hides notifications and blocks threads, so that its effects depend on time.
+    /// The class hides notifications, and waits for threads or remembers earlier notifications, so that its effects
+    /// depend on time.
     case blocksAndHides(place: String, line: String)
     case notReplaceable(place: String)
     case notMovable(place: String, reason: Unmovable)
@@ -93,9 +94,9 @@ extension AdoptError {
             "\(place): the extension ends its process (\(line)). Cameo couldn't style or deliver after that "
                 + "call; remove it, or pass --allow-exit if it is only called before a result is delivered"
         case .blocksAndHides(let place, let line):
-            "\(place): the extension hides notifications and waits for other threads (\(line)), so its result "
-                + "depends on time. Read the article Adopt first; --wrap adopts it anyway, and delivers "
-                + "what it returns unchanged"
+            "\(place): the extension hides notifications, and its result depends on other threads or earlier "
+                + "notifications (\(line)). Styling takes time that such code may not expect: read it first, then "
+                + "pass --wrap to adopt it"
         case .notReplaceable(let place):
             "\(place): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
                 + "leave out --replace to wrap it"

@@ -61,7 +61,8 @@ package struct Adoption: Sendable {
         let match = service.declaration.flatMap {
             VendorTemplate.match($0.type, in: $0.source.code)
         }
-        let movable = service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
+        let movable =
+            service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
         let way = options.way ?? (match == nil ? .wrap : .replace)
         let place = service.declaration?.place ?? found.name
         switch way {
@@ -101,9 +102,7 @@ package struct Adoption: Sendable {
         if let use = service.sources.first(where: { $0.code.imports.contains("Intercom") }) {
             throw .adopt(.intercom(place: use.path))
         }
-        if options.way == nil, service.hidesNotifications,
-            let wait = service.first({ $0.first(["DispatchSemaphore", "dispatch_semaphore_create"]) })
-        {
+        if options.way == nil, service.hidesNotifications, let wait = service.firstWait {
             throw .adopt(.blocksAndHides(place: wait.place, line: wait.line))
         }
     }
@@ -141,6 +140,29 @@ extension ServiceClass {
         }
     }
 
+    /// Where the extension waits for other threads, or remembers something from one notification to the next.
+    /// Files that it shares with the app don't count.
+    fileprivate var firstWait: (place: String, line: String)? {
+        guard let declaration else { return nil }
+        let folder = declaration.source.file.deletingLastPathComponent().path + "/"
+        for source in sources where source.file.path.hasPrefix(folder) {
+            if let token = source.code.first(Self.waits) {
+                return ("\(source.path):\(token.line)", source.code.line(of: token))
+            }
+        }
+        let code = declaration.source.code
+        guard declaration.type.language == .swift,
+            let state = declaration.type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" }
+            )
+        else { return nil }
+        let token = code.tokens[state]
+        return ("\(declaration.source.path):\(token.line)", code.line(of: token))
+    }
+
+    private static let waits: Set<String> = [
+        "DispatchSemaphore", "DispatchGroup", "dispatch_semaphore_create", "dispatch_group_create",
+    ]
+
     /// The place of a `serviceExtensionTimeWillExpire` that calls a handler that `didReceive` never stores:
     /// calling it would end the process.
     var unguardedExpiration: String? {
@@ -173,7 +195,8 @@ extension SourceCode {
 
     fileprivate var hasEmptyObjectiveCContent: Bool {
         language == .objectiveC
-            && ["[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
+            && [
+                "[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
                 "[[UNMutableNotificationContentalloc]init]", "[UNMutableNotificationContentnew]",
             ].contains { text(tokens.indices).contains($0) }
     }

@@ -80,7 +80,9 @@ struct ServiceClass: Sendable {
                 .classNotFound(
                     name: raw,
                     path: path,
-                    candidates: Self.serviceClasses(in: sources).map { "\($0.type.name) (\($0.place))" },
+                    candidates: Self.serviceClasses(in: sources).map {
+                        "\($0.type.name) (\($0.place))"
+                    },
                     // Without its module, a Swift class isn't found at run time either.
                     lacksModule: !declarations.isEmpty
                 )
@@ -157,8 +159,10 @@ struct ServiceClass: Sendable {
     /// The classes of the extension that inherit from `UNNotificationServiceExtension` or a vendor's class.
     private static func serviceClasses(in sources: [Source]) -> [Declaration] {
         sources.flatMap { source in
-            source.code.classes.filter { $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false }
-                .map { Declaration(source: source, type: $0) }
+            source.code.classes.filter {
+                $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false
+            }
+            .map { Declaration(source: source, type: $0) }
         }
     }
 

@@ -246,7 +246,8 @@ extension VendorTemplate {
         var rest = header[...]
         let words = [
             "bestAttemptContent", "contentHandler", "receivedRequest", "request.content",
-            ".mutableCopy()", "as?UNMutableNotificationContent", "request", "guard", "else", "if",
+            ".mutableCopy()", "as?UNMutableNotificationContent", "request", "content", "guard",
+            "else", "if",
             "let", "var", "=", ",", "(", ")",
         ]
         while !rest.isEmpty {

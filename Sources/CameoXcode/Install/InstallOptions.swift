@@ -92,6 +92,9 @@ package struct InstallOptions: Sendable {
     /// Whether the app receives call notifications.
     package var enablesCalls = false
 
+    /// Returns the file of a vendor's step by its name, such as `OneSignal.swift`.
+    package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }
+
     package init() {}
 
     /// The intents that the app handles.

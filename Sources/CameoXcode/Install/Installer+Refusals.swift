@@ -20,10 +20,7 @@ extension Installer {
             let kind = options.kinds.first { options.name(of: $0) == found.name }
             guard let kind, found.point == kind.extensionPoint else {
                 if isOfHost, found.isService, options.kinds.contains(.service) {
-                    throw ServiceExtensionExists(
-                        found: found,
-                        integration: integration
-                    )
+                    throw ServiceExtensionExists(found: found, app: host.name)
                 }
                 continue
             }
@@ -42,7 +39,7 @@ extension Installer {
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
-                throw ServiceExtensionExists(found: found, integration: integration)
+                throw ServiceExtensionExists(found: found, app: host.name)
             }
             throw incomplete(found.name, missing)
         }

@@ -9,7 +9,7 @@ package struct Installer {
     package typealias Arguments = [String: [String]]
 
     let folder: ProjectFolder
-    private let options: (Arguments) throws -> InstallOptions
+    let options: (Arguments) throws -> InstallOptions
     private let combine: (_ recorded: Arguments, _ given: Arguments) -> Arguments
     private let shared: Set<String>
     /// The copies of the library in the project's folder.
@@ -43,6 +43,9 @@ package struct Installer {
         package let changes: ChangeSet
         /// The summaries of the installations, one for each app.
         package let summaries: [InstallSummary]
+
+        /// How an existing extension is adopted.
+        var adoption: Adoption?
 
         /// The summary of the first installation.
         package var summary: InstallSummary { summaries[0] }
@@ -142,7 +145,7 @@ package struct Installer {
         let repaired = try repair(manifest, index, state.view)
         if isRepeated {
             let summary = try summary(of: repaired.manifest.entries[index])
-            return state.add((repaired.view, repaired.manifest, repaired.warnings, summary))
+            return state.add((repaired.view, repaired.manifest, repaired.warnings, summary, nil))
         }
         var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
@@ -178,14 +181,15 @@ package struct Installer {
         )
         return Plan(
             changes: try changes(planned.view, planned.manifest, planned.warnings),
-            summaries: [planned.summary]
+            summaries: [planned.summary],
+            adoption: planned.adoption
         )
     }
 
     /// The planned files of some calls.
     private typealias Planned = (
         view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning],
-        summary: InstallSummary
+        summary: InstallSummary, adoption: Adoption?
     )
 
     private func planned(
@@ -200,35 +204,83 @@ package struct Installer {
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
         var summary: InstallSummary?
+        var adoption: Adoption?
         for (place, call) in calls.enumerated() {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let host = try Self.host(named: call.app, in: folder)
-            let missing = call.arguments[Self.fixOption].map { Set($0.compactMap(Check.init)) }
-            var options = InstallOptions()
-            options.appGroup = .none
-            if missing == nil {
-                options = try self.options(call.arguments)
-                try refuseExisting(options, host, folder, view)
-            }
-            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
-            var entry =
-                if let missing {
-                    try planner.fix(Self.extensions(of: host, in: folder), missing)
-                } else {
-                    try planner.run(arguments: call.arguments)
-                }
+            let step = try plan(call, in: folder, host, view, kept)
+            var entry = step.entry
             if reverted.indices.contains(place) {
                 let changed = Set(entry.changed.map(\.path))
                 entry.changed += reverted[place].filter { !changed.contains($0.path) }
                 entry.changed.sort { $0.path < $1.path }
             }
             if !entry.changed.isEmpty || !entry.created.isEmpty { manifest.entries.append(entry) }
-            view = planner.files
-            warnings += planner.warnings
-            if place == index { summary = planner.summary }
+            view = step.files
+            warnings += step.warnings
+            if place == index { (summary, adoption) = (step.summary, step.adoption) }
         }
         guard let summary else { throw ProjectError.inconsistentResult }
-        return (view, manifest, warnings, summary)
+        return (view, manifest, warnings, summary, adoption)
+    }
+
+    /// The result of planning one call.
+    private struct Step {
+        let entry: InstallManifest.Entry
+        let files: FileOverlay
+        let warnings: [InstallWarning]
+        let summary: InstallSummary
+        var adoption: Adoption?
+    }
+
+    /// Plans one call: an installation, an adoption, or fixes for failed checks.
+    private func plan(
+        _ call: (app: String, arguments: Arguments),
+        in folder: ProjectFolder,
+        _ host: XcodeTarget,
+        _ view: FileOverlay,
+        _ kept: [String: InstallManifest.CreatedFile]
+    ) throws -> Step {
+        if let missing = call.arguments[Self.fixOption] {
+            var options = InstallOptions()
+            options.appGroup = .none
+            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+            let entry = try planner.fix(
+                Self.extensions(of: host, in: folder),
+                Set(missing.compactMap(Check.init))
+            )
+            return Step(
+                entry: entry,
+                files: planner.files,
+                warnings: planner.warnings,
+                summary: planner.summary
+            )
+        }
+        var options = try self.options(call.arguments)
+        if let words = call.arguments[Self.adoptOption] {
+            let found = try Self.serviceExtension(of: host, in: folder, view)
+            let adoption = try Adoption(of: found, in: folder, view, Self.adoptionOptions(words))
+            options.integration =
+                options.integration ?? Self.integration(of: found, in: folder, view)
+            var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+            let entry = try planner.adopt(adoption, found, arguments: call.arguments)
+            return Step(
+                entry: entry,
+                files: planner.files,
+                warnings: planner.warnings,
+                summary: planner.summary(of: found),
+                adoption: adoption
+            )
+        }
+        try refuseExisting(options, host, folder, view)
+        var planner = try InstallPlanner(folder, host, options, view, kept: kept)
+        let entry = try planner.run(arguments: call.arguments)
+        return Step(
+            entry: entry,
+            files: planner.files,
+            warnings: planner.warnings,
+            summary: planner.summary
+        )
     }
 
     /// Plans what recorded installations added and the files don't contain anymore.

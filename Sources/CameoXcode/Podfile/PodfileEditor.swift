@@ -61,6 +61,21 @@ struct PodfileEditor {
         return edits
     }
 
+    /// Returns the insertion of the pod into the block of an extension; none if it is there, or if the file has no
+    /// such block.
+    func podEdits(in name: String) throws(ProjectError) -> [TextEdit] {
+        guard let block = podfile.block(of: name), !podfile.names(pod: "Cameo", in: block) else {
+            return []
+        }
+        guard let line = podfile.firstLine(of: block) else {
+            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: "target '\(name)' do\n  \(pod("Cameo"))\nend"))
+        }
+        let ending = TextLines(podfile.bytes).ending
+        return [
+            TextEdit(at: line.offset, insert: "\(line.indentation)\(pod("Cameo"))\(ending)")
+        ]
+    }
+
     /// Whether a cross-platform framework links the app's pods, including this one, by autolinking.
     private var isHybrid: Bool {
         ["use_native_modules!", "use_react_native!", "use_expo_modules!", "flutter_", "capacitor"]

@@ -6,6 +6,8 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case targetNotFound(path: String, target: String, isUnbalanced: Bool, lines: String)
     /// `use_frameworks!` depends on a condition or a variable.
     case conditionalLinkage(path: String, target: String, lines: String)
+    /// A target inherits all of its pods, because it has no lines of its own.
+    case targetWithoutBlock(path: String, target: String, lines: String)
 
     /// The failure, then the fix.
     package var description: String {
@@ -17,6 +19,9 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
                     : "target '\(target)' wasn't found")
                 + "; if the Podfile is another project's, pass --integration spm, otherwise add these "
                 + "lines, and run the command again:\n\n\(lines)"
+        case .targetWithoutBlock(let path, let target, let lines):
+            "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
+                + "command again:\n\n\(lines)"
         case .conditionalLinkage(let path, let target, let lines):
             "\(path): use_frameworks! in target '\(target)' depends on a condition or a local "
                 + "variable; add these lines before the target, with the same condition, and run the "

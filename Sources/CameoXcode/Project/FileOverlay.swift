@@ -18,6 +18,13 @@ struct FileOverlay: Sendable {
         planned.isEmpty ? nil : planned[file.standardizedFileURL.path] ?? nil
     }
 
+    /// Whether a file will be deleted.
+    func isDeleted(_ file: URL) -> Bool {
+        if planned.isEmpty { return false }
+        if case .some(.none) = planned[file.standardizedFileURL.path] { return true }
+        return false
+    }
+
     /// Plans the content of a file, or its deletion.
     mutating func plan(_ bytes: [UInt8]?, for file: URL) {
         planned[file.standardizedFileURL.path] = .some(bytes)

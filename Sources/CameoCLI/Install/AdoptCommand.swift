@@ -1,0 +1,155 @@
+import Cameo
+import CameoAnalysis
+import CameoPreview
+import CameoXcode
+import Foundation
+
+extension Command {
+    /// `cameo adopt`: makes the extension that an app already has use Cameo.
+    static let adopt = Command(syntax: AdoptCommand.syntax, run: AdoptCommand.run)
+}
+
+private enum AdoptCommand {
+    static let syntax = Syntax(
+        name: "adopt",
+        operand: "",
+        summary: "Use Cameo in the service extension that an app already has.",
+        discussion: """
+            Keeps the extension and its class: a new principal class runs it first, and
+            Cameo styles what it returns. A vendor's unchanged template is replaced by that
+            vendor's step. A second run changes nothing, and cameo uninstall restores every
+            file.
+            """,
+        options: ProjectChoice.options + ways + settings + ChangeReport.options
+    )
+
+    private static let ways: [Syntax.Option] = [
+        .init(name: "--wrap", help: "Keep the class, even if it is a vendor's unchanged template."),
+        .init(
+            name: "--replace",
+            help: "Replace the class by a vendor step; fails unless it is an unchanged template."
+        ),
+        .init(
+            name: "--move",
+            help: "Move the code of didReceive to willProcess; fails if that isn't certain to work."
+        ),
+        .init(
+            name: "--allow-exit",
+            help: "Adopt an extension that ends its process before it delivers a result."
+        ),
+    ]
+
+    /// The options of an installation that don't create an extension.
+    private static let settings = InstallArguments.all.filter {
+        [
+            "--app-group", "--no-app-group", "--keychain-group", "--integration",
+            "--package-location", "--skip-app", "--mapping", "--cache-size-limit-mb",
+            "--log-level", "--title-style", "--allowed-hosts", "--focus-usage-description",
+            "--enable-calls",
+        ].contains($0.name)
+    }
+
+    static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
+        if let extra = arguments.files.first {
+            throw UsageError("cameo adopt takes no files; did you mean --project \(extra)?")
+        }
+        let choice = try choice(arguments)
+        if let code = try InstallCommand.explainGenerated(arguments, console) { return code }
+        let bundle = try ProjectChoice.project(arguments, console)
+        try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
+        let folder = try ProjectFolder(bundle)
+        let app = try ProjectChoice.target(arguments, in: folder, console)
+        let installer = InstallArguments.installer(of: folder)
+        do {
+            let plan = try installer.adopt(
+                choice,
+                InstallArguments.recorded(arguments, root: folder.root),
+                defaults: InstallArguments.defaults(installer.copies),
+                app: app
+            )
+            let report = ChangeReport(
+                arguments: arguments,
+                console: console,
+                head: InstallCommand.head(bundle, plan.summary) + head(plan.adoption),
+                members: InstallCommand.json(bundle, [plan.summary]) + json(plan.adoption),
+                done: done(plan.summary),
+                nothing: "Already adopted. Nothing to do."
+            )
+            return try report.run(plan.changes)
+        } catch ProjectError.adopt(let error) {
+            guard case .alreadyCameo = error else {
+                throw AdoptRefusal(
+                    error: error,
+                    instructions: installer.adoptInstructions(app: app, for: error)
+                )
+            }
+            try console.write("\(error.description).\n")
+            return CommandLineTool.ExitCode.success
+        }
+    }
+
+    private static func choice(_ arguments: Arguments) throws -> Adoption.Options {
+        var options = Adoption.Options()
+        let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
+        guard given.count < 2 else {
+            let names = given.map { "--\($0.rawValue)" }
+            throw UsageError("\(names.joined(separator: " and ")) can't be combined; pass one of them")
+        }
+        options.way = given.first
+        options.allowsExit = arguments.has("--allow-exit")
+        return options
+    }
+
+    private static func head(_ adoption: Adoption?) -> String {
+        guard let adoption else { return "" }
+        let place = adoption.place.map { " (\($0))" } ?? ""
+        var lines = ["\(adoption.way.rawValue)  \(adoption.className)\(place): \(words(adoption))"]
+        for way in adoption.alternatives {
+            switch way {
+            case .wrap: lines.append("--wrap keeps the class")
+            case .replace: lines.append("--replace replaces it: it is an unchanged template")
+            case .move: lines.append("--move puts the code of didReceive into willProcess")
+            }
+        }
+        return lines.map { "  \($0.printable)\n" }.joined()
+    }
+
+    private static func words(_ adoption: Adoption) -> String {
+        switch adoption.way {
+        case .wrap: "runs first, and Cameo styles what it returns"
+        case .replace:
+            adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }
+                ?? "Xcode's unchanged template, becomes Cameo's class"
+        case .move: "its code runs before Cameo"
+        }
+    }
+
+    private static func json(_ adoption: Adoption?) -> [(String, JSONValue)] {
+        guard let adoption else { return [] }
+        return [
+            ("way", .string(adoption.way.rawValue)), ("class", .string(adoption.className)),
+            ("place", adoption.place.map(JSONValue.string) ?? .null),
+            ("vendor", adoption.vendor.map(JSONValue.string) ?? .null),
+            ("alternatives", .array(adoption.alternatives.map { .string($0.rawValue) })),
+        ]
+    }
+
+    private static func done(_ summary: InstallSummary) -> String {
+        let next = summary.integration == .cocoapods ? "Run pod install, then build" : "Build"
+        return """
+            Adopted. \(next) the app, and send it a push with "mutable-content": 1.
+            To restore every file, run cameo uninstall.
+
+            """
+    }
+}
+
+/// An extension that can't be adopted, with instructions for doing it by hand.
+private struct AdoptRefusal: Error, CustomStringConvertible {
+    let error: AdoptError
+    let instructions: String
+
+    var description: String {
+        instructions.isEmpty ? error.description : "\(error.description)\n\n\(instructions)"
+    }
+}

@@ -1,0 +1,90 @@
+/// Instructions for basing an existing service extension on Cameo by hand.
+extension Installer {
+    /// Returns the instructions for an extension that can't be adopted; empty if they wouldn't help.
+    package func adoptInstructions(app: String, for error: AdoptError) -> String {
+        switch error {
+        case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget: return ""
+        default: break
+        }
+        let files = FileOverlay()
+        guard let host = try? Self.host(named: app, in: folder),
+            let found = try? Self.serviceExtension(of: host, in: folder, files)
+        else { return "" }
+        let isPod = Self.integration(of: found, in: folder, files) == .cocoapods
+        let linking =
+            isPod
+            ? "In the Podfile, add pod 'Cameo' to the target '\(found.name)'."
+            : "In Xcode, add the Cameo package, and link its product Cameo to the target \(found.name)."
+        let templates = VendorTemplate.used(by: found)
+        let step = (try? options([:]))?.vendorStep
+        let sources = templates.compactMap { template in
+            step?(template.file).map {
+                "// VendorStep+\(template.file)\n\(String(decoding: $0, as: UTF8.self))"
+            }
+        }
+        let vendors = templates.map { $0.step.replacing("$1", with: "…") }
+        return """
+            By hand:
+
+              1. \(linking)
+              2. Make the extension's class a subclass of CommunicationService:
+
+            \(Self.exampleClass(vendors).indented(by: 7))
+              3. Add the Communication Notifications capability to the app, and
+                 INSendMessageIntent to NSUserActivityTypes in its Info.plist.
+            \(sources.isEmpty ? "" : "  4. Add to the extension:\n\n" + sources.joined(separator: "\n").indented(by: 7))
+            """
+    }
+
+    private static func exampleClass(_ steps: [String]) -> String {
+        guard !steps.isEmpty else {
+            return """
+                import Cameo
+                import UserNotifications
+
+                final class NotificationService: CommunicationService {
+                    override func willProcess(
+                        _ content: UNMutableNotificationContent
+                    ) async throws -> UNMutableNotificationContent {
+                        // Move the code of didReceive here. Cameo delivers the content.
+                        content
+                    }
+                }
+
+                """
+        }
+        return """
+            import Cameo
+
+            final class NotificationService: CommunicationService {
+                override func configuration() -> ServiceConfiguration {
+                    var configuration = super.configuration()
+                    configuration.vendorSteps = [\(steps.joined(separator: ", "))]
+                    return configuration
+                }
+            }
+
+            """
+    }
+}
+
+extension VendorTemplate {
+    /// The vendors whose modules an extension imports.
+    static func used(by found: ProjectFacts.Extension) -> [VendorTemplate] {
+        let imports = Set(
+            found.existing.sources.flatMap { source in
+                SourceCode(source.text.bytes, language: .swift).imports
+            }
+        )
+        return all.filter { !imports.isDisjoint(with: $0.modules) }
+    }
+}
+
+extension String {
+    /// The lines with spaces before them.
+    fileprivate func indented(by count: Int) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.isEmpty ? "" : String(repeating: " ", count: count) + line
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+extension Installer {
+    /// A planned adoption.
+    package struct AdoptionPlan: Sendable {
+        /// The changes to files; empty if the extension uses Cameo already.
+        package let changes: ChangeSet
+        package let summary: InstallSummary
+        /// The decision; `nil` if there is nothing to do.
+        package let adoption: Adoption?
+    }
+
+    /// The option that marks manifest entries of `cameo adopt`. Its values are the way, or `automatic`, and
+    /// `allowExit`.
+    static let adoptOption = "--adopt"
+
+    /// Plans to adopt the service extension of an app without writing files.
+    ///
+    /// - Parameters:
+    ///   - choice: The choices of the user.
+    ///   - arguments: The options of this call.
+    ///   - defaults: Further options for a first adoption.
+    ///   - app: The name of the app's target.
+    /// - Throws: ``ProjectError``, or an error of parsing the options.
+    package func adopt(
+        _ choice: Adoption.Options,
+        _ arguments: Arguments,
+        defaults: @autoclosure () throws -> Arguments,
+        app: String
+    ) throws -> AdoptionPlan {
+        let manifest = try InstallManifest.read(bundle, FileOverlay())
+        var arguments = arguments
+        arguments[Self.adoptOption] =
+            [choice.way?.rawValue ?? Self.automatic] + (choice.allowsExit ? [Self.allowExit] : [])
+        let index = manifest.entries.firstIndex {
+            $0.app == app && $0.arguments[Self.adoptOption] != nil
+        }
+        guard let index else {
+            let all = try defaults().merging(arguments) { $1 }
+            return try adoption(
+                of: plan(manifest.entries, adding: [(app, all)], about: 0)
+            )
+        }
+        var calls = manifest.entries.map { (app: $0.app, arguments: $0.arguments) }
+        if choice.way == nil {
+            arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption]
+        }
+        calls[index].arguments.merge(arguments) { $1 }
+        var view = FileOverlay()
+        var uninstaller = Uninstaller(bundle: bundle)
+        // Files that were restored from version control since don't contain the additions.
+        guard
+            try uninstaller.undo(manifest.entries, exactly: true, skipsReverted: true, &view)
+        else {
+            throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+        }
+        let reverted = manifest.entries.map { entry in
+            entry.changed.filter {
+                uninstaller.reverted.contains($0.path)
+                    && $0.path != InstallManifest.ChangedFile.projectFile
+            }
+        }
+        return try adoption(
+            of: plan(
+                [],
+                adding: calls,
+                to: view,
+                kept: uninstaller.kept,
+                reverted: reverted,
+                about: index
+            )
+        )
+    }
+
+    private static let automatic = "automatic"
+    private static let allowExit = "allowExit"
+
+    private func adoption(of plan: Plan) -> AdoptionPlan {
+        AdoptionPlan(changes: plan.changes, summary: plan.summary, adoption: plan.adoption)
+    }
+
+    /// The choices in a manifest.
+    static func adoptionOptions(_ words: [String]) -> Adoption.Options {
+        var options = Adoption.Options()
+        options.way = words.first.flatMap(Adoption.Way.init)
+        options.allowsExit = words.contains(allowExit)
+        return options
+    }
+
+    /// Returns the only service extension of an app.
+    ///
+    /// - Throws: ``ProjectError`` if there is none, or if there are several.
+    static func serviceExtension(
+        of host: XcodeTarget,
+        in folder: ProjectFolder,
+        _ files: FileOverlay
+    ) throws(ProjectError) -> ProjectFacts.Extension {
+        let services = ProjectFacts(folder, host, files).services
+        guard let found = services.first else {
+            let project = folder.bundle.lastPathComponent
+            throw .adopt(.noExtension(project: project, app: host.name))
+        }
+        guard services.count == 1 else {
+            throw .adopt(.severalExtensions(app: host.name, names: services.map(\.name)))
+        }
+        return found
+    }
+
+    /// The dependency manager that an extension uses.
+    static func integration(
+        of found: ProjectFacts.Extension,
+        in folder: ProjectFolder,
+        _ files: FileOverlay
+    ) -> InstallOptions.Integration {
+        guard let file = InstallPlanner.podfile(folder, files), let bytes = files.bytes(of: file),
+            let podfile = try? Podfile(bytes, path: "")
+        else { return .spm }
+        if podfile.block(of: found.name) != nil { return .cocoapods }
+        let packages = found.target.object.list("packageProductDependencies")
+        return packages.isEmpty ? .cocoapods : .spm
+    }
+}
