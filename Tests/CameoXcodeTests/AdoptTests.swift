@@ -35,7 +35,7 @@ import Testing
         Case(file: "firebase-bigquery.swift", way: .wrap),
         Case(file: "guard-body.swift", way: .wrap, alternatives: [.move]),
         Case(file: "hides.swift", way: .wrap),
-        Case(file: "modified-beside-vendor.swift", way: .wrap),
+        Case(file: "modified-and-vendor.swift", way: .wrap),
         Case(file: "onesignal-grown.swift", way: .wrap),
         Case(file: "onesignal-two-arguments.swift", way: .wrap),
         Case(file: "PushService.m", way: .wrap),

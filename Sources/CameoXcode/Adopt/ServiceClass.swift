@@ -23,7 +23,7 @@ struct ServiceClass: Sendable {
     let principalClass: String
     /// The name without its module.
     let name: String
-    /// Where it is declared; `nil` for a class of a vendor's framework.
+    /// Its declaration; `nil` for a class of a vendor's framework.
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
@@ -115,7 +115,7 @@ struct ServiceClass: Sendable {
         }
     }
 
-    /// The Swift and Objective-C files of a target, with the headers beside the latter.
+    /// The Swift and Objective-C files of a target, with the headers of the latter.
     private static func sources(
         of target: XcodeTarget,
         in folder: ProjectFolder,

@@ -49,7 +49,7 @@ package struct ExistingExtension: Sendable {
         point.map { $0 == ExtensionKind.service.extensionPoint } ?? hasServiceClass
     }
 
-    /// The path of the Info.plist if neither it nor the sources tell what kind of extension it is.
+    /// The path of the Info.plist if neither it nor the sources specify the kind of extension.
     var unreadablePath: String? {
         guard point == nil, let infoPlistPath else { return nil }
         let files = allSources
