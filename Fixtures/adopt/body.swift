@@ -1,5 +1,5 @@
 import UserNotifications
-import UIKit
+import Foundation
 
 class PushService: UNNotificationServiceExtension {
     var contentHandler: ((UNNotificationContent) -> Void)?

@@ -168,6 +168,27 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    /// The tests of the extension compile and run the adopted files.
+    @Test(arguments: [
+        ("hides.swift", "Wrapped", ["PushService.swift", "CommunicationNotificationService.swift"]),
+        ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
+        ("guard-body.swift", "Moved", ["PushService.swift"]),
+    ])
+    func `the files of an adopted extension are those that tests run`(
+        _ file: String,
+        _ name: String,
+        _ results: [String]
+    ) throws {
+        let copy = try AdoptCopy(file)
+        try copy.adopt { $0.way = name == "Moved" ? .move : nil }
+        for result in results {
+            try expectSnapshot(
+                copy.text("PushExtension/\(result)"),
+                at: "Tests/Support/InstalledServices/\(name)/\(result)"
+            )
+        }
+    }
+
     @Test(arguments: [
         (
             "body-with-request.swift",
