@@ -114,8 +114,8 @@ import Testing
         #expect(
             try copy.text(copy.source) == """
                 import Cameo
-                import UserNotifications
                 import Foundation
+                import UserNotifications
 
                 final class PushService: CommunicationService {}
 
@@ -170,7 +170,10 @@ import Testing
 
     /// The tests of the extension compile and run the adopted files.
     @Test(arguments: [
-        ("hides.swift", "Wrapped", ["PushService.swift", "CommunicationNotificationService.swift"]),
+        (
+            "hides.swift", "Wrapped",
+            ["PushService.swift", "CommunicationNotificationService.swift"]
+        ),
         ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
         ("guard-body.swift", "Moved", ["PushService.swift"]),
     ])

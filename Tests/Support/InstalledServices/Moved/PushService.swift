@@ -1,6 +1,6 @@
 import Cameo
-import UserNotifications
 import Foundation
+import UserNotifications
 
 final class PushService: CommunicationService {
     override func willProcess(

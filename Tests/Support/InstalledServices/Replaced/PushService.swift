@@ -1,6 +1,6 @@
 import Cameo
-import UserNotifications
 import OneSignalExtension
+import UserNotifications
 
 final class PushService: CommunicationService {
     override func configuration() -> ServiceConfiguration {
