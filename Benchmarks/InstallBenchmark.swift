@@ -45,6 +45,20 @@ enum InstallBenchmark {
                 target: "at most 1×"
             ),
         ]
+        let doctor = try Measurement.processCost(
+            rounds: 4,
+            tool,
+            ["doctor", "--project", projects[1].path, "--target", "Engines"]
+        )
+        measurements.append(
+            Measurement(
+                name: "cameo doctor on \(sourceCount) sources of 8 KB",
+                value: doctor.time,
+                baseline: "500 ms",
+                baselineValue: 500_000,
+                target: "at most 1×"
+            )
+        )
         guard FileManager.default.fileExists(atPath: "\(packages)/pbxproj") else {
             print("pbxproj: not measured, run Scripts/check-projects to install it")
             return measurements
@@ -90,6 +104,9 @@ enum InstallBenchmark {
         return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// The number of source files that exist.
+    private static let sourceCount = 1200
+
     private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()
 
@@ -132,6 +149,9 @@ enum InstallBenchmark {
                 sources += "\t\t\t\tFB\(id) /* \(name) in Sources */,\n"
                 number += 1
             }
+            if bytes < 1_000_000, number <= sourceCount {
+                try writeSources(number - 40..<number, to: folder, "Engines/Feature \(number)")
+            }
             groups +=
                 "\t\t\(group) /* Feature \(number) */ = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n"
                 + "\(children)\t\t\t);\n\t\t\tpath = \"Feature \(number)\";\n"
@@ -166,6 +186,18 @@ enum InstallBenchmark {
         try Data(text.utf8).write(to: file)
         try targets.writeConfigurationFiles(to: folder.appendingPathComponent("Engines"))
         return folder
+    }
+
+    /// Writes source files of 8 KB.
+    private static func writeSources(_ numbers: Range<Int>, to folder: URL, _ path: String) throws {
+        let folder = folder.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let line = "    let value = resolver.resolve(Dependency.self) // of this feature\n"
+        let text = Data(String(repeating: line, count: 8000 / line.utf8.count).utf8)
+        for number in numbers {
+            let name = String(format: "Feature%06dViewController.swift", number)
+            try text.write(to: folder.appendingPathComponent(name))
+        }
     }
 
     /// App extensions whose configurations are based on `.xcconfig` files.

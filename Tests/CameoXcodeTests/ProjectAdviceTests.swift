@@ -302,22 +302,5 @@ import Testing
         let warnings = try ProjectCopy(folder: copy.folder).plan().changes.warnings
         #expect(warnings.contains(.unityBuild(project: "Unity-iPhone.xcodeproj")))
     }
-
-    @Test func `instructions name the pod if the project has a Podfile`() throws {
-        let copy = try ProjectFixture(name: "service-extension").copy()
-        func instructions() throws -> InstallOptions.Integration? {
-            do {
-                _ = try copy.plan()
-                return nil
-            } catch let error as ServiceExtensionExists {
-                return error.integration
-            }
-        }
-        #expect(try instructions() == .spm)
-        try Data("target 'Engines' do\nend\n".utf8).write(
-            to: copy.folder.appendingPathComponent("Podfile")
-        )
-        #expect(try instructions() == .cocoapods)
-    }
 }
 #endif

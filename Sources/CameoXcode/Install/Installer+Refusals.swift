@@ -12,9 +12,6 @@ extension Installer {
         let extensions = folder.project.targets.filter {
             $0.productType == "com.apple.product-type.app-extension"
         }.map { ExistingExtension($0, folder, files) }
-        let integration =
-            options.integration
-            ?? (InstallPlanner.podfile(folder, files) == nil ? .spm : .cocoapods)
         for found in extensions {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
