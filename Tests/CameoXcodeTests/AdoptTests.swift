@@ -59,7 +59,9 @@ import Testing
         #expect(adoption.match?.step == item.step)
         #expect(adoption.alternatives == item.alternatives)
         #expect(adoption.settings == item.settings)
-        #expect(adoption.className == copy.principalClass.split(separator: ".").last.map(String.init))
+        #expect(
+            adoption.className == copy.principalClass.split(separator: ".").last.map(String.init)
+        )
         // A wrapped class isn't touched.
         let source = try copy.text(copy.source)
         #expect(
@@ -366,10 +368,20 @@ struct AdoptCopy {
     func text(_ path: String) throws -> String { try copy.text(path) }
     func path(_ path: String) -> String { copy.folder.appendingPathComponent(path).path }
 
-    func infoPlist() throws -> PlistXMLNode {
-        let bytes = Array(
-            try Data(contentsOf: copy.folder.appendingPathComponent("PushExtension/Info.plist"))
-        )
+    var bundle: URL { copy.bundle }
+    func edit(_ path: String, _ change: (inout String) -> Void) throws {
+        try copy.edit(path, change)
+    }
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: self.path(path)))
+    }
+
+    /// Installs an extension of Cameo's.
+    func install() throws { try copy.install() }
+
+    /// A property list; by default the extension's Info.plist.
+    func infoPlist(_ path: String = "PushExtension/Info.plist") throws -> PlistXMLNode {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: self.path(path))))
         return try #require(PlistXMLNode(plist: bytes))
     }
 

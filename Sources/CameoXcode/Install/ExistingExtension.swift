@@ -7,6 +7,7 @@ package struct ExistingExtension: Sendable {
     /// The extension point identifier; `nil` if the Info.plist can't be read.
     package let point: String?
     let target: XcodeTarget
+    private let infoPlistPath: String?
     private let folder: ProjectFolder
     private let files: FileOverlay
 
@@ -22,20 +23,45 @@ package struct ExistingExtension: Sendable {
         self.folder = folder
         self.files = files
         name = target.name
-        let plist = target.configurations.lazy.compactMap { configuration -> PlistXMLNode? in
+        var point: String?
+        var path: String?
+        for configuration in target.configurations where point == nil {
             let settings = folder.settings(of: target, configuration)
-            guard let path = settings["INFOPLIST_FILE"],
-                let bytes = files.bytes(of: folder.root.file(path))
-            else { return nil }
-            return PlistXMLNode(plist: bytes)
-        }.first
-        point = plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+            guard let name = settings["INFOPLIST_FILE"], !name.isEmpty else { continue }
+            let file = folder.file(name)
+            path = folder.path(of: file)
+            guard let bytes = files.bytes(of: file) else { continue }
+            if let plist = PlistXMLNode(plist: bytes) {
+                point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+            } else {
+                // A file with preprocessor directives can't be parsed.
+                point = ExtensionKind.allCases.map(\.extensionPoint).first {
+                    bytes.contains(">\($0)<")
+                }
+            }
+        }
+        self.point = point
+        infoPlistPath = path
     }
 
     /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
     package var isService: Bool {
-        point.map { $0 == ExtensionKind.service.extensionPoint }
-            ?? sources.contains { $0.text.contains("UNNotificationServiceExtension") }
+        point.map { $0 == ExtensionKind.service.extensionPoint } ?? hasServiceClass
+    }
+
+    /// The path of the Info.plist if neither it nor the sources tell what kind of extension it is.
+    var unreadablePath: String? {
+        guard point == nil, let infoPlistPath else { return nil }
+        let files = allSources
+        return files.isEmpty ? infoPlistPath : nil
+    }
+
+    private var hasServiceClass: Bool {
+        allSources.contains { $0.text.contains("UNNotificationServiceExtension") }
+    }
+
+    private var allSources: [SourceFile] {
+        target.sourceFiles(in: folder, files, skipsComments: false)
     }
 
     /// Whether it imports Cameo.

@@ -70,7 +70,7 @@ extension InstallPlanner {
                 }
                 continue
             }
-            let file = folder.root.file(path)
+            let file = folder.file(path)
             if !assigned.contains(file) { assigned.append(file) }
         }
         for file in assigned { try extend(file, setting, owner.name, additions) }

@@ -48,7 +48,7 @@ struct InstallPlanner {
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
             let infoPlist = infoPlists.value(for: path) {
-                let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
+                let bytes = path.isEmpty ? nil : files.bytes(of: folder.file(path))
                 return bytes.flatMap(PlistXMLNode.init(plist:))
             }
             return AppFacts(entry.settings, infoPlist: infoPlist)

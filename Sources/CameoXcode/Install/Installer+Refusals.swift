@@ -16,8 +16,16 @@ extension Installer {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
             guard let kind, found.point == kind.extensionPoint else {
-                if isOfHost, found.isService, options.kinds.contains(.service) {
-                    throw ServiceExtensionExists(found: found, app: host.name)
+                if isOfHost, options.kinds.contains(.service) {
+                    if found.isService {
+                        throw ServiceExtensionExists(found: found, app: host.name)
+                    }
+                    // It may be a service extension, and iOS would run either one.
+                    if let path = found.unreadablePath {
+                        throw ProjectError.install(
+                            .unreadableExtension(target: found.name, path: path)
+                        )
+                    }
                 }
                 continue
             }

@@ -21,6 +21,7 @@ package struct ProjectFolder: Sendable {
         fileprivate let apps = Cached<Int, [XcodeTarget]>()
         fileprivate let configurationFiles = ConfigurationFiles.Cache()
         let sources = SourceCache()
+        fileprivate let files = Cached<String, URL>()
     }
 
     /// The paths of groups and file references.
@@ -167,6 +168,13 @@ package struct ProjectFolder: Sendable {
         }
     }
 
+    /// The URL of a path in the project, which may be written in another letter case than the file has: the disks
+    /// of Macs ignore the difference.
+    func file(_ path: String) -> URL {
+        let file = root.file(path)
+        return cache.files.value(for: file.path) { file.withLetterCaseOnDisk }
+    }
+
     /// A path relative to the project's folder.
     func path(of url: URL) -> String { root.relativePath(to: url) }
 }
@@ -179,5 +187,20 @@ extension URL {
         let common = zip(own, others).prefix { $0 == $1 }.count
         let steps = Array(repeating: "..", count: own.count - common) + others.dropFirst(common)
         return steps.isEmpty ? "." : steps.joined(separator: "/")
+    }
+}
+
+extension URL {
+    /// The URL of an existing file with the same path but for letter case; the URL itself if there is none.
+    var withLetterCaseOnDisk: URL {
+        let manager = FileManager.default
+        guard path != "/", !manager.fileExists(atPath: path) else { return self }
+        let parent = deletingLastPathComponent().withLetterCaseOnDisk
+        let name = lastPathComponent.lowercased()
+        let found = (try? manager.contentsOfDirectory(atPath: parent.path))?.filter {
+            $0.lowercased() == name
+        }
+        guard let found, found.count == 1 else { return self }
+        return parent.appendingPathComponent(found[0])
     }
 }
