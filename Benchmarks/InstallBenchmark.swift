@@ -7,11 +7,9 @@ enum InstallBenchmark {
         let packages = repository.appendingPathComponent(".build/readers").path
         // The five largest real projects that were measured have 0.35 to 0.9 MB.
         let sizes = [350_000, 900_000, 10_000_000]
-        let projects = try sizes.map(project)
-        defer { projects.forEach { try? FileManager.default.removeItem(at: $0) } }
-        let costs = try projects.map { folder in
+        func cost(of folder: URL, rounds: Int) throws -> (time: Double, memory: Double) {
             try Measurement.processCost(
-                rounds: 8,
+                rounds: rounds,
                 tool,
                 [
                     "install", "--project", folder.path, "--package-location", repository.path,
@@ -19,6 +17,13 @@ enum InstallBenchmark {
                 ]
             )
         }
+        // The memory of a process includes that of its parent when it starts, so it is measured before this process
+        // creates the largest project.
+        let middle = try project(bytes: sizes[1])
+        let memory = try cost(of: middle, rounds: 2).memory
+        let projects = [try project(bytes: sizes[0]), middle, try project(bytes: sizes[2])]
+        defer { projects.forEach { try? FileManager.default.removeItem(at: $0) } }
+        let costs = try projects.map { try cost(of: $0, rounds: 8) }
         // The start of the process doesn't depend on the size.
         let start = try Measurement.processCost(rounds: 8, tool, ["--version"])
         let perByte = zip(costs, sizes).map { ($0.time - start.time) / Double($1) }
@@ -31,11 +36,12 @@ enum InstallBenchmark {
                 target: "at most 1.3×, linear"
             ),
             Measurement(
-                name: "memory of cameo install into 0.9 MB, in KB",
-                value: costs[1].memory / 1024,
+                name: "memory of cameo install into 0.9 MB",
+                value: memory / 1024,
                 baseline: "60 MB",
                 baselineValue: 60 * 1024,
-                target: "at most 1×"
+                target: "at most 1×",
+                unit: "KB"
             ),
             Measurement(
                 name: "cameo install into 0.9 MB",
