@@ -179,7 +179,10 @@ extension Doctor {
             let message =
                 "\(setting) of \(first.item.name) is \(own.isEmpty ? "not set" : own), but the app's is "
                 + "\(app.isEmpty ? "not set" : app) (\(first.app.name))"
-            let fix = "Use the same value for both in Xcode (Signing & Capabilities)"
+            let fix = isStyle
+                ? "Use the same value for both in Xcode (Signing & Capabilities), unless the target with manual "
+                    + "signing has profiles of the same team"
+                : "Use the same value for both in Xcode (Signing & Capabilities)"
             return isStyle || app.isEmpty || own.isEmpty
                 ? .warning(.signing, message, fix: fix) : .failure(.signing, message, fix: fix)
         }

@@ -30,6 +30,8 @@ extension Doctor {
                     fix: "Set it to a class in the extension's sources"
                 )
             case .unknown:
+                // The check of the service extension reports its own.
+                if item.existing.isService { continue }
                 return .warning(
                     .principalClass,
                     "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",

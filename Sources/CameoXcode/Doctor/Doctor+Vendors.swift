@@ -23,7 +23,7 @@ extension Doctor {
                 }
             }
         }
-        return callsVendor ? .pass(.vendorCalls, "The calls of vendors' code let it finish") : nil
+        return callsVendor ? .pass(.vendorCalls, "The calls of the vendor's code are complete") : nil
     }
 
     /// OneSignal's former call, which has no handler.

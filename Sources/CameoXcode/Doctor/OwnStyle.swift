@@ -37,15 +37,15 @@ struct OwnStyle {
             return source.code.first(["NotifeeExtensionHelper"])
         }
         let isObjectiveC = source.mentions("contentByUpdatingWithProvider")
-        guard isObjectiveC || source.mentions("updating("),
-            intents.contains(where: source.mentions)
-        else { return nil }
+        guard isObjectiveC || source.mentions("updating(") else { return nil }
         let code = source.code
-        // The intent may be mentioned only in a comment.
-        guard code.first(Set(intents)) != nil else { return nil }
         if isObjectiveC, let token = code.first(["contentByUpdatingWithProvider"]) { return token }
+        // Other types have methods of this name, too. The intent may come from a library.
+        let hasIntent = intents.contains(where: source.mentions) && code.first(Set(intents)) != nil
         return code.tokens.indices.first { index in
-            code.tokens[index].text == "updating" && code.text(index + 1..<index + 4) == "(from:"
+            guard code.tokens[index].text == "updating", code.text(index + 1..<index + 4) == "(from:"
+            else { return false }
+            return hasIntent || code.updatesContent(at: index)
         }.map { code.tokens[$0] }
     }
 
@@ -72,6 +72,13 @@ struct OwnStyle {
 }
 
 extension SourceCode {
+    /// Whether a call of `updating(from:)` is one of a notification content, judged by the names.
+    fileprivate func updatesContent(at index: Int) -> Bool {
+        let receiver = text(max(0, index - 3)..<index).lowercased()
+        let argument = text(index + 4..<end(of: index + 1)).lowercased()
+        return receiver.contains("content") || argument.contains("intent")
+    }
+
     /// The names of the types and functions that a file declares, without those that every file may declare.
     fileprivate var declaredNames: Set<String> {
         let keywords: Set<String> = [

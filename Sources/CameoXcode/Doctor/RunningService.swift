@@ -1,9 +1,9 @@
 import Foundation
 
 /// The service extension that iOS runs, and who applies the communication style in it.
-struct RunningService {
+package struct RunningService {
     /// Who applies the style.
-    enum Styling: Equatable {
+    package enum Styling: Equatable {
         /// Cameo: the class inherits from `CommunicationService`.
         case cameo
         /// Cameo, after the class that the extension had before.
