@@ -43,7 +43,12 @@ struct PayloadChecker {
             _ message: String,
             fix: String? = nil
         ) -> CameoXcode.Finding {
-            .init(check: .payloadStyle, status: status, message: "\(file.name) \(message)", fix: fix)
+            .init(
+                check: .payloadStyle,
+                status: status,
+                message: "\(file.name) \(message)",
+                fix: fix
+            )
         }
         guard let service else {
             return finding(
@@ -89,7 +94,8 @@ struct PayloadChecker {
             return finding(
                 .warning,
                 "in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
-                fix: "Run cameo inspect \(file.name) for details, and map your keys in the Info.plist"
+                fix:
+                    "Run cameo inspect \(file.name) for details, and map your keys in the Info.plist"
             )
         }
         return finding(.pass, "in \(name): \(before)Cameo shows \(look)")

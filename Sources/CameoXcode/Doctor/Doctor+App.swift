@@ -95,7 +95,9 @@ extension Doctor {
     /// Looks for a notification center delegate in the app's sources that shows no banner.
     var foregroundBanner: Finding? {
         let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
-            source.code.presentationHandlers.map { (place: "\(source.path):\($0.line)", options: $0) }
+            source.code.presentationHandlers.map {
+                (place: "\(source.path):\($0.line)", options: $0)
+            }
         }
         // Options that the code computes, or asks another delegate for, aren't known.
         guard handlers.contains(where: { $0.options.areKnown || $0.options.showBanner }) else {
@@ -142,7 +144,8 @@ extension SourceCode {
 
     private static let bannerOptions: Set<String> = [
         // Before iOS 14, the option was `.alert`.
-        "banner", "alert", "UNNotificationPresentationOptionBanner", "UNNotificationPresentationOptionAlert",
+        "banner", "alert", "UNNotificationPresentationOptionBanner",
+        "UNNotificationPresentationOptionAlert",
     ]
 
     /// The implementations of the delegate's method, in Swift and Objective-C.
@@ -150,7 +153,8 @@ extension SourceCode {
         let labels: Set<String> = ["willPresent", "willPresentNotification"]
         return tokens.indices.compactMap { index in
             guard labels.contains(tokens[index].text),
-                let open = tokens[index...].firstIndex(where: { ["{", ";", "}"].contains($0.text) }),
+                let open = tokens[index...].firstIndex(where: { ["{", ";", "}"].contains($0.text) }
+                ),
                 tokens[open].text == "{", isDeclaration(before: index, body: open)
             else { return nil }
             let body = open + 1..<max(open + 1, end(of: open))
@@ -189,10 +193,13 @@ extension SourceCode {
         }
         // A body of one expression, and a call of another delegate.
         if values.isEmpty, !body.isEmpty, tokens[body.lowerBound].text == "[" { values = [body] }
-        let forwards = tokens[body].contains { ["willPresent", "willPresentNotification"].contains($0.text) }
+        let forwards = tokens[body].contains {
+            ["willPresent", "willPresentNotification"].contains($0.text)
+        }
         let areLiterals = values.allSatisfy { range in
             let first = text(range.lowerBound..<range.lowerBound + 1)
-            return first == "[" || first.hasPrefix("UNNotificationPresentationOption") || range.isEmpty
+            return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
+                || range.isEmpty
         }
         return PresentationHandler(
             line: line,

@@ -179,7 +179,8 @@ extension Doctor {
             let message =
                 "\(setting) of \(first.item.name) is \(own.isEmpty ? "not set" : own), but the app's is "
                 + "\(app.isEmpty ? "not set" : app) (\(first.app.name))"
-            let fix = isStyle
+            let fix =
+                isStyle
                 ? "Use the same value for both in Xcode (Signing & Capabilities), unless the target with manual "
                     + "signing has profiles of the same team"
                 : "Use the same value for both in Xcode (Signing & Capabilities)"

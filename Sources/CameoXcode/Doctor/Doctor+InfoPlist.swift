@@ -42,7 +42,7 @@ extension Doctor {
         return wrappedClass ?? .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
     }
 
-    /// Finds a wrapped class that doesn't exist. Cameo then runs without it.
+    /// Finds a wrapped class that doesn't exist. Cameo then skips it.
     private var wrappedClass: Finding? {
         for service in services {
             guard let wrapped = service.wrapped else { continue }
@@ -52,7 +52,9 @@ extension Doctor {
             case .lacksModule, .missing, nil:
                 return .failure(
                     .principalClass,
-                    name.map { "wrappedExtension of \(service.item.name) names \($0), which doesn't exist" }
+                    name.map {
+                        "wrappedExtension of \(service.item.name) names \($0), which doesn't exist"
+                    }
                         ?? "wrappedExtension of \(service.item.name) names no class",
                     fix:
                         "Set class to the former NSExtensionPrincipalClass, with its module, or remove "
@@ -102,7 +104,8 @@ extension Doctor {
                     )
                 }
                 // Another extension may add a view to the text on purpose.
-                let isHidden = attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
+                let isHidden =
+                    attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
                 if !isHidden, item.existing.isCameo {
                     return .warning(
                         .contentCategories,

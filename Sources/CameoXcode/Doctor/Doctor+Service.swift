@@ -73,18 +73,21 @@ extension Doctor {
         }
     }
 
-    /// The finding for a class that nobody styles for.
+    /// The finding for a class whose notifications aren't styled.
     private func unstyled(_ service: RunningService) -> Finding {
         let name = service.item.name
         let old = service.principalClass?.name ?? ""
         if service.item.existing.isCameo {
+            let principal =
+                "Set NSExtensionPrincipalClass to the class that inherits from "
+                + RunningService.superclass
             return .failure(
                 .serviceExtension,
                 "\(name) imports Cameo, but runs \(old), which doesn't inherit from "
                     + "\(RunningService.superclass)",
-                fix:
-                    "Set NSExtensionPrincipalClass to the class that inherits from "
-                    + "\(RunningService.superclass), or make it the superclass of \(old)"
+                fix: service.principalClass?.declaration == nil
+                    ? "\(principal), and run \(old) in a vendor step"
+                    : "\(principal), or make it the superclass of \(old)"
             )
         }
         let unused = service.ownStyle.map {
@@ -109,7 +112,8 @@ extension Doctor {
         } catch {
             return "cameo adopt refuses this extension as it is. \(error)"
         }
-        return "Run cameo adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
+        return
+            "Run cameo adopt: it keeps the code of \(service.principalClass?.name ?? ""), and Cameo styles "
             + "the result"
     }
 
@@ -177,8 +181,10 @@ extension Doctor {
     /// The place where a source file passes an empty content to the handler.
     private static func emptyContent(_ source: SourceFile) -> String? {
         let types: Set<String> = ["UNNotificationContent", "UNMutableNotificationContent"]
-        guard source.mentions("NotificationContent()") || source.mentions("NotificationContent alloc]")
-            || source.mentions("NotificationContent new]")
+        guard
+            source.mentions("NotificationContent()")
+                || source.mentions("NotificationContent alloc]")
+                || source.mentions("NotificationContent new]")
         else { return nil }
         let code = source.code
         var names: Set<String> = []
@@ -191,7 +197,9 @@ extension Doctor {
             // The expression is an argument of a handler …
             var start = index - 1
             while start >= 0, code.tokens[start].text == "[" { start -= 1 }
-            if start > 0, ["(", ":"].contains(code.tokens[start].text), code.isHandler(before: start) {
+            if start > 0, ["(", ":"].contains(code.tokens[start].text),
+                code.isHandler(before: start)
+            {
                 return "\(source.path):\(code.tokens[index].line)"
             }
             // … or the value of a constant without text.
@@ -203,7 +211,8 @@ extension Doctor {
         for name in names {
             let hasText = code.tokens.indices.contains { index in
                 code.tokens[index].text == name && index + 2 < code.tokens.count
-                    && code.tokens[index + 1].text == "." && texts.contains(code.tokens[index + 2].text)
+                    && code.tokens[index + 1].text == "."
+                    && texts.contains(code.tokens[index + 2].text)
             }
             guard !hasText else { continue }
             let call = code.tokens.indices.first { index in
@@ -257,7 +266,8 @@ extension Doctor {
                     fix:
                         "Store the handler in didReceive, or remove the call"
                         + (service.wrapped == nil
-                            ? "" : "; or set expiration to never in wrappedExtension of the Info.plist")
+                            ? ""
+                            : "; or set expiration to never in wrappedExtension of the Info.plist")
                 )
             }
         }
@@ -301,7 +311,8 @@ extension SourceCode {
         }
         guard isDeclared, !isStored, !isChecked else { return nil }
         return tokens[body].indices.first { index in
-            names.contains(tokens[index].text) && ["(", "!("].contains { text(index + 1..<index + 3).hasPrefix($0) }
+            names.contains(tokens[index].text)
+                && ["(", "!("].contains { text(index + 1..<index + 3).hasPrefix($0) }
         }.map { tokens[$0] }
     }
 }

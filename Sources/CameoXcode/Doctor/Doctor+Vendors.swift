@@ -12,7 +12,8 @@ extension Doctor {
     var vendorCalls: Finding? {
         var callsVendor = false
         for service in services {
-            for source in service.sources where source.mentions("NotificationRe") || source.mentions("didReceive") {
+            for source in service.sources
+            where source.mentions("NotificationRe") || source.mentions("didReceive") {
                 guard let token = source.code.vendorCall else { continue }
                 callsVendor = true
                 let fault =
@@ -23,7 +24,8 @@ extension Doctor {
                 }
             }
         }
-        return callsVendor ? .pass(.vendorCalls, "The calls of the vendor's code are complete") : nil
+        return callsVendor
+            ? .pass(.vendorCalls, "The calls of the vendor's code are complete") : nil
     }
 
     /// OneSignal's former call, which has no handler.
@@ -78,9 +80,9 @@ extension Doctor {
         var usesGroups = false
         for service in services {
             let sources = service.sources
-            func uses(_ words: Set<String>) -> Bool {
+            func uses(_ names: Set<String>) -> Bool {
                 sources.contains { source in
-                    words.contains(where: source.mentions) && source.code.first(words) != nil
+                    names.contains(where: source.mentions) && source.code.first(names) != nil
                 }
             }
             var finding: Finding?
@@ -125,7 +127,8 @@ extension Doctor {
                 .vendorGroup,
                 "The app group \(group) of \(vendor) is missing in \(targets.joined(separator: " and ")), so "
                     + "badges and deliveries aren't counted",
-                fix: "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
+                fix:
+                    "Add it to the app and the extension in Xcode (Signing & Capabilities > App Groups)"
             )
         }
         return nil
@@ -185,7 +188,8 @@ extension Doctor {
                 .vendorGroup,
                 "Customer.io derives the app group group.\(guessed).cio from the bundle ID \(own), which isn't the "
                     + "app's, so deliveries may not be counted",
-                fix: "Add .appGroupId(\"group.\(pair.app.bundleID).cio\") to MessagingPushConfigBuilder"
+                fix:
+                    "Add .appGroupId(\"group.\(pair.app.bundleID).cio\") to MessagingPushConfigBuilder"
             )
         }
         return nil
@@ -196,13 +200,15 @@ extension Doctor {
         for service in services {
             for source in service.sources {
                 guard let (token, vendor) = Self.replacedCategories(source) else { continue }
+                let place = "\(source.path):\(token.line)"
                 return .warning(
                     .vendorCategories,
-                    "\(source.path):\(token.line): \(vendor) replaces all notification categories with its own, so "
-                        + "the buttons of other notifications are missing until the app starts again",
-                    fix:
-                        "Send no buttons with these notifications, or register the app's categories whenever it "
-                        + "becomes active"
+                    "\(vendor.map { "\($0) (\(place))" } ?? place) replaces all notification categories, so the "
+                        + "buttons of other notifications are missing until the app registers its categories again",
+                    fix: vendor == nil
+                        ? "Read the categories with getNotificationCategories, and add yours to them"
+                        : "Send no buttons with its notifications, or register the app's categories whenever it "
+                            + "becomes active"
                 )
             }
         }
@@ -211,7 +217,7 @@ extension Doctor {
 
     private static func replacedCategories(
         _ source: SourceFile
-    ) -> (SourceCode.Token, vendor: String)? {
+    ) -> (SourceCode.Token, vendor: String?)? {
         let vendors = [
             ("CountlyNotificationService", "didReceive", "Countly"),
             ("Dengage", "didReceiveNotificationRequest", "Dengage"),
@@ -224,12 +230,13 @@ extension Doctor {
         guard source.mentions("etNotificationCategories") else { return nil }
         let code = source.code
         let reads: Set<String> = [
-            "getNotificationCategories", "notificationCategories", "getNotificationCategoriesWithCompletionHandler",
+            "getNotificationCategories", "notificationCategories",
+            "getNotificationCategoriesWithCompletionHandler",
         ]
         guard let token = code.first(["setNotificationCategories"]), code.first(reads) == nil else {
             return nil
         }
-        return (token, "this call")
+        return (token, nil)
     }
 }
 
@@ -298,7 +305,9 @@ extension SourceCode {
     /// The line of OneSignal's call without a handler, in a method that doesn't call the handler either.
     fileprivate var callWithoutHandler: Int? {
         guard let body = receiveBody,
-            let call = body.first(where: { tokens[$0].text == "didReceiveNotificationExtensionRequest" })
+            let call = body.first(where: {
+                tokens[$0].text == "didReceiveNotificationExtensionRequest"
+            })
         else { return nil }
         let end: Int
         if language == .swift {
@@ -331,9 +340,10 @@ extension SourceCode {
                 if let token = earlyAnswer(block, &isPassed) { return token }
             } else if statement.text == "return" || statement.text.hasPrefix("return ") {
                 return nil
-            } else if isPassed, callsHandler(at: statement.tokens.lowerBound)
-                || (tokens[statement.tokens.lowerBound].text == "self"
-                    && callsHandler(at: statement.tokens.lowerBound + 2))
+            } else if isPassed,
+                callsHandler(at: statement.tokens.lowerBound)
+                    || (tokens[statement.tokens.lowerBound].text == "self"
+                        && callsHandler(at: statement.tokens.lowerBound + 2))
             {
                 return tokens[statement.tokens.lowerBound]
             } else if passesHandler(statement) {
@@ -349,17 +359,20 @@ extension SourceCode {
         let isAssignment = ["contentHandler=", "bestAttemptContent="].contains {
             statement.text.hasPrefix($0)
         }
-        return !isAssignment && statement.tokens.contains { index in
-            labels.contains(text(index..<index + 2))
-                && tokens[index + 2..<min(index + 6, tokens.count)].contains {
-                    Self.handlerNames.contains($0.text)
-                }
-        }
+        return !isAssignment
+            && statement.tokens.contains { index in
+                labels.contains(text(index..<index + 2))
+                    && tokens[index + 2..<min(index + 6, tokens.count)].contains {
+                        Self.handlerNames.contains($0.text)
+                    }
+            }
     }
 
     /// The lines of Xcode's template in Objective-C: the changed title, and the call of the handler.
     private func earlyAnswerOfTemplate(_ body: Range<Int>) -> Token? {
-        guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else { return nil }
+        guard let title = body.first(where: { tokens[$0].text.contains("[modified]") }) else {
+            return nil
+        }
         return (title..<body.upperBound).first(where: callsHandler).map { tokens[$0] }
     }
 }

@@ -43,7 +43,8 @@ struct OwnStyle {
         // Other types have methods of this name, too. The intent may come from a library.
         let hasIntent = intents.contains(where: source.mentions) && code.first(Set(intents)) != nil
         return code.tokens.indices.first { index in
-            guard code.tokens[index].text == "updating", code.text(index + 1..<index + 4) == "(from:"
+            guard code.tokens[index].text == "updating",
+                code.text(index + 1..<index + 4) == "(from:"
             else { return false }
             return hasIntent || code.updatesContent(at: index)
         }.map { code.tokens[$0] }
@@ -72,7 +73,7 @@ struct OwnStyle {
 }
 
 extension SourceCode {
-    /// Whether a call of `updating(from:)` is one of a notification content, judged by the names.
+    /// Whether a call of `updating(from:)` is one of a notification content, by the names.
     fileprivate func updatesContent(at index: Int) -> Bool {
         let receiver = text(max(0, index - 3)..<index).lowercased()
         let argument = text(index + 4..<end(of: index + 1)).lowercased()
@@ -86,7 +87,8 @@ extension SourceCode {
             "@interface",
         ]
         let common: Set<String> = [
-            "init", "didReceive", "serviceExtensionTimeWillExpire", "func", "var", "let", "UNNotificationContent",
+            "init", "didReceive", "serviceExtensionTimeWillExpire", "func", "var", "let",
+            "UNNotificationContent",
             "UNMutableNotificationContent", "String", "Data", "UIImage", "URL", "Date",
         ]
         var names: Set<String> = []

@@ -11,7 +11,7 @@ struct PrincipalClass {
         var place: String { "\(source.path):\(type.line)" }
     }
 
-    /// Where a class was found.
+    /// The location of a class.
     enum Location {
         /// In a source file of the extension, or of a target that it depends on.
         case sources(Declaration)
@@ -97,7 +97,11 @@ extension ProjectFacts {
         of item: Extension,
         _ configuration: Configuration
     ) -> PrincipalClass {
-        let own = PrincipalClass(fullName, module: Self.module(configuration), in: sources(of: item.target))
+        let own = PrincipalClass(
+            fullName,
+            module: Self.module(configuration),
+            in: sources(of: item.target)
+        )
         switch own.location {
         case .missing, .unknown:
             let shared = librarySources(of: item.target)

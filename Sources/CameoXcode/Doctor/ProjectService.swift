@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a project's service extension does with a notification.
+/// The way a project's service extension processes a notification.
 package struct ProjectService {
-    /// Who applies the communication style.
+    /// The code that applies the communication style.
     package typealias Styling = RunningService.Styling
 
     /// A step before the style: the wrapped class, or a vendor's code.
@@ -99,7 +99,8 @@ extension SourceCode {
                 {
                     names.append(tokens[place + 1].text)
                 }
-                place = ["(", "[", "{"].contains(tokens[place].text) ? end(of: place) + 1 : place + 1
+                place =
+                    ["(", "[", "{"].contains(tokens[place].text) ? end(of: place) + 1 : place + 1
             }
             return names
         }
@@ -114,14 +115,21 @@ extension SourceCode {
             let open = tokens[declaration...].firstIndex(where: { $0.text == "{" })
         else { return nil }
         let body = open..<end(of: open)
-        guard let label = body.first(where: { tokens[$0].text == "name" && text($0 + 1..<$0 + 2) == ":" }),
-            let name = tokens[body].indices.first(where: { $0 == label + 2 && tokens[$0].kind == .string })
+        guard
+            let label = body.first(where: {
+                tokens[$0].text == "name" && text($0 + 1..<$0 + 2) == ":"
+            }),
+            let name = tokens[body].indices.first(where: {
+                $0 == label + 2 && tokens[$0].kind == .string
+            })
         else { return nil }
         var keys: [String] = []
         if let label = body.first(where: { tokens[$0].text == "handledKeys" }),
             text(label + 1..<label + 3) == ":["
         {
-            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }.map(\.unquoted)
+            keys = tokens[label + 3..<end(of: label + 2)].filter { $0.kind == .string }.map(
+                \.unquoted
+            )
         }
         return ProjectService.Step(name: tokens[name].unquoted, handledKeys: keys)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The service extension that iOS runs, and who applies the communication style in it.
 package struct RunningService {
-    /// Who applies the style.
+    /// The code that applies the style.
     package enum Styling: Equatable {
         /// Cameo: the class inherits from `CommunicationService`.
         case cameo
@@ -12,7 +12,7 @@ package struct RunningService {
         case wrapped(String, place: String)
         /// Code of the app or of a vendor.
         case own(place: String)
-        /// Nobody.
+        /// None.
         case none
         /// The class can't be found, or is part of a library without sources.
         case unknown
@@ -61,7 +61,7 @@ package struct RunningService {
         ownStyle = OwnStyle.find(from: start, in: sources + libraries)
     }
 
-    /// Who applies the style.
+    /// The code that applies the style.
     var styling: Styling {
         let own = ownStyle.flatMap { $0.isReached ? $0 : nil }
         if isCameo {
@@ -96,7 +96,9 @@ package struct RunningService {
                 declaration.type.superclass?.split(separator: ".").last.map(String.init)
             }
             if superclasses.contains(superclass) {
-                return sources.contains { $0.mentions("Cameo") && $0.code.imports.contains("Cameo") }
+                return sources.contains {
+                    $0.mentions("Cameo") && $0.code.imports.contains("Cameo")
+                }
             }
             declarations = superclasses.flatMap { PrincipalClass.declarations(of: $0, in: sources) }
         }
@@ -108,12 +110,18 @@ package struct RunningService {
         _ facts: ProjectFacts
     ) -> WrappedExtension? {
         for configuration in item.configurations {
-            guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else { continue }
+            guard let list = configuration.infoPlist?["Cameo"]?["wrappedExtension"] else {
+                continue
+            }
             let name = list["class"]?.text ?? ""
             return WrappedExtension(
                 foundClass: name.isEmpty
                     ? nil
-                    : facts.findClass(configuration.settings.expanded(name), of: item, configuration),
+                    : facts.findClass(
+                        configuration.settings.expanded(name),
+                        of: item,
+                        configuration
+                    ),
                 leavesStyled: list["styled"]?.text == "leave",
                 neverExpires: list["expiration"]?.text == "never",
                 handledKeys: list["handledKeys"]?.texts ?? []
