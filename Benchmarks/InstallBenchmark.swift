@@ -49,6 +49,7 @@ enum InstallBenchmark {
             print("pbxproj: not measured, run Scripts/check-projects to install it")
             return measurements
         }
+        let interpreter = try interpreter()
         let script = """
             import sys
             sys.path.insert(0, sys.argv[1])
@@ -60,8 +61,8 @@ enum InstallBenchmark {
             let size = (try FileManager.default.attributesOfItem(atPath: file))[.size] as? Int ?? 0
             let python = try Measurement.processCost(
                 rounds: 5,
-                "/usr/bin/env",
-                ["python3", "-c", script, packages, file, "\(file).saved"]
+                interpreter,
+                ["-c", script, packages, file, "\(file).saved"]
             )
             measurements.append(
                 Measurement(
@@ -74,6 +75,19 @@ enum InstallBenchmark {
             )
         }
         return measurements
+    }
+
+    /// The path of the interpreter itself: `python3` may be a script that searches for it.
+    private static func interpreter() throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", "import sys; print(sys.executable)"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -15,6 +15,10 @@ if arguments.first == MemoryBenchmark.argument {
     exit(0)
 }
 #endif
+if let tool = arguments.first {
+    // First, because the maximum memory of a child process includes that of its parent when it starts.
+    Measurement.report(try InstallBenchmark.run(tool: tool))
+}
 Measurement.report(try ParsingBenchmark.run())
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
@@ -26,7 +30,6 @@ try MemoryBenchmark.report()
 Measurement.report(try CacheBenchmark.run())
 if let tool = arguments.first {
     Measurement.report(try StartBenchmark.run(tool: tool))
-    Measurement.report(try InstallBenchmark.run(tool: tool))
 }
 if let browser = try? BrowserLocator.find() {
     Measurement.report(try await ImageBenchmark.run(browser: browser))

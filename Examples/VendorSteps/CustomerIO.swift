@@ -11,14 +11,27 @@ import CioMessagingPushFCM
 extension VendorStep {
     /// Runs the code of Customer.io's SDK 4: the image and the delivery metric.
     ///
-    /// Compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`. For an account in the EU, add
-    /// `.region(.EU)` to the configuration.
+    /// Compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`. For an account in the EU, pass a
+    /// configuration with `.region(.EU)`.
     ///
     /// - Parameters:
     ///   - apiKey: The CDP API key.
     ///   - appGroup: The app group that the app's configuration of Customer.io uses. Without it, the SDK
     ///     derives a name from the extension's bundle ID, which is wrong for most extensions.
     nonisolated static func customerIO(apiKey: String, appGroup: String) -> VendorStep {
+        .customerIO(
+            configuration: MessagingPushConfigBuilder(cdpApiKey: apiKey)
+                .appGroupId(appGroup)
+                .build())
+    }
+
+    /// Runs the code of Customer.io's SDK 4 with the configuration of an existing extension.
+    ///
+    /// - Parameter configuration: The argument of `initializeForExtension(withConfig:)`; evaluated for each
+    ///   notification of Customer.io.
+    nonisolated static func customerIO(
+        configuration: @autoclosure @escaping @Sendable () -> MessagingPushConfigOptions
+    ) -> VendorStep {
         VendorStep(
             name: "Customer.io",
             handledKeys: ["CIO-Delivery-ID"],
@@ -27,21 +40,15 @@ extension VendorStep {
                 return nil
             },
             run: { request, content, handler in
-                let configuration = MessagingPushConfigBuilder(cdpApiKey: apiKey)
-                    .appGroupId(appGroup)
-                    .build()
                 // Has an effect only once in a process. Without it, the SDK ignores the notification.
                 #if canImport(CioMessagingPushAPN)
-                MessagingPushAPN.initializeForExtension(withConfig: configuration)
+                MessagingPushAPN.initializeForExtension(withConfig: configuration())
                 #else
-                MessagingPushFCM.initializeForExtension(withConfig: configuration)
+                MessagingPushFCM.initializeForExtension(withConfig: configuration())
                 #endif
                 let isHandled = MessagingPush.shared.didReceive(
-                    request,
-                    withContentHandler: handler
-                )
+                    request, withContentHandler: handler)
                 if !isHandled { handler(content) }
-            }
-        )
+            })
     }
 }

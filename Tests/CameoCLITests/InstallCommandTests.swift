@@ -156,6 +156,42 @@ import Testing
         try expectSnapshot(transcript, "install/transcript.txt")
     }
 
+    @Test func `a check fails if a file was restored, and the next run repairs it`() throws {
+        let folder = try copy("classic-56")
+        let before = try files(folder)
+        let words = ["install", "--yes", "--package-location", Repository.folder(".")]
+        #expect(try Tool.run(words, folder: folder).code == 0)
+        let installed = try files(folder)
+        let plist = "Engines/Info.plist"
+        try before[plist]?.write(to: URL(fileURLWithPath: folder).appendingPathComponent(plist))
+        let check = try Tool.run(words + ["--check"], folder: folder)
+        #expect(check.code == 1)
+        #expect(check.output.contains(plist))
+        #expect(try Tool.run(words, folder: folder).code == 0)
+        #expect(try files(folder) == installed)
+        #expect(try Tool.run(words + ["--check"], folder: folder).code == 0)
+    }
+
+    @Test func `all apps that ship get an extension`() throws {
+        let folder = try copy("two-apps")
+        let before = try files(folder)
+        let words = [
+            "install", "--yes", "--package-location", Repository.folder("."), "--all-apps",
+        ]
+        let run = try Tool.run(words + ["--json"], folder: folder)
+        #expect(run.code == 0)
+        #expect(run.output.contains("\"EnginesNotificationServiceExtension\""))
+        #expect(run.output.contains("\"EnginesLiteNotificationServiceExtension\""))
+        #expect(run.output.contains("\"apps\": ["))
+        let check = try Tool.run(words + ["--check"], folder: folder)
+        #expect(check.code == 0, "\(check.output)\(check.errors)")
+        #expect(try Tool.run(["uninstall", "--yes"], folder: folder).code == 0)
+        #expect(try files(folder) == before)
+        for option in [["--target", "Engines"], ["--content-extension"], ["--bundle-id", "a.b"]] {
+            #expect(try Tool.run(words + option, folder: folder).code == 64)
+        }
+    }
+
     @Test(arguments: ["--dry-run", "--check"])
     func `dry runs and checks write nothing`(_ option: String) throws {
         let folder = try copy("flavors")

@@ -26,7 +26,7 @@ struct SettingNames: Decodable {
 @Suite struct SettingNameTests {
     /// The options that are not in the table because Expo's plugin has no equivalent.
     private let toolOptions: Set<String> = [
-        "--project", "--target", "--extension", "--no-app-group", "--integration",
+        "--project", "--target", "--all-apps", "--extension", "--no-app-group", "--integration",
         "--package-location", "--skip-app", "--dry-run", "--diff", "--check", "--json", "--yes",
         "--help",
     ]

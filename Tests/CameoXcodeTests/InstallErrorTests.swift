@@ -139,6 +139,9 @@ import Testing
                 script: "Stamp"
             ),
             .literalVersion(version: "1.4.0", build: "7"),
+            .undefinedVersion(variables: ["BUILD_NUMBER"]),
+            .versionInConfigurationFile(settings: ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"]),
+            .unityBuild(project: "Unity-iPhone.xcodeproj"),
             .destinationLostByCocoaPods,
             .oldProjectFormat(46),
             .fileMissing(path: path),

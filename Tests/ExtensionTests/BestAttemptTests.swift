@@ -50,6 +50,18 @@ import Testing
         #expect(attempt.isFinished)
     }
 
+    @Test func `a task that delivers before its start has returned may go on`() async {
+        let attempt = BestAttempt("original") { _ in }
+        attempt.deliver(because: .completed)
+        let (hasStarted, isCancelled) = (OneShot<Bool>(), OneShot<Bool>())
+        attempt.start {
+            _ = await hasStarted.value
+            isCancelled.resolve(Task.isCancelled)
+        }
+        hasStarted.resolve(true)
+        #expect(await isCancelled.value == false)
+    }
+
     @Test func `a task that starts after the delivery is canceled`() async {
         let attempt = BestAttempt("original") { _ in }
         attempt.deliver(because: .systemExpiration)

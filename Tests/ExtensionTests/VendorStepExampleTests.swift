@@ -150,6 +150,24 @@ extension ExtensionSuite {
             #expect(configuration.appGroupId == "group.a.first")
         }
 
+        @Test func `Customer.io can be initialized with the configuration of an extension`()
+            async throws
+        {
+            MessagingPush.shared.stubReset()
+            _ = try await deliver(payload(#""CIO-Delivery-ID": "1", "CIO-Delivery-Token": "2""#)) {
+                $0.vendorSteps = [
+                    .customerIO(
+                        configuration: MessagingPushConfigBuilder(cdpApiKey: "eu")
+                            .region(.EU)
+                            .appGroupId("group.a.cio")
+                            .build()
+                    )
+                ]
+            }
+            #expect(MessagingPush.shared.stubConfiguration?.cdpApiKey == "eu")
+            #expect(MessagingPush.shared.stubConfiguration?.region == .EU)
+        }
+
         /// The stub behaves as the SDK: it calls back **and** returns `false`.
         @Test func `Customer.io without initialization is noticed in the record`() async throws {
             MessagingPush.shared.stubReset()

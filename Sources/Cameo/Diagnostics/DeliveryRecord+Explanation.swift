@@ -2,7 +2,7 @@ extension DeliveryRecord {
     /// Sentences that describe how the notification was shown, followed by all problems. They contain no
     /// message text, names or complete URLs.
     public var explanation: [String] {
-        [summary]
+        [summary] + vendorCosts
             + steps.compactMap { step in
                 step.explanation.map { "\($0) [\(step.code.rawValue) \(step.outcome.rawValue)]" }
             } + reasons
@@ -18,9 +18,16 @@ extension DeliveryRecord {
         let parser = preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
         let process = place == .app ? "the app" : "the extension"
         let seconds = steps.last { $0.code == .delivery }.map(\.end) ?? 0
-        let tenths = Int((seconds * 10).rounded())
         return "\(layout.displayName), \(parser); \(avatarDescription); "
-            + "delivered by \(process) after \(tenths / 10).\(tenths % 10) s"
+            + "delivered by \(process) after \(seconds.tenths) s"
+    }
+
+    /// Sentence with the cost of each vendor step that ran; empty if none ran.
+    private var vendorCosts: [String] {
+        let costs = steps.compactMap { step in
+            step.cost.map { "\(step.detail ?? "unnamed") (\($0.displayText))" }
+        }
+        return costs.isEmpty ? [] : ["Vendor steps: \(costs.joined(separator: ", "))"]
     }
 
     private var avatarDescription: String {
@@ -108,6 +115,23 @@ extension DeliveryRecord.Step {
             return "The extension's time expired; the best attempt so far was shown"
         default: return nil
         }
+    }
+}
+
+extension DeliveryRecord.Step.Cost {
+    /// Time and memory, such as `1.2 s, 3.4 MB`.
+    fileprivate var displayText: String {
+        let time = "\(seconds.tenths) s"
+        guard let bytes else { return time }
+        return "\(time), \(bytes < 0 ? "-" : "")\((Double(bytes.magnitude) / 1_000_000).tenths) MB"
+    }
+}
+
+extension Double {
+    /// A number that isn't negative, with one decimal place.
+    fileprivate var tenths: String {
+        let tenths = Int((self * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
     }
 }
 

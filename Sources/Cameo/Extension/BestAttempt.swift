@@ -71,11 +71,12 @@ final class BestAttempt<Content>: @unchecked Sendable {
         return true
     }
 
-    /// Starts a task that prepares the content, and cancels it if the notification was already delivered.
+    /// Starts a task that prepares the content. Cancels it if a content was already delivered, unless the
+    /// task itself has finished its work so quickly: it may go on after the delivery.
     func start(_ body: @escaping @Sendable () async -> Void) {
         let newTask = Task(priority: .userInitiated) { await body() }
         let isTooLate = lock.withLock {
-            guard handler != nil else { return true }
+            guard handler != nil else { return reason != .completed }
             task = newTask
             return false
         }

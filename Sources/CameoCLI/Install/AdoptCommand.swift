@@ -40,14 +40,28 @@ private enum AdoptCommand {
     ]
 
     /// The options of an installation that don't create an extension.
-    private static let settings = InstallArguments.all.filter {
+    private static let settings =
         [
-            "--app-group", "--no-app-group", "--keychain-group", "--integration",
-            "--package-location", "--skip-app", "--mapping", "--cache-size-limit-mb",
-            "--log-level", "--title-style", "--allowed-hosts", "--focus-usage-description",
-            "--enable-calls",
-        ].contains($0.name)
-    }
+            Syntax.Option(
+                name: "--app-group",
+                value: "GROUP",
+                help: "App group of the app and the extension. (default: the one that they share, "
+                    + "otherwise group. and the app's bundle ID)"
+            ),
+            Syntax.Option(
+                name: "--integration",
+                value: "MANAGER",
+                help: "Dependency manager: spm or cocoapods. (default: the one that the extension "
+                    + "uses)"
+            ),
+        ]
+        + InstallArguments.all.filter {
+            [
+                "--no-app-group", "--keychain-group", "--package-location", "--skip-app",
+                "--mapping", "--cache-size-limit-mb", "--log-level", "--title-style",
+                "--allowed-hosts", "--focus-usage-description", "--enable-calls",
+            ].contains($0.name)
+        }
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {
@@ -71,7 +85,7 @@ private enum AdoptCommand {
                 arguments: arguments,
                 console: console,
                 head: InstallCommand.head(bundle, plan.summary) + head(plan.adoption),
-                members: InstallCommand.json(bundle, plan.summary) + json(plan.adoption),
+                members: InstallCommand.json(bundle, [plan.summary]) + json(plan.adoption),
                 done: done(plan.summary),
                 nothing: "Already adopted. Nothing to do."
             )
@@ -93,7 +107,9 @@ private enum AdoptCommand {
         let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
         guard given.count < 2 else {
             let names = given.map { "--\($0.rawValue)" }
-            throw UsageError("\(names.joined(separator: " and ")) can't be combined; pass one of them")
+            throw UsageError(
+                "\(names.joined(separator: " and ")) can't be combined; pass one of them"
+            )
         }
         options.way = given.first
         options.allowsExit = arguments.has("--allow-exit")

@@ -19,7 +19,12 @@ enum InstallCommand {
             Info.plist, and copies the library to the project. Nothing else is changed. A
             second run changes nothing, and cameo uninstall removes all additions.
             """,
-        options: ProjectChoice.options + InstallArguments.all + ChangeReport.options
+        options: ProjectChoice.options + [allApps] + InstallArguments.all + ChangeReport.options
+    )
+
+    private static let allApps = Syntax.Option(
+        name: "--all-apps",
+        help: "Add an extension to every app target that ships, such as flavors."
     )
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
@@ -30,26 +35,54 @@ enum InstallCommand {
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
         let folder = try ProjectFolder(bundle)
-        let app = try ProjectChoice.target(arguments, in: folder, console)
         let installer = InstallArguments.installer(of: folder)
+        let recorded = try InstallArguments.recorded(arguments, root: folder.root)
+        let apps =
+            arguments.has(allApps.name)
+            ? try calls(arguments, recorded, installer, bundle)
+            : [(try ProjectChoice.target(arguments, in: folder, console), recorded)]
         do {
             let plan = try installer.install(
-                InstallArguments.recorded(arguments, root: folder.root),
-                defaults: InstallArguments.defaults(installer.copies),
-                app: app
+                apps: apps,
+                defaults: InstallArguments.defaults(installer.copies)
             )
-            let summary = plan.summary
             let report = ChangeReport(
                 arguments: arguments,
                 console: console,
-                head: head(bundle, summary),
-                members: json(bundle, summary),
-                done: done(summary),
+                head: plan.summaries.map { head(bundle, $0) }.joined(),
+                members: json(bundle, plan.summaries),
+                done: done(plan.summary),
                 nothing: "Already installed. Nothing to do."
             )
             return try report.run(plan.changes)
         } catch let present as ServiceExtensionExists {
             return try report(present, arguments, console)
+        }
+    }
+
+    /// Returns the calls for all apps. The extensions of several apps have the apps' names in front of theirs.
+    private static func calls(
+        _ arguments: Arguments,
+        _ recorded: Installer.Arguments,
+        _ installer: Installer,
+        _ bundle: URL
+    ) throws -> [(app: String, arguments: Installer.Arguments)] {
+        for option in ["--target", "--content-extension", "--bundle-id"] where arguments.has(option)
+        {
+            throw UsageError("--all-apps can't be combined with \(option)")
+        }
+        let apps = try installer.shippingApps()
+        guard !apps.isEmpty else {
+            throw FileError("\(bundle.lastPathComponent) has no iOS app target that ships")
+        }
+        let kind = arguments["--extension"].flatMap(ExtensionKind.init) ?? .service
+        let name = arguments["--extension-name"] ?? kind.defaultName
+        return apps.map { app, hasEntry in
+            guard apps.count > 1, !hasEntry else { return (app, recorded) }
+            let own: Installer.Arguments = [
+                "--extension-name": [app + name], "--bundle-suffix": [name],
+            ]
+            return (app, own.merging(recorded.filter { $0.key != "--extension-name" }) { $1 })
         }
     }
 
@@ -69,7 +102,17 @@ enum InstallCommand {
     }
 
     /// The same as JSON.
-    static func json(_ bundle: URL, _ summary: InstallSummary) -> [(String, JSONValue)] {
+    static func json(
+        _ bundle: URL,
+        _ summaries: [InstallSummary]
+    ) -> [(String, JSONValue)] {
+        let project = ("project", JSONValue.string(bundle.lastPathComponent))
+        let apps = summaries.map(json)
+        guard apps.count > 1 else { return [project] + apps.joined() }
+        return [project, ("apps", .array(apps.map { .object(JSONObject($0)) }))]
+    }
+
+    private static func json(_ summary: InstallSummary) -> [(String, JSONValue)] {
         let extensions = summary.extensions.map { found in
             JSONValue.object(
                 JSONObject([
@@ -79,7 +122,7 @@ enum InstallCommand {
             )
         }
         return [
-            ("project", .string(bundle.lastPathComponent)), ("app", .string(summary.app)),
+            ("app", .string(summary.app)),
             ("identifiers", .array(summary.identifiers.map(JSONValue.string))),
             ("configurations", .array(summary.configurations.map(JSONValue.string))),
             ("objectVersion", .number(JSONNumber(summary.objectVersion))),
@@ -115,11 +158,11 @@ enum InstallCommand {
                 given.pathExtension == "xcodeproj"
                 ? given : ProjectFolder.projects(in: place).first
             let folders = [place, bundle?.deletingLastPathComponent()].compactMap { $0 }
-            guard let folder = folders.first(where: { GeneratedProject(in: $0) != nil }),
-                let project = GeneratedProject(in: folder)
-            else { return nil }
+            guard let project = GeneratedProject.find(in: folders, bundle: bundle) else {
+                return nil
+            }
             self.project = project
-            self.folder = folder
+            folder = project.file.deletingLastPathComponent()
         }
 
         /// The copies of the library in the folder.
@@ -140,13 +183,15 @@ enum InstallCommand {
             .merging(InstallArguments.defaults(generated.copies)) { given, _ in given }
         let options = try InstallArguments.options(recorded, root: folder)
         let project = try? generated.bundle.map(ProjectFolder.init)
-        let app = arguments["--target"] ?? project?.appTargets.first?.name ?? "App"
+        let app =
+            arguments["--target"] ?? project?.appTargets.first?.name ?? generated.project.app
+            ?? "App"
         let id = project.flatMap { project in
             project.appTargets.first { $0.name == app }?.bundleIdentifier(in: project)
         }
         let text = generated.project.instructions(
             app: app,
-            id: id ?? "com.example.app",
+            id: id ?? generated.project.bundleID ?? "com.example.app",
             options: options
         )
         let members: [(String, JSONValue)] = [

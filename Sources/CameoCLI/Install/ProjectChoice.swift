@@ -35,7 +35,9 @@ enum ProjectChoice {
         }
         let projects = ProjectFolder.projects(in: folder)
         if projects.count == 1 { return projects[0] }
-        guard !projects.isEmpty else { throw FileError(missing(folder, given)) }
+        guard !projects.isEmpty else {
+            throw FileError("\(given): \(MissingProject(in: folder).advice)")
+        }
         let names = projects.map { folder.relativePath(to: $0) }
         let choice = try console.choose(
             "Which project?",
@@ -45,34 +47,6 @@ enum ProjectChoice {
                 + names.joined(separator: ", ")
         )
         return projects[choice]
-    }
-
-    /// Explains how to create a missing project.
-    private static func missing(_ folder: URL, _ given: String) -> String {
-        let has = { (name: String) in
-            FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
-        }
-        let package = FileManager.default.contents(
-            atPath: folder.appendingPathComponent("package.json").path
-        )
-        let text = package.map { String(decoding: $0, as: UTF8.self) } ?? ""
-        if text.contains("\"expo\"") || has("app.config.js") || has("app.config.ts") {
-            return
-                "\(given): the Expo app has no Xcode project; create it with npx expo prebuild -p ios"
-        }
-        if text.contains("\"@capacitor/core\"") {
-            return
-                "\(given): the Capacitor app has no Xcode project; create it with npx cap add ios"
-        }
-        if has("config.xml") {
-            return
-                "\(given): the Cordova app has no Xcode project; create it with cordova platform add ios"
-        }
-        if has("pubspec.yaml") {
-            return
-                "\(given): the Flutter app has no Xcode project; create it with flutter create --platforms=ios ."
-        }
-        return "\(given): no Xcode project found in this folder or its subfolders; pass --project"
     }
 
     /// Returns the app target that the options specify, or the only one.

@@ -18,7 +18,9 @@ extension Installer {
         let templates = VendorTemplate.used(by: found)
         let step = (try? options([:]))?.vendorStep
         let sources = templates.compactMap { template in
-            step?(template.file).map { "// VendorStep+\(template.file)\n\(String(decoding: $0, as: UTF8.self))" }
+            step?(template.file).map {
+                "// VendorStep+\(template.file)\n\(String(decoding: $0, as: UTF8.self))"
+            }
         }
         let vendors = templates.map { $0.step.replacing("$1", with: "…") }
         return """

@@ -2,7 +2,7 @@ import Foundation
 
 /// How an existing service extension starts to use Cameo.
 package struct Adoption: Sendable {
-    /// What happens to the class of the extension.
+    /// The change to the class of the extension.
     package enum Way: String, Sendable, CaseIterable {
         /// The class stays, and a new principal class runs it as a vendor step.
         case wrap
@@ -27,13 +27,27 @@ package struct Adoption: Sendable {
     /// The name of the principal class that wraps another one, and of its file.
     static let wrapperClass = "CommunicationNotificationService"
 
-    /// What happens.
+    /// The file of that class.
+    ///
+    /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by default.
+    static func wrapperSource(isNonisolated: Bool) -> String {
+        """
+        import Cameo
+
+        /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
+        /// returns.
+        \(isNonisolated ? "nonisolated " : "")final class \(wrapperClass): CommunicationService {}
+
+        """
+    }
+
+    /// The change to the class.
     package let way: Way
     /// The extension's target.
     package let target: String
     /// The name of the old class.
     package let className: String
-    /// Where the old class is declared; `nil` if it belongs to a vendor's framework.
+    /// The file and line of the old class; `nil` if it belongs to a vendor's framework.
     package let place: String?
     /// The vendor whose template is replaced.
     package let vendor: String?
@@ -61,7 +75,8 @@ package struct Adoption: Sendable {
         let match = service.declaration.flatMap {
             VendorTemplate.match($0.type, in: $0.source.code)
         }
-        let movable = service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
+        let movable =
+            service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
         let way = options.way ?? (match == nil ? .wrap : .replace)
         let place = service.declaration?.place ?? found.name
         switch way {
@@ -127,7 +142,7 @@ package struct Adoption: Sendable {
 }
 
 extension ServiceClass {
-    /// Whether the extension hands over an empty content, so that iOS shows nothing.
+    /// Whether the extension delivers empty content, so that iOS shows nothing.
     var hidesNotifications: Bool {
         sources.contains { source in
             let code = source.code
@@ -139,7 +154,7 @@ extension ServiceClass {
         }
     }
 
-    /// Where the extension waits for other threads, or remembers something from one notification to the next.
+    /// The place at which the extension waits for other threads, or remembers something from one notification to the next.
     /// Files that it shares with the app don't count.
     fileprivate var firstWait: (place: String, line: String)? {
         guard let declaration else { return nil }
@@ -151,7 +166,8 @@ extension ServiceClass {
         }
         let code = declaration.source.code
         guard declaration.type.language == .swift,
-            let state = declaration.type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" })
+            let state = declaration.type.body.first(where: { code.text($0..<$0 + 2) == "staticvar" }
+            )
         else { return nil }
         let token = code.tokens[state]
         return ("\(declaration.source.path):\(token.line)", code.line(of: token))
@@ -193,7 +209,8 @@ extension SourceCode {
 
     fileprivate var hasEmptyObjectiveCContent: Bool {
         language == .objectiveC
-            && ["[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
+            && [
+                "[[UNNotificationContentalloc]init]", "[UNNotificationContentnew]",
                 "[[UNMutableNotificationContentalloc]init]", "[UNMutableNotificationContentnew]",
             ].contains { text(tokens.indices).contains($0) }
     }

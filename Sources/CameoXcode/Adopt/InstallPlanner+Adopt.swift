@@ -44,7 +44,8 @@ extension InstallPlanner {
             try extendPodfile(location, of: found)
         }
         try extendApp(group: group.app)
-        if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0 {
+        if integration == .spm, folder.project.objectVersion < 52, folder.project.objectVersion > 0
+        {
             warnings.append(.oldProjectFormat(folder.project.objectVersion))
         }
         return try entry(arguments, extensions: [:])
@@ -75,15 +76,7 @@ extension InstallPlanner {
         let isIsolated = found.configurations.contains {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         }
-        let text = """
-            import Cameo
-
-            /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
-            /// returns.
-            \(isIsolated ? "nonisolated " : "")final class \(Adoption.wrapperClass): CommunicationService {}
-
-            """
-        return Array(text.utf8)
+        return Array(Adoption.wrapperSource(isNonisolated: isIsolated).utf8)
     }
 
     /// The override that runs a vendor's step.
@@ -130,7 +123,8 @@ extension InstallPlanner {
             edits.append(
                 TextEdit(
                     at: type.range.lowerBound,
-                    insert: "import Cameo\(lines.ending)import UserNotifications\(lines.ending)\(lines.ending)"
+                    insert:
+                        "import Cameo\(lines.ending)import UserNotifications\(lines.ending)\(lines.ending)"
                 )
             )
         }
@@ -282,7 +276,8 @@ extension InstallPlanner {
         guard !additions.isEmpty else { return }
         let name = "\(found.name).entitlements"
         let owner: Owner = (
-            found.name, zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
+            found.name,
+            zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
         )
         let path = place.path(of: name, in: folder)
         guard
@@ -337,7 +332,9 @@ extension InstallPlanner {
         let apps = ProjectFacts(folder, host, files).app
         var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
         for own in found.configurations {
-            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else { return nil }
+            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else {
+                return nil
+            }
             let ofApp = app.entitlement(EntitlementName.appGroups)
             let ofOwn = own.entitlement(EntitlementName.appGroups)
             let shared = ofApp.filter(ofOwn.contains)
@@ -473,7 +470,7 @@ extension InstallPlanner {
     }
 }
 
-/// Where new files of an extension belong.
+/// The folder and group for new files of an extension.
 struct ExtensionPlace {
     /// The folder.
     let directory: URL

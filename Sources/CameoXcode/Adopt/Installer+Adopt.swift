@@ -42,15 +42,33 @@ extension Installer {
             )
         }
         var calls = manifest.entries.map { (app: $0.app, arguments: $0.arguments) }
-        if choice.way == nil { arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption] }
+        if choice.way == nil {
+            arguments[Self.adoptOption] = calls[index].arguments[Self.adoptOption]
+        }
         calls[index].arguments.merge(arguments) { $1 }
         var view = FileOverlay()
         var uninstaller = Uninstaller(bundle: bundle)
-        guard try uninstaller.undo(manifest.entries, exactly: true, &view) else {
+        // Files that were restored from version control since don't contain the additions.
+        guard
+            try uninstaller.undo(manifest.entries, exactly: true, skipsReverted: true, &view)
+        else {
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
+        let reverted = manifest.entries.map { entry in
+            entry.changed.filter {
+                uninstaller.reverted.contains($0.path)
+                    && $0.path != InstallManifest.ChangedFile.projectFile
+            }
+        }
         return try adoption(
-            of: plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
+            of: plan(
+                [],
+                adding: calls,
+                to: view,
+                kept: uninstaller.kept,
+                reverted: reverted,
+                about: index
+            )
         )
     }
 

@@ -11,14 +11,18 @@ struct MovableBody: Sendable {
     ) -> Result<MovableBody, AdoptError.Unmovable> {
         let (type, code) = (declaration.type, declaration.source.code)
         guard code.language == .swift else { return .failure(.objectiveC) }
-        guard let superclass = type.superclass, superclass == "UNNotificationServiceExtension" else {
+        guard let superclass = type.superclass, superclass == "UNNotificationServiceExtension"
+        else {
             return .failure(.superclass(type.superclass ?? "no class"))
         }
         let functions = code.functions(of: type)
-        let others = functions.filter {
-            !["didReceive", "serviceExtensionTimeWillExpire"].contains($0.name)
-        }.map(\.name) + Self.properties(of: type, functions, code)
-        guard others.isEmpty else { return .failure(.members(others.unique.joined(separator: ", "))) }
+        let others =
+            functions.filter {
+                !["didReceive", "serviceExtensionTimeWillExpire"].contains($0.name)
+            }.map(\.name) + Self.properties(of: type, functions, code)
+        guard others.isEmpty else {
+            return .failure(.members(others.unique.joined(separator: ", ")))
+        }
         guard let receive = functions.first(where: { $0.name == "didReceive" }) else {
             return .failure(.nothingToMove)
         }
@@ -38,7 +42,9 @@ struct MovableBody: Sendable {
         guard let last = own.popLast(), last.text == "contentHandler(\(name))" else {
             return .failure(.statement(own.last.map(code.words) ?? code.words(of: first)))
         }
-        guard let start = own.first, let end = own.last else { return .failure(.nothingToMove) }
+        guard let start = own.first, start.tokens.lowerBound > 0 else {
+            return .failure(.nothingToMove)
+        }
         for statement in own {
             let words = Set(code.tokens[statement.tokens].map(\.text))
             if !words.isDisjoint(with: ["contentHandler", "return", "await", "Task"]) {
@@ -50,7 +56,8 @@ struct MovableBody: Sendable {
                 return .failure(.usesRequest(code.words(of: statement)))
             }
         }
-        let lines = code.lines(start.tokens.lowerBound..<end.tokens.upperBound)
+        // With the comments before, between and after the statements.
+        let lines = code.lines(from: start.tokens.lowerBound - 1, to: last.tokens.lowerBound)
         return .success(MovableBody(contentName: name, lines: lines))
     }
 
@@ -86,19 +93,24 @@ extension SourceCode {
         tokens[statement.tokens].first.map(line) ?? ""
     }
 
-    /// The whole lines of a range of tokens, without their common indentation.
-    fileprivate func lines(_ range: Range<Int>) -> [String] {
-        let first = tokens[range.lowerBound].range.lowerBound
-        let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        let last = tokens[range.upperBound - 1].range.upperBound
-        let end = bytes[last...].firstIndex(of: 0x0A) ?? bytes.count
+    /// The whole lines between two tokens, without their common indentation.
+    fileprivate func lines(from first: Int, to last: Int) -> [String] {
+        let before = tokens[first].range.upperBound
+        let start = bytes[before...].firstIndex(of: 0x0A).map { $0 + 1 } ?? before
+        let after = tokens[last].range.lowerBound
+        let end = bytes[..<after].lastIndex(of: 0x0A) ?? after
+        guard start < end else { return [] }
         let text = String(decoding: bytes[start..<end], as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.hasSuffix("\r") ? $0.dropLast() : $0
         }
-        let indentation = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
-            $0.prefix { $0 == " " || $0 == "\t" }.count
-        }.min() ?? 0
-        return lines.map { $0.allSatisfy(\.isWhitespace) ? "" : String($0.dropFirst(indentation)) }
+        let indentation =
+            lines.filter { !$0.allSatisfy(\.isWhitespace) }.map {
+                $0.prefix { $0 == " " || $0 == "\t" }.count
+            }.min() ?? 0
+        let plain = lines.map { line in
+            line.allSatisfy(\.isWhitespace) ? "" : String(line.dropFirst(indentation))
+        }
+        return Array(plain.drop { $0.isEmpty })
     }
 }

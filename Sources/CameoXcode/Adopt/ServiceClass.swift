@@ -23,7 +23,7 @@ struct ServiceClass: Sendable {
     let principalClass: String
     /// The name without its module.
     let name: String
-    /// Where it is declared; `nil` for a class of a vendor's framework.
+    /// Its declaration; `nil` for a class of a vendor's framework.
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
@@ -80,7 +80,9 @@ struct ServiceClass: Sendable {
                 .classNotFound(
                     name: raw,
                     path: path,
-                    candidates: Self.serviceClasses(in: sources).map { "\($0.type.name) (\($0.place))" },
+                    candidates: Self.serviceClasses(in: sources).map {
+                        "\($0.type.name) (\($0.place))"
+                    },
                     // Without its module, a Swift class isn't found at run time either.
                     lacksModule: !declarations.isEmpty
                 )
@@ -113,26 +115,22 @@ struct ServiceClass: Sendable {
         }
     }
 
-    /// The Swift and Objective-C files of a target, with the headers beside the latter.
+    /// The Swift and Objective-C files of a target, with the headers of the latter.
     private static func sources(
         of target: XcodeTarget,
         in folder: ProjectFolder,
         _ files: FileOverlay
     ) -> [Source] {
-        let compiled = target.sourceFiles(in: folder, files, skipsComments: false).map(\.file)
-        let headers = compiled.filter { $0.pathExtension != "swift" }.map {
+        let compiled = target.sourceFiles(in: folder, files, skipsComments: false)
+        let headers = compiled.map(\.file).filter { $0.pathExtension != "swift" }.map {
             $0.deletingPathExtension().appendingPathExtension("h")
         }
-        return (compiled + headers).unique.compactMap { file in
-            guard let language = SourceCode.language(ofFile: file.lastPathComponent),
-                let bytes = files.bytes(of: file), bytes.count <= maxFileSize
-            else { return nil }
-            return Source(
-                path: folder.path(of: file),
-                file: file,
-                code: SourceCode(bytes, language: language)
-            )
-        }
+        return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
+            + headers.unique.compactMap { file in
+                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else { return nil }
+                let code = SourceCode(bytes, language: .objectiveC)
+                return Source(path: folder.path(of: file), file: file, code: code)
+            }
     }
 
     /// Larger files are generated; they contain no extension.
@@ -157,8 +155,10 @@ struct ServiceClass: Sendable {
     /// The classes of the extension that inherit from `UNNotificationServiceExtension` or a vendor's class.
     private static func serviceClasses(in sources: [Source]) -> [Declaration] {
         sources.flatMap { source in
-            source.code.classes.filter { $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false }
-                .map { Declaration(source: source, type: $0) }
+            source.code.classes.filter {
+                $0.superclass.map(VendorTemplate.isServiceSuperclass) ?? false
+            }
+            .map { Declaration(source: source, type: $0) }
         }
     }
 

@@ -150,7 +150,8 @@ extension SourceCode {
         while index < type.body.upperBound {
             let token = tokens[index].text
             if token == "func" || token == "init" {
-                let name = token == "func" && index + 1 < tokens.count ? tokens[index + 1].text : token
+                let name =
+                    token == "func" && index + 1 < tokens.count ? tokens[index + 1].text : token
                 guard
                     let open = tokens[index..<type.body.upperBound].firstIndex(where: {
                         $0.text == "("

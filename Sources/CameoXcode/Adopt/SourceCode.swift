@@ -184,7 +184,8 @@ private struct Lexer {
         let start = line
         var depth = 0
         while offset < bytes.count {
-            if bytes[offset] == UInt8(ascii: "/"), next == UInt8(ascii: "*"), isSwift || depth == 0 {
+            if bytes[offset] == UInt8(ascii: "/"), next == UInt8(ascii: "*"), isSwift || depth == 0
+            {
                 depth += 1
                 offset += 2
             } else if bytes[offset] == UInt8(ascii: "*"), next == UInt8(ascii: "/") {

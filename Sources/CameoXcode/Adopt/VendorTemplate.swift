@@ -246,7 +246,8 @@ extension VendorTemplate {
         var rest = header[...]
         let words = [
             "bestAttemptContent", "contentHandler", "receivedRequest", "request.content",
-            ".mutableCopy()", "as?UNMutableNotificationContent", "request", "guard", "else", "if",
+            ".mutableCopy()", "as?UNMutableNotificationContent", "request", "content", "guard",
+            "else", "if",
             "let", "var", "=", ",", "(", ")",
         ]
         while !rest.isEmpty {
@@ -293,7 +294,7 @@ extension VendorTemplate {
         }
     }
 
-    /// Whether all statements are common ones or pass a check, which is told whether they are in an `else`.
+    /// Whether all statements are common ones or pass a check, which also receives whether they are in an `else`.
     static func all(
         _ statements: [SourceCode.Statement],
         isElse: Bool = false,

@@ -166,7 +166,7 @@ struct ProjectFacts {
             var invalidPaths: [String] = []
             func plist(_ setting: String) -> (node: PlistXMLNode?, path: String?) {
                 guard let path = settings[setting], !path.isEmpty else { return (nil, nil) }
-                let file = folder.root.file(path)
+                let file = folder.file(path)
                 let bytes = files.bytes(of: file)
                 let node = bytes.flatMap(PlistXMLNode.init(plist:))
                 if bytes != nil, node == nil { invalidPaths.append(folder.path(of: file)) }

@@ -12,6 +12,10 @@ struct AppFacts: Sendable {
     let build: String?
     /// Whether the Info.plist contains the versions as literals, not as variables.
     let hasLiteralVersions: Bool
+    /// Variables in the app's versions that nothing sets, such as those that a script passes to `xcodebuild`.
+    let undefinedVariables: [String]
+    /// The version settings that the app's configuration file sets, and whose values the extension repeats.
+    let configurationFileVersions: [String]
     /// The app's deployment target; `nil` if it isn't set.
     let deploymentTarget: String?
     /// Whether the app supports iOS versions that the library doesn't.
@@ -44,6 +48,18 @@ struct AppFacts: Sendable {
             infoPlist?[$0]?.text
         }
         hasLiteralVersions = written.contains { !$0.isEmpty && !$0.contains("$") }
+        let settings = [
+            ("MARKETING_VERSION", infoPlist?["CFBundleShortVersionString"]?.text),
+            ("CURRENT_PROJECT_VERSION", infoPlist?["CFBundleVersion"]?.text),
+        ]
+        undefinedVariables =
+            settings.flatMap { setting, written in
+                let text = Self.refers(written, to: setting) ? app.raw(setting)?.value : written
+                return text.map(app.undefinedVariables) ?? []
+            }.filter { !$0.hasPrefix("FLUTTER_BUILD_") }.unique
+        configurationFileVersions = settings.filter { setting, written in
+            Self.refers(written, to: setting) && app.raw(setting)?.level == .targetFile
+        }.map(\.0)
         let target = app["IPHONEOS_DEPLOYMENT_TARGET"]
         deploymentTarget = target
         isTooOld = target.flatMap(ExtensionSettings.isTooOld) ?? false
@@ -61,8 +77,7 @@ struct AppFacts: Sendable {
         _ written: String?,
         _ app: BuildSettings
     ) -> String? {
-        let written = written ?? "$(\(setting))"
-        if written == "$(\(setting))" || written == "${\(setting)}" {
+        guard let written, !refers(written, to: setting) else {
             guard let raw = app.raw(setting) else {
                 return setting == "MARKETING_VERSION" ? "1.0" : "1"
             }
@@ -70,7 +85,14 @@ struct AppFacts: Sendable {
         }
         // Flutter updates these variables with every build.
         if written.contains("FLUTTER_BUILD_") { return written }
-        return app.expanded(written)
+        // Variables of the project, and those that a script sets for all targets, also apply to the extension.
+        return app.portable(text: written)
+    }
+
+    /// Whether an Info.plist has the value of a setting.
+    private static func refers(_ written: String?, to setting: String) -> Bool {
+        guard let written else { return true }
+        return written == "$(\(setting))" || written == "${\(setting)}"
     }
 }
 

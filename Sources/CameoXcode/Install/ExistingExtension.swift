@@ -7,6 +7,7 @@ package struct ExistingExtension: Sendable {
     /// The extension point identifier; `nil` if the Info.plist can't be read.
     package let point: String?
     let target: XcodeTarget
+    private let infoPlistPath: String?
     private let folder: ProjectFolder
     private let files: FileOverlay
 
@@ -22,20 +23,45 @@ package struct ExistingExtension: Sendable {
         self.folder = folder
         self.files = files
         name = target.name
-        let plist = target.configurations.lazy.compactMap { configuration -> PlistXMLNode? in
+        var point: String?
+        var path: String?
+        for configuration in target.configurations where point == nil {
             let settings = folder.settings(of: target, configuration)
-            guard let path = settings["INFOPLIST_FILE"],
-                let bytes = files.bytes(of: folder.root.file(path))
-            else { return nil }
-            return PlistXMLNode(plist: bytes)
-        }.first
-        point = plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+            guard let name = settings["INFOPLIST_FILE"], !name.isEmpty else { continue }
+            let file = folder.file(name)
+            path = folder.path(of: file)
+            guard let bytes = files.bytes(of: file) else { continue }
+            if let plist = PlistXMLNode(plist: bytes) {
+                point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text ?? ""
+            } else {
+                // A file with preprocessor directives can't be parsed.
+                point = ExtensionKind.allCases.map(\.extensionPoint).first {
+                    bytes.contains(">\($0)<")
+                }
+            }
+        }
+        self.point = point
+        infoPlistPath = path
     }
 
     /// Whether it is a service extension, by its Info.plist or, if that can't be read, its superclass.
     package var isService: Bool {
-        point.map { $0 == ExtensionKind.service.extensionPoint }
-            ?? sources.contains { $0.text.contains("UNNotificationServiceExtension") }
+        point.map { $0 == ExtensionKind.service.extensionPoint } ?? hasServiceClass
+    }
+
+    /// The path of the Info.plist if neither it nor the sources specify the kind of extension.
+    var unreadablePath: String? {
+        guard point == nil, let infoPlistPath else { return nil }
+        let files = allSources
+        return files.isEmpty ? infoPlistPath : nil
+    }
+
+    private var hasServiceClass: Bool {
+        allSources.contains { $0.text.contains("UNNotificationServiceExtension") }
+    }
+
+    private var allSources: [SourceFile] {
+        target.sourceFiles(in: folder, files, skipsComments: false)
     }
 
     /// Whether it imports Cameo.
@@ -70,62 +96,5 @@ package struct ExistingExtension: Sendable {
             missing.append(.configuration(name))
         }
         return missing
-    }
-
-    /// Instructions for basing an existing service extension on Cameo, because iOS runs only one.
-    package func migrationInstructions(integration: InstallOptions.Integration) -> String {
-        let file =
-            sources.first { $0.text.contains("UNNotificationServiceExtension") } ?? sources.first
-        let type = file.flatMap { Self.serviceClass(in: $0.text.string) } ?? "NotificationService"
-        let vendors = [
-            ("OneSignal", "OneSignalExtension"), ("FirebaseMessaging", "Firebase"),
-            ("CioMessagingPush", "Customer.io"), ("BrazeNotificationService", "Braze"),
-        ].filter { vendor in sources.contains { $0.text.contains(vendor.0) } }.map(\.1)
-        let linking =
-            integration == .cocoapods
-            ? "In the Podfile, add pod 'Cameo' to the target '\(name)'."
-            : "In Xcode, add the Cameo package, and link its product Cameo to the target \(name)."
-        let step =
-            vendors.isEmpty
-            ? ""
-            : """
-
-                Return the vendor steps of \(vendors.joined(separator: " and ")) from
-                configuration(); the article "The extension" shows how.
-            """
-        return """
-            The app already has a service extension, \(name). iOS runs only one, so no other
-            one was added. To use Cameo in it:
-
-              1. \(linking)
-              2. In \(file?.path ?? "its Swift file"):
-
-                   import Cameo
-                   import UserNotifications
-
-                   final class \(type): CommunicationService {
-                       override func willProcess(
-                           _ content: UNMutableNotificationContent
-                       ) async throws -> UNMutableNotificationContent {
-                           // Move the code of didReceive here. Cameo delivers the content.
-                           content
-                       }
-                   }
-            \(step)
-              3. Add the Communication Notifications capability to the app, and
-                 INSendMessageIntent to NSUserActivityTypes in its Info.plist.
-
-            """
-    }
-
-    /// The name of the subclass of `UNNotificationServiceExtension`.
-    private static func serviceClass(in source: String) -> String? {
-        guard let superclass = source.range(of: "UNNotificationServiceExtension"),
-            let keyword = source[..<superclass.lowerBound].range(of: "class ", options: .backwards)
-        else { return nil }
-        let name = source[keyword.upperBound...].prefix {
-            $0.isLetter || $0.isNumber || $0 == "_"
-        }
-        return name.isEmpty ? nil : String(name)
     }
 }

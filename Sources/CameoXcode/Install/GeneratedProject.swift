@@ -6,47 +6,84 @@ package struct GeneratedProject: Sendable {
     package enum Tool: String, Sendable {
         case xcodeGen = "XcodeGen"
         case tuist = "Tuist"
-
-        /// The file name of its manifest.
-        var manifest: String {
-            switch self {
-            case .xcodeGen: "project.yml"
-            case .tuist: "Project.swift"
-            }
-        }
-
-        /// The command that generates the project.
-        var command: String {
-            switch self {
-            case .xcodeGen: "xcodegen generate"
-            case .tuist: "tuist generate"
-            }
-        }
     }
 
     /// The tool that generates the project.
     package let tool: Tool
-    /// The folder of its manifest.
-    private let folder: URL
     /// The manifest.
-    package var file: URL { folder.appendingPathComponent(tool.manifest) }
+    package let file: URL
+    /// The targets in the manifest.
+    let targets: ManifestTargets
+
+    private var folder: URL { file.deletingLastPathComponent() }
+
+    /// The command that generates the project.
+    private var command: String {
+        switch tool {
+        case .xcodeGen where file.lastPathComponent == "project.yml": "xcodegen generate"
+        case .xcodeGen: "xcodegen generate --spec \(file.lastPathComponent)"
+        case .tuist: "tuist generate"
+        }
+    }
+
+    /// Finds the manifest of a project.
+    ///
+    /// - Parameters:
+    ///   - folders: The folders to search first.
+    ///   - bundle: The `.xcodeproj`; `nil` if it isn't generated yet. Then, subfolders are searched, too. Otherwise, a
+    ///     manifest in a subfolder or an enclosing folder must have the project's name.
+    /// - Returns: `nil` if there is none.
+    package static func find(in folders: [URL], bundle: URL?) -> GeneratedProject? {
+        if let found = folders.lazy.compactMap({ GeneratedProject(in: $0) }).first { return found }
+        guard let first = folders.first else { return nil }
+        let inner = ProjectFolder.subfolders(of: first)
+        guard let bundle else {
+            return inner.lazy.compactMap { GeneratedProject(in: $0) }.first
+        }
+        var outer: [URL] = []
+        var folder = bundle.deletingLastPathComponent()
+        // The manifest is in the same repository.
+        while outer.count < 2, folder.path != "/",
+            !FileManager.default.fileExists(atPath: folder.appendingPathComponent(".git").path)
+        {
+            folder.deleteLastPathComponent()
+            outer.append(folder)
+        }
+        let name = bundle.deletingPathExtension().lastPathComponent
+        return (inner + outer).lazy.compactMap { GeneratedProject(in: $0) }
+            .first { $0.targets.project == name }
+    }
 
     /// Finds a manifest in a folder.
     ///
     /// - Returns: `nil` if there is none.
     package init?(in folder: URL) {
-        let found = [Tool.xcodeGen, .tuist].first { tool in
-            guard let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(tool.manifest))
-            else { return false }
-            // Other tools use the same file names, so look for typical contents.
-            return tool == .xcodeGen
-                ? bytes.contains("targets:") && bytes.contains("name:")
-                : bytes.contains("ProjectDescription")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let others = names.filter {
+            ($0.hasSuffix(".yml") || $0.hasSuffix(".yaml")) && !$0.hasPrefix(".")
+        }.sorted()
+        for name in (["project.yml"] + others).unique where names.contains(name) {
+            let file = folder.appendingPathComponent(name)
+            guard let targets = ManifestTargets(yaml: file) else { continue }
+            self.init(tool: .xcodeGen, file: file, targets: targets)
+            return
         }
-        guard let found else { return nil }
-        tool = found
-        self.folder = folder
+        let file = folder.appendingPathComponent("Project.swift")
+        guard let targets = ManifestTargets(swift: file) else { return nil }
+        self.init(tool: .tuist, file: file, targets: targets)
     }
+
+    private init(tool: Tool, file: URL, targets: ManifestTargets) {
+        self.tool = tool
+        self.file = file
+        self.targets = targets
+    }
+
+    /// The name of the app's target in the manifest; `nil` if it isn't found.
+    package var app: String? { targets.app?.name }
+
+    /// The app's bundle ID in the manifest; `nil` if it isn't found.
+    package var bundleID: String? { targets.app?.id }
 
     /// Explains why nothing was added, and shows what to add to the manifest.
     ///
@@ -75,9 +112,17 @@ package struct GeneratedProject: Sendable {
                 folder: folder
             )
         }
+        let name = file.lastPathComponent
+        let isService = options.kinds.contains(.service)
+        if isService, let existing = targets.serviceExtension, let snippet = snippets.first {
+            return existing.isCameo
+                ? "The app already has the extension \(existing.name), which uses Cameo. Run "
+                    + "cameo doctor to check it.\n"
+                : adoption(of: existing.name, name, snippet)
+        }
         var text = """
-            \(tool.rawValue) generates this project from \(tool.manifest) and would discard additions, so
-            it was not changed. Add this to \(tool.manifest):
+            \(tool.rawValue) generates this project from \(name) and would discard additions, so
+            it was not changed. Add this to \(name):
 
             """
         let manifest =
@@ -93,7 +138,40 @@ package struct GeneratedProject: Sendable {
             text +=
                 "\nCopy these files to \(name): \(imported.map(\.name).joined(separator: ", "))\n"
         }
-        return text + "\nThen run \(tool.command).\n"
+        return text + "\nThen run \(command).\n"
+    }
+
+    /// Shows what to add for the service extension that the manifest contains: iOS runs only one.
+    private func adoption(
+        of existing: String,
+        _ name: String,
+        _ snippet: ManifestSnippet
+    ) -> String {
+        let manifest =
+            tool == .xcodeGen
+            ? snippet.yaml(adopting: existing) : snippet.swift(adopting: existing)
+        return """
+            \(tool.rawValue) generates this project from \(name) and would discard additions, so
+            it was not changed. The app already has a service extension, \(existing), and iOS
+            runs only one. To use Cameo in it, add this to \(name):
+
+            \(manifest.indented)
+            Add \(Adoption.wrapperClass).swift to the sources of \(existing). It runs
+            the extension's own class first, and styles what that returns:
+
+            \(Adoption.wrapperSource(isNonisolated: false).indented)
+            In the Info.plist of \(existing), set these values. The second one is the present value
+            of the first one:
+
+                NSExtension:
+                  NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)
+                Cameo:
+                  wrappedExtension:
+                    class: $(PRODUCT_MODULE_NAME).NotificationService
+
+            Then run \(command).
+
+            """
     }
 }
 

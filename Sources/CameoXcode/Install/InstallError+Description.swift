@@ -38,6 +38,9 @@ extension InstallError: CustomStringConvertible {
         case .installationModified(let project):
             "The extension in \(project) was edited, so cameo can't apply other options; change "
                 + "it in Xcode, or run cameo uninstall first"
+        case .unreadableExtension(let target, let path):
+            "\(path): the Info.plist of target \(target) can't be read, so it may be a service extension, and "
+                + "iOS runs only one; correct the path or the file, and run the command again"
         case .fileOutsideProject(let path):
             "\(path): the file is outside the project's folder; pass a different --extension-name"
         case .fileExists(let path):

@@ -18,6 +18,8 @@ package enum InstallError: Error, Sendable, Hashable {
     case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)
     case incompleteExtension(project: String, target: String, missing: [MissingPart])
     case installationModified(project: String)
+    /// It may be a service extension, and iOS runs only one.
+    case unreadableExtension(target: String, path: String)
 
     // Files
     case fileOutsideProject(path: String)

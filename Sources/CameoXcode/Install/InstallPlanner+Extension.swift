@@ -48,26 +48,14 @@ extension InstallPlanner {
     mutating func makeFiles(of kind: ExtensionKind) throws(ProjectError) -> ExtensionTarget {
         let name = options.name(of: kind)
         let content = extensionFiles(kind)
-        var sources: [String] = []
-        for source in content.sources {
-            try create("\(name)/\(source.name)", Array(source.text.utf8))
-            sources.append(source.name)
-        }
-        var resources: [String] = []
-        if kind == .service, let hook = options.hook {
-            try create("\(name)/\(hook.name)", hook.bytes)
-            sources.append(hook.name)
-        }
-        if kind == .service, let picture = options.defaultAvatarImage {
-            try create("\(name)/\(picture.name)", picture.bytes)
-            resources.append(picture.name)
-        }
-        try create("\(name)/Info.plist", Array(content.infoPlist.file.utf8))
-        if let entitlements = content.entitlements {
-            try create("\(name)/\(name).entitlements", Array(entitlements.file.utf8))
-        }
+        for file in files(of: kind) { try create(file.path, file.bytes) }
+        var sources = content.sources.map(\.name)
+        if kind == .service, let hook = options.hook { sources.append(hook.name) }
+        let picture = kind == .service ? options.defaultAvatarImage : nil
         let id = ObjectIdentifiers(folder.project, target: name)
-        let bases = try configurationFiles(name, id)
+        let bases = configurationFiles(name).map { file in
+            (configuration: file.configuration, id: id("file|\(file.name)"), name: file.name)
+        }
         let settings = extensionSettings(kind)
         let configurations = zip(self.settings, facts).map { entry, fact in
             let base = bases.first { $0.configuration == fact.configuration }
@@ -81,7 +69,7 @@ extension InstallPlanner {
             kind: kind,
             name: name,
             sources: sources.sorted(),
-            resources: resources,
+            resources: picture.map { [$0.name] } ?? [],
             hasEntitlements: content.entitlements != nil,
             configurations: configurations,
             platforms: facts.platforms,
@@ -89,17 +77,32 @@ extension InstallPlanner {
         )
     }
 
-    /// Creates `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the versions.
-    private mutating func configurationFiles(
-        _ name: String,
-        _ id: ObjectIdentifiers
-    ) throws(ProjectError) -> [(configuration: String, id: String, name: String)] {
+    /// The files of an extension, with paths relative to the project's folder.
+    func files(of kind: ExtensionKind) -> [(path: String, bytes: [UInt8])] {
+        let name = options.name(of: kind)
+        let content = extensionFiles(kind)
+        var files = content.sources.map { ($0.name, Array($0.text.utf8)) }
+        if kind == .service {
+            files += [options.hook, options.defaultAvatarImage].compactMap { $0 }.map {
+                ($0.name, $0.bytes)
+            }
+        }
+        files.append(("Info.plist", Array(content.infoPlist.file.utf8)))
+        if let entitlements = content.entitlements {
+            files.append(("\(name).entitlements", Array(entitlements.file.utf8)))
+        }
+        files += configurationFiles(name).map { ($0.name, Array($0.text.utf8)) }
+        return files.map { ("\(name)/\($0.0)", $0.1) }
+    }
+
+    /// The `.xcconfig` files that include Flutter's `Generated.xcconfig`, which sets the versions.
+    private func configurationFiles(
+        _ name: String
+    ) -> [(configuration: String, name: String, text: String)] {
         guard facts.contains(where: { ($0.version ?? "").contains("FLUTTER_BUILD_") }) else {
             return []
         }
-        var bases: [(configuration: String, id: String, name: String)] = []
-        for fact in facts {
-            let file = "\(fact.configuration).xcconfig"
+        return facts.map { fact in
             var lines = ["#include? \"../Flutter/Generated.xcconfig\""]
             if integration == .cocoapods {
                 let pods = "Pods-\(name)"
@@ -109,10 +112,11 @@ extension InstallPlanner {
                     at: 0
                 )
             }
-            try create("\(name)/\(file)", Array((lines.joined(separator: "\n") + "\n").utf8))
-            bases.append((fact.configuration, id("file|\(file)"), file))
+            return (
+                fact.configuration, "\(fact.configuration).xcconfig",
+                lines.joined(separator: "\n") + "\n"
+            )
         }
-        return bases
     }
 
     /// Creates a file, unless it exists with the same contents.

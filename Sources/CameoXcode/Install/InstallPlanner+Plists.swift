@@ -70,7 +70,7 @@ extension InstallPlanner {
                 }
                 continue
             }
-            let file = folder.root.file(path)
+            let file = folder.file(path)
             if !assigned.contains(file) { assigned.append(file) }
         }
         for file in assigned { try extend(file, setting, owner.name, additions) }
@@ -99,6 +99,12 @@ extension InstallPlanner {
         _ additions: PlistAdditions
     ) throws(ProjectError) {
         let path = folder.path(of: file)
+        if lost.contains(path) {
+            let bytes = Array(additions.list.file.utf8)
+            files.plan(bytes, for: file)
+            created.append(.init(path: path, fingerprint: FNV1a.of(bytes)))
+            return
+        }
         guard let bytes = files.bytes(of: file) else {
             throw .install(
                 FileManager.default.fileExists(atPath: file.path)

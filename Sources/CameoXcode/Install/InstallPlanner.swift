@@ -19,6 +19,8 @@ struct InstallPlanner {
     var editor: OpenStepEditor
     var changed: [InstallManifest.ChangedFile] = []
     var created: [InstallManifest.CreatedFile] = []
+    /// The paths of files that an earlier installation created and that are missing or empty.
+    var lost: Set<String> = []
 
     init(
         _ folder: ProjectFolder,
@@ -46,7 +48,7 @@ struct InstallPlanner {
         facts = settings.map { entry in
             let path = entry.settings["INFOPLIST_FILE"] ?? ""
             let infoPlist = infoPlists.value(for: path) {
-                let bytes = path.isEmpty ? nil : files.bytes(of: folder.root.file(path))
+                let bytes = path.isEmpty ? nil : files.bytes(of: folder.file(path))
                 return bytes.flatMap(PlistXMLNode.init(plist:))
             }
             return AppFacts(entry.settings, infoPlist: infoPlist)
@@ -210,6 +212,13 @@ struct InstallPlanner {
             warnings.append(
                 .literalVersion(version: fact.version ?? "", build: fact.build ?? "")
             )
+        }
+        let variables = facts.flatMap(\.undefinedVariables).unique
+        if !variables.isEmpty { warnings.append(.undefinedVersion(variables: variables)) }
+        let versions = facts.flatMap(\.configurationFileVersions).unique
+        if !versions.isEmpty { warnings.append(.versionInConfigurationFile(settings: versions)) }
+        if folder.bundle.lastPathComponent == "Unity-iPhone.xcodeproj" {
+            warnings.append(.unityBuild(project: folder.bundle.lastPathComponent))
         }
         if integration == .cocoapods, format.namesSubfolder {
             warnings.append(.destinationLostByCocoaPods)

@@ -27,6 +27,12 @@ package enum InstallWarning: Sendable, Hashable {
     case embedsAfterScript(phase: String, target: String, script: String)
     /// The app's versions are literals in its Info.plist.
     case literalVersion(version: String, build: String)
+    /// The app's versions contain variables that nothing sets, such as those that a script passes to `xcodebuild`.
+    case undefinedVersion(variables: [String])
+    /// The app's versions are set by the configuration file of its target, which the extension doesn't use.
+    case versionInConfigurationFile(settings: [String])
+    /// The project is the result of a build in Unity, which may replace it.
+    case unityBuild(project: String)
     /// CocoaPods loses the destination of the phase that embeds extensions.
     case destinationLostByCocoaPods
     /// The project's format is older than Swift packages.
@@ -99,6 +105,17 @@ extension InstallWarning: CustomStringConvertible {
         case .literalVersion(let version, let build):
             "The app's Info.plist contains its version, \(version) (\(build)), and the extension's "
                 + "build settings repeat it; always change both"
+        case .undefinedVersion(let variables):
+            "The app's versions contain \(variables.map { "$(\($0))" }.joined(separator: ", ")), which "
+                + "no setting defines. A value that is passed to xcodebuild also applies to the extension; "
+                + "a script that edits the app's Info.plist must also edit the extension's"
+        case .versionInConfigurationFile(let settings):
+            "The configuration file of the app's target sets \(settings.joined(separator: ", ")), and "
+                + "the extension repeats the value; always change both, or move the setting to the "
+                + "project's configuration file"
+        case .unityBuild(let project):
+            "Unity creates \(project) again if a build replaces the folder; choose Append in Unity, or "
+                + "run cameo install after each build"
         case .destinationLostByCocoaPods:
             "CocoaPods 1.16 and earlier lose the destination of the embed phase in projects of this "
                 + "format; after pod install, make sure in Xcode that it is PlugIns"

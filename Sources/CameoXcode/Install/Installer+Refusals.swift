@@ -16,11 +16,16 @@ extension Installer {
             let isOfHost = host.dependencies.contains(found.target.object.id)
             let kind = options.kinds.first { options.name(of: $0) == found.name }
             guard let kind, found.point == kind.extensionPoint else {
-                if isOfHost, found.isService, options.kinds.contains(.service) {
-                    throw ServiceExtensionExists(
-                        found: found,
-                        integration: options.integration ?? .spm
-                    )
+                if isOfHost, options.kinds.contains(.service) {
+                    if found.isService {
+                        throw ServiceExtensionExists(found: found, app: host.name)
+                    }
+                    // It may be a service extension, and iOS would run either one.
+                    if let path = found.unreadablePath {
+                        throw ProjectError.install(
+                            .unreadableExtension(target: found.name, path: path)
+                        )
+                    }
                 }
                 continue
             }
@@ -39,14 +44,17 @@ extension Installer {
             }
             let missing = found.missing(in: host)
             if missing.isEmpty {
-                throw ServiceExtensionExists(found: found, integration: options.integration ?? .spm)
+                throw ServiceExtensionExists(found: found, app: host.name)
             }
             throw incomplete(found.name, missing)
         }
     }
 
     /// Throws if an installation in the manifest is incomplete.
-    func refuseIncomplete(_ entry: InstallManifest.Entry) throws(ProjectError) {
+    func refuseIncomplete(
+        _ entry: InstallManifest.Entry,
+        _ folder: ProjectFolder
+    ) throws(ProjectError) {
         let host = try Self.host(named: entry.app, in: folder)
         for name in entry.extensions.values.sorted() {
             guard let target = folder.project.targets.first(where: { $0.name == name }) else {

@@ -41,10 +41,14 @@ package struct Installer {
     package struct Plan: Sendable {
         /// The changes to files; empty if the extensions are installed.
         package let changes: ChangeSet
-        /// A summary of the installation.
-        package let summary: InstallSummary
+        /// The summaries of the installations, one for each app.
+        package let summaries: [InstallSummary]
+
         /// How an existing extension is adopted.
         var adoption: Adoption?
+
+        /// The summary of the first installation.
+        package var summary: InstallSummary { summaries[0] }
     }
 
     /// Plans an installation without writing files.
@@ -59,7 +63,58 @@ package struct Installer {
         defaults: @autoclosure () -> Arguments = [:],
         app: String
     ) throws -> Plan {
-        let manifest = try InstallManifest.read(bundle, FileOverlay())
+        try install(apps: [(app, arguments)], defaults: defaults())
+    }
+
+    /// Plans installations for several apps without writing files.
+    ///
+    /// - Parameters:
+    ///   - apps: The names of the apps' targets, with the options of this call.
+    ///   - defaults: Further options for first installations.
+    /// - Throws: ``ProjectError``, ``ServiceExtensionExists``, or an error of parsing the options.
+    package func install(
+        apps: [(app: String, arguments: Arguments)],
+        defaults: @autoclosure () -> Arguments = [:]
+    ) throws -> Plan {
+        var state = State(manifest: try InstallManifest.read(bundle, FileOverlay()))
+        for call in apps { try install(call.arguments, defaults(), call.app, &state) }
+        return Plan(
+            changes: try changes(state.view, state.manifest, state.warnings),
+            summaries: state.summaries
+        )
+    }
+
+    /// The names of the apps that ship, and whether the manifest contains an installation for them.
+    package func shippingApps() throws(ProjectError) -> [(app: String, hasEntry: Bool)] {
+        let entries = try InstallManifest.read(bundle, FileOverlay()).entries
+        return folder.appTargets.filter { app in
+            !app.configurations.allSatisfy { folder.settings(of: app, $0)["SKIP_INSTALL"] == "YES" }
+        }.map { app in (app.name, entries.contains { $0.app == app.name && !$0.extensions.isEmpty })
+        }
+    }
+
+    /// The planned files after some of several installations.
+    private struct State {
+        var view = FileOverlay()
+        var manifest: InstallManifest
+        var warnings: [InstallWarning] = []
+        var summaries: [InstallSummary] = []
+
+        mutating func add(_ planned: Planned) {
+            view = planned.view
+            manifest = planned.manifest
+            warnings += planned.warnings
+            summaries.append(planned.summary)
+        }
+    }
+
+    private func install(
+        _ arguments: Arguments,
+        _ defaults: @autoclosure () -> Arguments,
+        _ app: String,
+        _ state: inout State
+    ) throws {
+        let manifest = state.manifest
         let kinds = try options(arguments).kinds
         let ofApp = manifest.entries.indices.filter { manifest.entries[$0].app == app }
         let index = ofApp.first { index in
@@ -71,11 +126,15 @@ package struct Installer {
                 manifest.entries[index].arguments.filter { shared.contains($0.key) }
             }
             let all = inherited.reduce(defaults()) { $0.merging($1) { $1 } }
-            return try plan(
+            let calls = [(app: app, arguments: all.merging(arguments) { $1 })]
+            let planned = try planned(
                 manifest.entries,
-                adding: [(app, all.merging(arguments) { $1 })],
+                adding: calls,
+                to: state.view,
+                kept: [:],
                 about: 0
             )
+            return state.add(planned)
         }
         var calls = manifest.entries.map { ($0.app, $0.arguments) }
         calls[index].1 = combine(calls[index].1, arguments)
@@ -83,28 +142,64 @@ package struct Installer {
             calls[other].1.merge(arguments.filter { shared.contains($0.key) }) { $1 }
         }
         let isRepeated = zip(calls, manifest.entries).allSatisfy { $0.1 == $1.arguments }
-        if isRepeated, try isComplete(manifest.entries[index]) {
-            return try nothing(manifest.entries[index])
+        let repaired = try repair(manifest, index, state.view)
+        if isRepeated {
+            let summary = try summary(of: repaired.manifest.entries[index])
+            return state.add((repaired.view, repaired.manifest, repaired.warnings, summary, nil))
         }
-        var view = FileOverlay()
+        var view = repaired.view
         var uninstaller = Uninstaller(bundle: bundle)
-        guard try uninstaller.undo(manifest.entries, exactly: true, &view) else {
-            try refuseIncomplete(manifest.entries[index])
+        guard try uninstaller.undo(repaired.manifest.entries, exactly: true, &view) else {
             throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
         }
-        return try plan([], adding: calls, to: view, kept: uninstaller.kept, about: index)
+        state.add(
+            try planned([], adding: calls, to: view, kept: uninstaller.kept, about: index)
+        )
     }
 
     /// Plans calls in addition to existing entries.
     ///
-    /// - Parameter index: The index of the call to summarize.
+    /// - Parameters:
+    ///   - reverted: Records of files that were left as they are, by the index of the call. They remain in the manifest
+    ///     if the call doesn't change the file.
+    ///   - index: The index of the call to summarize.
     func plan(
         _ entries: [InstallManifest.Entry],
         adding calls: [(app: String, arguments: Arguments)],
         to view: FileOverlay = FileOverlay(),
         kept: [String: InstallManifest.CreatedFile] = [:],
+        reverted: [[InstallManifest.ChangedFile]] = [],
         about index: Int
     ) throws -> Plan {
+        let planned = try planned(
+            entries,
+            adding: calls,
+            to: view,
+            kept: kept,
+            reverted: reverted,
+            about: index
+        )
+        return Plan(
+            changes: try changes(planned.view, planned.manifest, planned.warnings),
+            summaries: [planned.summary],
+            adoption: planned.adoption
+        )
+    }
+
+    /// The planned files of some calls.
+    private typealias Planned = (
+        view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning],
+        summary: InstallSummary, adoption: Adoption?
+    )
+
+    private func planned(
+        _ entries: [InstallManifest.Entry],
+        adding calls: [(app: String, arguments: Arguments)],
+        to view: FileOverlay,
+        kept: [String: InstallManifest.CreatedFile],
+        reverted: [[InstallManifest.ChangedFile]] = [],
+        about index: Int
+    ) throws -> Planned {
         var view = view
         var manifest = InstallManifest(entries: entries)
         var warnings: [InstallWarning] = []
@@ -114,18 +209,19 @@ package struct Installer {
             let folder = view.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, view)
             let host = try Self.host(named: call.app, in: folder)
             let step = try plan(call, in: folder, host, view, kept)
-            let entry = step.entry
+            var entry = step.entry
+            if reverted.indices.contains(place) {
+                let changed = Set(entry.changed.map(\.path))
+                entry.changed += reverted[place].filter { !changed.contains($0.path) }
+                entry.changed.sort { $0.path < $1.path }
+            }
             if !entry.changed.isEmpty || !entry.created.isEmpty { manifest.entries.append(entry) }
             view = step.files
             warnings += step.warnings
             if place == index { (summary, adoption) = (step.summary, step.adoption) }
         }
         guard let summary else { throw ProjectError.inconsistentResult }
-        return Plan(
-            changes: try changes(view, manifest, warnings),
-            summary: summary,
-            adoption: adoption
-        )
+        return (view, manifest, warnings, summary, adoption)
     }
 
     /// The result of planning one call.
@@ -187,6 +283,58 @@ package struct Installer {
         )
     }
 
+    /// Plans what recorded installations added and the files don't contain anymore.
+    ///
+    /// - Parameter index: The installation to repair. If the project file contains nothing of it, all are planned again.
+    /// - Throws: ``ProjectError`` if the project contains a part of the extension.
+    private func repair(
+        _ manifest: InstallManifest,
+        _ index: Int,
+        _ files: FileOverlay
+    ) throws -> (view: FileOverlay, manifest: InstallManifest, warnings: [InstallWarning]) {
+        let entry = manifest.entries[index]
+        let folder = files.plannedFiles.isEmpty ? folder : try ProjectFolder(bundle, files)
+        guard entry.objects.contains(where: folder.project.objects.contains) else {
+            var view = files
+            var uninstaller = Uninstaller(bundle: bundle)
+            guard
+                try uninstaller.undo(
+                    manifest.entries,
+                    exactly: true,
+                    skipsReverted: true,
+                    &view
+                )
+            else {
+                throw ProjectError.install(.installationModified(project: bundle.lastPathComponent))
+            }
+            let planned = try planned(
+                [],
+                adding: manifest.entries.map { ($0.app, $0.arguments) },
+                to: view,
+                kept: uninstaller.kept,
+                reverted: manifest.entries.map { entry in
+                    entry.changed.filter {
+                        uninstaller.reverted.contains($0.path)
+                            && $0.path != InstallManifest.ChangedFile.projectFile
+                    }
+                },
+                about: index
+            )
+            return (planned.view, planned.manifest, planned.warnings)
+        }
+        try refuseIncomplete(entry, folder)
+        var planner = try InstallPlanner(
+            folder,
+            try Self.host(named: entry.app, in: folder),
+            try options(entry.arguments),
+            files,
+            kept: [:]
+        )
+        var repaired = manifest
+        repaired.entries[index] = try planner.repair(entry)
+        return (planner.files, repaired, planner.warnings)
+    }
+
     /// Returns the changes from the files on disk to the planned files and manifest.
     func changes(
         _ view: FileOverlay,
@@ -208,16 +356,8 @@ package struct Installer {
         )
     }
 
-    /// Whether an installation is complete.
-    private func isComplete(_ entry: InstallManifest.Entry) throws(ProjectError) -> Bool {
-        try refuseIncomplete(entry)
-        return entry.created.allSatisfy {
-            FileManager.default.fileExists(atPath: folder.root.file($0.path).path)
-        }
-    }
-
-    /// Returns a plan without changes.
-    private func nothing(_ entry: InstallManifest.Entry) throws(ProjectError) -> Plan {
+    /// Summarizes a recorded installation.
+    private func summary(of entry: InstallManifest.Entry) throws(ProjectError) -> InstallSummary {
         let host = try Self.host(named: entry.app, in: folder)
         let facts = ProjectFacts(folder, host)
         let extensions = ExtensionKind.allCases.compactMap { kind in
@@ -230,7 +370,7 @@ package struct Installer {
                 )
             }
         }
-        let summary = InstallSummary(
+        return InstallSummary(
             app: entry.app,
             identifiers: facts.app.map(\.bundleID).unique,
             configurations: facts.app.map(\.name),
@@ -238,7 +378,6 @@ package struct Installer {
             integration: InstallPlanner.podfile(folder, FileOverlay()) == nil ? .spm : .cocoapods,
             extensions: extensions
         )
-        return Plan(changes: try libraryChanges(), summary: summary)
     }
 
     /// The option that marks manifest entries of `cameo doctor --fix`.

@@ -37,11 +37,15 @@ struct ManifestSnippet {
         if case .dictionary(let members)? = files.entitlements { members } else { [] }
     }
 
-    private var appEntitlements: [PlistValue.Member] {
+    private var communicationEntitlements: [PlistValue.Member] {
         [
             .init(EntitlementName.push, .string("development")),
             .init(EntitlementName.communication, .bool(true)),
-        ] + ownEntitlements
+        ]
+    }
+
+    private var appEntitlements: [PlistValue.Member] {
+        communicationEntitlements + ownEntitlements
     }
 
     private var activities: PlistValue {
@@ -122,6 +126,48 @@ struct ManifestSnippet {
             \(PlistValue.dictionary(first.appEntitlements).yaml(8))
 
             """
+    }
+
+    /// Returns the additions to XcodeGen's manifest for a service extension that it contains.
+    func yaml(adopting name: String) -> String {
+        """
+        packages:
+          Cameo:
+            \(location.yaml)
+        targets:
+          \(name):
+            dependencies:
+              - package: Cameo
+                product: Cameo
+          \(app):
+            dependencies:
+              - package: Cameo
+                product: Cameo
+            info:
+              properties:
+        \(PlistValue.dictionary([.init("NSUserActivityTypes", activities)]).yaml(8))
+            entitlements:
+              properties:
+        \(PlistValue.dictionary(communicationEntitlements).yaml(8))
+
+        """
+    }
+
+    /// Returns the additions to Tuist's manifest for a service extension that it contains.
+    func swift(adopting name: String) -> String {
+        """
+        // In packages:
+        \(location.swift)
+
+        // In the target \(name), in addition to what it has:
+        dependencies: [.package(product: "Cameo")]
+
+        // In the target \(app), in addition to what it has:
+        dependencies: [.package(product: "Cameo")]
+        infoPlist: "NSUserActivityTypes": \(activities.swift)
+        entitlements: \(PlistValue.dictionary(communicationEntitlements).swift)
+
+        """
     }
 
     /// Returns the additions to Tuist's manifest.

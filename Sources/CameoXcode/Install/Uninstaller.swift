@@ -5,6 +5,8 @@ struct Uninstaller {
     let bundle: URL
     /// Created files that were edited later.
     private(set) var kept: [String: InstallManifest.CreatedFile] = [:]
+    /// The paths of changed files that don't contain the additions anymore.
+    private(set) var reverted: Set<String> = []
     /// The warnings for the user.
     var warnings: [InstallWarning] = []
 
@@ -16,10 +18,12 @@ struct Uninstaller {
     ///
     /// - Parameters:
     ///   - exactly: Whether to undo all or nothing; otherwise, what can't be undone becomes a warning.
+    ///   - skipsReverted: Whether to leave files as they are that don't contain the additions anymore.
     /// - Returns: Whether the installations were undone; always `true` unless `exactly` is set.
     mutating func undo(
         _ entries: [InstallManifest.Entry],
         exactly: Bool,
+        skipsReverted: Bool = false,
         _ view: inout FileOverlay,
         only: (InstallManifest.Entry) -> Bool = { _ in true }
     ) throws(ProjectError) -> Bool {
@@ -27,10 +31,30 @@ struct Uninstaller {
             let folder = try ProjectFolder(bundle, view)
             for file in entry.created { remove(file, folder, exactly: exactly, &view) }
             for file in entry.changed {
+                if skipsReverted, isReverted(file, entry, folder, view) {
+                    reverted.insert(file.path)
+                    continue
+                }
                 guard try undo(file, entry, folder, exactly: exactly, &view) else { return false }
             }
         }
         return true
+    }
+
+    /// Whether a file doesn't contain the additions anymore: of the project, all objects are missing; of others, a
+    /// piece was removed or edited.
+    private func isReverted(
+        _ changed: InstallManifest.ChangedFile,
+        _ entry: InstallManifest.Entry,
+        _ folder: ProjectFolder,
+        _ view: FileOverlay
+    ) -> Bool {
+        let file = changed.file(in: folder)
+        if file.path == folder.file.path {
+            return !entry.objects.contains(where: folder.project.objects.contains)
+        }
+        return view.bytes(of: file).map { InsertedPiece.removing(changed.pieces, from: $0) == nil }
+            ?? true
     }
 
     private mutating func undo(

@@ -19,11 +19,6 @@ extension Installer {
         )
     }
 
-    /// Returns the updates of copies without other changes.
-    func libraryChanges() throws(ProjectError) -> ChangeSet {
-        try copies.changes(folders(in: InstallManifest.read(bundle, FileOverlay())))
-    }
-
     /// Returns the folders of the copies in a manifest.
     private func folders(in manifest: InstallManifest) throws(ProjectError) -> [String] {
         var paths: [String] = []

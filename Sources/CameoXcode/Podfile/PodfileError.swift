@@ -17,7 +17,8 @@ package enum PodfileError: Error, Sendable, Hashable, CustomStringConvertible {
                 + (isUnbalanced
                     ? "target '\(target)' wasn't found, because a `do` or `end` is unmatched"
                     : "target '\(target)' wasn't found")
-                + "; add these lines, and run the command again:\n\n\(lines)"
+                + "; if the Podfile is another project's, pass --integration spm, otherwise add these "
+                + "lines, and run the command again:\n\n\(lines)"
         case .targetWithoutBlock(let path, let target, let lines):
             "\(path): target '\(target)' inherits all of its pods; replace its line by these, and run the "
                 + "command again:\n\n\(lines)"

@@ -42,7 +42,9 @@ struct BuildSettings {
         builtIn = [
             "TARGET_NAME": target.name, "TARGETNAME": target.name, "SRCROOT": root.path,
             "SOURCE_ROOT": root.path, "PROJECT_DIR": root.path, "CONFIGURATION": name,
-            "PROJECT_NAME": projectName,
+            "PROJECT_NAME": projectName, "PROJECT": projectName,
+            "PROJECT_FILE_PATH": root.appendingPathComponent("\(projectName).xcodeproj").path,
+            "PLATFORM_NAME": "iphoneos",
         ]
     }
 
@@ -101,6 +103,35 @@ struct BuildSettings {
                 Budget()
             )
         }
+    }
+
+    /// A text for another target of the project: variables that only this target sets are expanded.
+    func portable(text: String) -> String {
+        expand(
+            text,
+            of: nil,
+            keeping: { (raw($0)?.level ?? .projectFile) >= .project },
+            depth: 0,
+            Budget()
+        )
+    }
+
+    /// The variables in a text that nothing sets, such as those that a script passes to `xcodebuild`.
+    func undefinedVariables(in text: String) -> [String] {
+        var rest = text[...]
+        var names: [String] = []
+        while let dollar = rest.firstIndex(of: "$") {
+            rest = rest[dollar...]
+            guard let variable = BuildVariable(&rest) else {
+                rest = rest.dropFirst()
+                continue
+            }
+            let isKnown = builtIn[variable.name] != nil || raw(variable.name) != nil
+            if !isKnown, variable.fallback == nil, variable.name != "inherited" {
+                names.append(variable.name)
+            }
+        }
+        return names
     }
 
     /// Text with its variables expanded.

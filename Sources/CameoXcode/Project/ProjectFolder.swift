@@ -21,6 +21,7 @@ package struct ProjectFolder: Sendable {
         fileprivate let apps = Cached<Int, [XcodeTarget]>()
         fileprivate let configurationFiles = ConfigurationFiles.Cache()
         let sources = SourceCache()
+        fileprivate let files = Cached<String, URL>()
     }
 
     /// The paths of groups and file references.
@@ -73,8 +74,12 @@ package struct ProjectFolder: Sendable {
             for folder in level {
                 let names =
                     (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+                // Flutter and React Native have the project of the Mac app next to that of the iOS app.
+                let isCrossPlatform = names.contains("ios")
                 for name in names.sorted()
-                where !skippedNames.contains(name) && !name.hasPrefix(".") {
+                where !skippedNames.contains(name) && !name.hasPrefix(".")
+                    && !(isCrossPlatform && name == "macos")
+                {
                     let entry = folder.appendingPathComponent(name)
                     if name.hasSuffix(".xcodeproj") {
                         found.append(entry)
@@ -87,6 +92,14 @@ package struct ProjectFolder: Sendable {
             level = next
         }
         return []
+    }
+
+    /// The folders in a folder, without those that aren't the app's own.
+    static func subfolders(of folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().filter { name in
+            !skippedNames.contains(name) && !name.hasPrefix(".") && !name.contains(".xc")
+        }.map { folder.appendingPathComponent($0) }.filter(FileOverlay.isFolder)
     }
 
     /// Folders and projects that aren't the app's own.
@@ -155,6 +168,13 @@ package struct ProjectFolder: Sendable {
         }
     }
 
+    /// The URL of a path in the project, which may be written in another letter case than the file has: the disks
+    /// of Macs ignore the difference.
+    func file(_ path: String) -> URL {
+        let file = root.file(path)
+        return cache.files.value(for: file.path) { file.withLetterCaseOnDisk }
+    }
+
     /// A path relative to the project's folder.
     func path(of url: URL) -> String { root.relativePath(to: url) }
 }
@@ -167,5 +187,20 @@ extension URL {
         let common = zip(own, others).prefix { $0 == $1 }.count
         let steps = Array(repeating: "..", count: own.count - common) + others.dropFirst(common)
         return steps.isEmpty ? "." : steps.joined(separator: "/")
+    }
+}
+
+extension URL {
+    /// The URL of an existing file with the same path but for letter case; the URL itself if there is none.
+    var withLetterCaseOnDisk: URL {
+        let manager = FileManager.default
+        guard path != "/", !manager.fileExists(atPath: path) else { return self }
+        let parent = deletingLastPathComponent().withLetterCaseOnDisk
+        let name = lastPathComponent.lowercased()
+        let found = (try? manager.contentsOfDirectory(atPath: parent.path))?.filter {
+            $0.lowercased() == name
+        }
+        guard let found, found.count == 1 else { return self }
+        return parent.appendingPathComponent(found[0])
     }
 }

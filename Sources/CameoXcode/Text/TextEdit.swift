@@ -73,6 +73,29 @@ package struct InsertedPiece: Codable, Sendable, Hashable {
 
     var end: Int { offset + text.utf8.count }
 
+    /// Returns the pieces of an earlier change that a file still contains, with their offsets after a later change.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file before the later change.
+    ///   - later: The pieces of the later change.
+    static func remaining(
+        _ pieces: [InsertedPiece],
+        in bytes: [UInt8],
+        movedBy later: [InsertedPiece]
+    ) -> [InsertedPiece] {
+        pieces.compactMap { piece in
+            guard let start = bytes.offset(of: Array(piece.text.utf8), near: piece.offset) else {
+                return nil
+            }
+            var piece = piece
+            piece.offset = later.sorted { $0.offset < $1.offset }.reduce(start) { offset, later in
+                guard later.offset <= offset else { return offset }
+                return offset + later.text.utf8.count - (later.replaced?.utf8.count ?? 0)
+            }
+            return piece
+        }
+    }
+
     /// Removes inserted pieces from a file, and restores what they replaced.
     ///
     /// If a piece isn't at its offset, the file is searched for it, because other lines may have been

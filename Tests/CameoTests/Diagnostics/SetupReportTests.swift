@@ -294,6 +294,53 @@ import Testing
         }
     }
 
+    @Test func `unusual outcomes of vendor steps are explained, and skipped ones aren't problems`()
+    {
+        for outcome in DeliveryRecord.Step.Outcome.allCases {
+            let step = Self.step(.vendor, outcome, "x")
+            let isSilent = [.done, .notHandled, .expired].contains(outcome)
+            #expect((step.explanation == nil) == isSilent, "\(outcome)")
+        }
+        let unproblematic: Set<DeliveryRecord.Step.Outcome> = [
+            .done, .skipped, .notHandled, .unchanged, .hidden, .leftAsIs, .stillRunning,
+        ]
+        #expect(
+            Set(DeliveryRecord.Step.Outcome.allCases.filter { !$0.isProblem }) == unproblematic
+        )
+    }
+
+    @Test func `the explanation contains the cost of vendor steps`() throws {
+        var record = DeliveryRecord()
+        record.steps = [
+            DeliveryRecord.Step(
+                code: .vendor,
+                outcome: .done,
+                end: 2,
+                detail: "Old",
+                cost: .init(seconds: 1.24, bytes: 3_449_999)
+            ),
+            DeliveryRecord.Step(
+                code: .vendor,
+                outcome: .done,
+                end: 2,
+                detail: "Shrinks",
+                cost: .init(seconds: 0, bytes: -250_000)
+            ),
+            DeliveryRecord.Step(
+                code: .vendor,
+                outcome: .done,
+                end: 3,
+                detail: "Unmeasured",
+                cost: .init(seconds: 20, bytes: nil)
+            ),
+        ]
+        let costs = ["Old (1.2 s, 3.4 MB)", "Shrinks (0.0 s, -0.3 MB)", "Unmeasured (20.0 s)"]
+        #expect(record.explanation.count == 2)
+        #expect(record.explanation.last?.hasSuffix(costs.joined(separator: ", ")) == true)
+        let json = try #require(record.json(at: Date(timeIntervalSince1970: 0)).object)
+        #expect(DeliveryRecord(json)?.steps.map(\.cost) == record.steps.map(\.cost))
+    }
+
     @Test func `decoding an encoded record returns the same record`() throws {
         let log = DeliveryLog(container: Scratch.place())
         for entry in invalid.deliveries { try log.append(entry.record, at: entry.date) }

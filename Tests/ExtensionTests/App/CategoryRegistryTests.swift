@@ -137,6 +137,31 @@ extension ExtensionSuite {
             #expect(ids == [id, "vendor"].sorted())
         }
 
+        @Test func `the buttons are registered after a vendor has replaced all categories`()
+            async throws
+        {
+            host.center.setNotificationCategories([
+                UNNotificationCategory(identifier: "app", actions: [], intentIdentifiers: [])
+            ])
+            let shown = try await deliver(payload(#"{"i": "yes", "n": "Yes"}"#)) {
+                $0.vendorSteps = [
+                    VendorStep(name: "replaces") { _, content, handler in
+                        UNUserNotificationCenter.current().setNotificationCategories([
+                            UNNotificationCategory(
+                                identifier: "vendor",
+                                actions: [],
+                                intentIdentifiers: []
+                            )
+                        ])
+                        handler(content)
+                    }
+                ]
+            }
+            let id = shown.content.categoryIdentifier
+            #expect(try category(id).actions.map(\.title) == ["Yes"])
+            #expect(ids == [id, "vendor"].sorted())
+        }
+
         @Test func `a push is delivered even if its buttons can't be registered`() async throws {
             host.center.stubFail(answersNever: true)
             let clock = host.clock

@@ -56,10 +56,20 @@ private struct UncheckedCall: @unchecked Sendable {
     }
 }
 
+/// The data center of an account.
+public enum Region: String {
+    /// In the United States.
+    case US
+    /// In the European Union.
+    case EU
+}
+
 /// The options of the SDK in a service extension.
 public struct MessagingPushConfigOptions {
     /// The API key.
     public let cdpApiKey: String
+    /// The data center of the account.
+    public let region: Region
     /// The app group; `nil` if the SDK derives it from the extension's bundle ID.
     public let appGroupId: String?
 }
@@ -68,10 +78,18 @@ public struct MessagingPushConfigOptions {
 public class MessagingPushConfigBuilder {
     private let cdpApiKey: String
     private var appGroupId: String?
+    private var region = Region.US
 
     /// Creates a builder for a service extension.
     public init(cdpApiKey: String) {
         self.cdpApiKey = cdpApiKey
+    }
+
+    /// Sets the data center.
+    @discardableResult
+    public func region(_ region: Region) -> MessagingPushConfigBuilder {
+        self.region = region
+        return self
     }
 
     /// Sets the app group.
@@ -83,6 +101,10 @@ public class MessagingPushConfigBuilder {
 
     /// Returns the options.
     public func build() -> MessagingPushConfigOptions {
-        MessagingPushConfigOptions(cdpApiKey: cdpApiKey, appGroupId: appGroupId)
+        MessagingPushConfigOptions(
+            cdpApiKey: cdpApiKey,
+            region: region,
+            appGroupId: appGroupId
+        )
     }
 }

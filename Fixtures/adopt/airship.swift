@@ -1,0 +1,3 @@
+import AirshipServiceExtension
+
+final class PushService: UANotificationServiceExtension {}

@@ -1,0 +1,3 @@
+import BatchExtension
+
+final class PushService: BAENotificationServiceExtension {}

@@ -1,0 +1,3 @@
+import BrazeNotificationService
+
+final class PushService: BrazeNotificationService.NotificationService {}

@@ -1,0 +1,3 @@
+import CTNotificationService
+
+final class PushService: CTNotificationServiceExtension {}

@@ -1,0 +1,3 @@
+import Courier_iOS
+
+final class PushService: CourierNotificationServiceExtension {}

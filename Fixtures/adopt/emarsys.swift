@@ -1,0 +1,3 @@
+import EmarsysNotificationService
+
+final class PushService: EMSNotificationService {}

@@ -1,0 +1,4 @@
+import Intercom
+import UserNotifications
+
+final class PushService: UNNotificationServiceExtension {}

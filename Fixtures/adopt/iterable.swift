@@ -1,0 +1,3 @@
+import IterableAppExtensions
+
+final class PushService: ITBNotificationServiceExtension {}

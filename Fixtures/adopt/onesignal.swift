@@ -1,0 +1,31 @@
+import UserNotifications
+import OneSignalExtension
+
+class PushService: UNNotificationServiceExtension {
+    var contentHandler: ((UNNotificationContent) -> Void)?
+    var bestAttemptContent: UNMutableNotificationContent?
+    var receivedRequest: UNNotificationRequest!
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        self.contentHandler = contentHandler
+        bestAttemptContent = (request.content.mutableCopy() as? UNMutableNotificationContent)
+        receivedRequest = request
+        if let bestAttemptContent = bestAttemptContent {
+            OneSignalExtension.didReceiveNotificationExtensionRequest(
+                receivedRequest,
+                with: bestAttemptContent,
+                withContentHandler: self.contentHandler
+            )
+        }
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        if let contentHandler = contentHandler, let bestAttemptContent = bestAttemptContent {
+            OneSignalExtension.serviceExtensionTimeWillExpireRequest(receivedRequest, with: bestAttemptContent)
+            contentHandler(bestAttemptContent)
+        }
+    }
+}

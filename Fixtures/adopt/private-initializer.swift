@@ -1,0 +1,5 @@
+import UserNotifications
+
+final class PushService: UNNotificationServiceExtension {
+    private override init() { super.init() }
+}

@@ -1,0 +1,3 @@
+import UserNotifications
+
+private final class PushService: UNNotificationServiceExtension {}

@@ -1,0 +1,3 @@
+import PushwooshFramework
+
+final class PushService: PushwooshNotificationServiceExtension {}

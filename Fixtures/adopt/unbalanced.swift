@@ -1,0 +1,6 @@
+import UserNotifications
+
+final class PushService: UNNotificationServiceExtension {
+    override func serviceExtensionTimeWillExpire() {
+        print("unfinished")
+}

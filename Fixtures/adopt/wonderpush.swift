@@ -1,0 +1,6 @@
+import WonderPushExtension
+
+class PushService: WPNotificationServiceExtension {
+    override class func clientId() -> String { "engines" }
+    override class func clientSecret() -> String { "not-a-real-secret" }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Repairing an installation whose targets are in the project.
+extension InstallPlanner {
+    /// Plans what an installation added and the files don't contain anymore, for example after one of them was
+    /// restored from version control.
+    ///
+    /// - Returns: The manifest entry; unchanged if nothing is missing.
+    mutating func repair(
+        _ entry: InstallManifest.Entry
+    ) throws(ProjectError) -> InstallManifest.Entry {
+        let original = files
+        lost = Set(
+            entry.created.map(\.path).filter { Self.isEmpty(files.bytes(of: folder.root.file($0))) }
+        )
+        for kind in options.kinds {
+            let id = ObjectIdentifiers(folder.project, target: options.name(of: kind))
+            for file in files(of: kind) where lost.contains(file.path) {
+                // A file that was also removed from the project isn't needed.
+                let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+                let isReferenced =
+                    folder.project.objects.contains(id.recorded("file|\(name)"))
+                    || host.object.node["fileSystemSynchronizedGroups"] != nil
+                guard isReferenced else { continue }
+                files.plan(file.bytes, for: folder.root.file(file.path))
+                created.append(.init(path: file.path, fingerprint: FNV1a.of(file.bytes)))
+            }
+        }
+        try extendApp()
+        if integration == .cocoapods, let location = options.packageLocation {
+            try extendPodfile(location)
+        }
+        var repaired = try self.entry(entry.arguments, extensions: entry.extensions)
+        for old in entry.changed {
+            guard let index = repaired.changed.firstIndex(where: { $0.path == old.path }) else {
+                repaired.changed.append(old)
+                continue
+            }
+            let new = repaired.changed[index].pieces
+            let bytes = original.bytes(of: old.file(in: folder)) ?? []
+            let kept = InsertedPiece.remaining(old.pieces, in: bytes, movedBy: new)
+            repaired.changed[index].pieces = (kept + new).sorted { $0.offset < $1.offset }
+        }
+        let again = Set(repaired.created.map(\.path))
+        repaired.created += entry.created.filter { !again.contains($0.path) }
+        repaired.objects = (entry.objects + repaired.objects).unique.sorted()
+        repaired.changed.sort { $0.path < $1.path }
+        repaired.created.sort { $0.path < $1.path }
+        return repaired
+    }
+
+    /// Whether a file is missing, or contains only white space or an empty dictionary.
+    private static func isEmpty(_ bytes: [UInt8]?) -> Bool {
+        guard let bytes, bytes.contains(where: { $0 > 0x20 }) else { return true }
+        return PlistXMLNode(plist: bytes)?.children.isEmpty == true
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The reason why a folder has no Xcode project that can be extended.
+package enum MissingProject: String, Sendable, CaseIterable {
+    case expo, capacitor, cordova, flutter, unity, maui, kotlinMultiplatform, playground,
+        swiftPackage
+    case unknown
+
+    /// Recognizes the framework of an app by its files.
+    package init(in folder: URL) {
+        let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        func contains(_ name: String, _ texts: String...) -> Bool {
+            guard names.contains(name),
+                let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(name))
+            else { return false }
+            return texts.contains(where: bytes.contains)
+        }
+        let gradle = ["build.gradle.kts", "settings.gradle.kts", "build.gradle", "settings.gradle"]
+        let project = folder.appendingPathComponent("ProjectSettings/ProjectVersion.txt")
+        let dotNet = names.filter {
+            $0.hasSuffix(".csproj") || $0.hasSuffix(".sln") || $0.hasSuffix(".slnx")
+        }
+        if contains("package.json", "\"expo\"") || names.contains("app.config.js")
+            || names.contains("app.config.ts")
+        {
+            self = .expo
+        } else if contains("package.json", "\"@capacitor/core\"") {
+            self = .capacitor
+        } else if names.contains("config.xml") {
+            self = .cordova
+        } else if names.contains("pubspec.yaml") {
+            self = .flutter
+        } else if FileOverlay.bytesOnDisk(project)?.contains("m_EditorVersion") == true {
+            self = .unity
+        } else if dotNet.contains(where: { contains($0, "<UseMaui>true", "-ios", "Xamarin.iOS") })
+            || Self.hasMauiApp(folder, names)
+        {
+            self = .maui
+        } else if gradle.contains(where: { contains($0, "multiplatform") })
+            || (names.contains("iosApp") && gradle.contains(where: names.contains))
+        {
+            self = .kotlinMultiplatform
+        } else if contains("Package.swift", ".iOSApplication(") {
+            self = .playground
+        } else if names.contains("Package.swift") {
+            self = .swiftPackage
+        } else {
+            self = .unknown
+        }
+    }
+
+    /// Whether a folder of a .NET solution contains an app for iOS.
+    private static func hasMauiApp(_ folder: URL, _ names: Set<String>) -> Bool {
+        guard names.contains(where: { $0.hasSuffix(".sln") || $0.hasSuffix(".slnx") }) else {
+            return false
+        }
+        return ProjectFolder.subfolders(of: folder).contains { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return names.filter { $0.hasSuffix(".csproj") }.contains { name in
+                let bytes = FileOverlay.bytesOnDisk(folder.appendingPathComponent(name)) ?? []
+                return ["<UseMaui>true", "-ios", "Xamarin.iOS"].contains(where: bytes.contains)
+            }
+        }
+    }
+
+    /// The reason, and how to get a project.
+    package var advice: String {
+        switch self {
+        case .expo:
+            "the Expo app has no Xcode project; create it with npx expo prebuild -p ios"
+        case .capacitor: "the Capacitor app has no Xcode project; create it with npx cap add ios"
+        case .cordova:
+            "the Cordova app has no Xcode project; create it with cordova platform add ios"
+        case .flutter:
+            "the Flutter app has no Xcode project; create it with flutter create --platforms=ios ."
+        case .unity:
+            """
+            the Unity project has no Xcode project; build it for iOS in Unity, pass --project with \
+            the folder of the build, and choose Append instead of Replace for later builds
+            """
+        case .maui:
+            """
+            .NET apps have no Xcode project; install Cameo in a new Xcode project that has the \
+            app's bundle ID, build its extension, and add the .appex to the .csproj as \
+            AdditionalAppExtensions
+            """
+        case .kotlinMultiplatform:
+            """
+            the Kotlin Multiplatform project has no Xcode project; create one for the iOS app, \
+            usually in the folder iosApp, and pass --project with its path
+            """
+        case .playground:
+            """
+            an app playground can't contain extensions; create an Xcode project for the app, and \
+            pass --project with its path
+            """
+        case .swiftPackage:
+            """
+            a Swift package can't contain extensions; pass --project with the Xcode project of \
+            the app that uses it
+            """
+        case .unknown:
+            "no Xcode project found in this folder or its subfolders; pass --project"
+        }
+    }
+}

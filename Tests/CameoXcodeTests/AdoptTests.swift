@@ -1,0 +1,422 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// Adopting the classes in `Fixtures/adopt`.
+@Suite struct AdoptTests {
+    /// A class, and how it is adopted.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let file: String
+        let way: Adoption.Way
+        var step: String?
+        var alternatives: [Adoption.Way] = []
+        var settings: [PlistValue.Member] = []
+
+        var testDescription: String { file }
+    }
+
+    static let replaced: [Case] = [
+        ("adobe", ".adobe"), ("airship", ".airship"), ("batch", ".batch"),
+        ("braze-call", ".braze"), ("braze-class", ".braze"), ("clevertap", ".cleverTap"),
+        ("courier", ".courier"), ("emarsys", ".emarsys"), ("firebase", ".firebase"),
+        ("iterable", ".iterable"), ("klaviyo", ".klaviyo"),
+        ("moengage", ".moEngage(appGroup: \"group.com.example.engines.moengage\")"),
+        ("motisig", ".motiSig"), ("onesignal", ".oneSignal"), ("pushwoosh", ".pushwoosh"),
+    ].map { Case(file: "\($0).swift", way: .replace, step: $1, alternatives: [.wrap]) }
+
+    static let wrapped: [Case] = [
+        Case(file: "body.swift", way: .wrap, alternatives: [.move]),
+        Case(file: "body-with-request.swift", way: .wrap),
+        Case(file: "body-with-return.swift", way: .wrap),
+        Case(file: "customerio.swift", way: .wrap),
+        Case(file: "firebase-bigquery.swift", way: .wrap),
+        Case(file: "guard-body.swift", way: .wrap, alternatives: [.move]),
+        Case(file: "hides.swift", way: .wrap),
+        Case(file: "modified-and-vendor.swift", way: .wrap),
+        Case(file: "onesignal-grown.swift", way: .wrap),
+        Case(file: "onesignal-two-arguments.swift", way: .wrap),
+        Case(file: "PushService.m", way: .wrap),
+        Case(file: "styles.swift", way: .wrap, settings: [.init("styled", .string("leave"))]),
+        Case(file: "two-vendors.swift", way: .wrap),
+        Case(
+            file: "unguarded.m",
+            way: .wrap,
+            settings: [.init("expiration", .string("never"))]
+        ),
+        Case(file: "wonderpush.swift", way: .wrap),
+    ]
+
+    @Test(arguments: replaced + wrapped)
+    func `a class is adopted, again without changes, and restored`(_ item: Case) throws {
+        let copy = try AdoptCopy(item.file)
+        let before = try copy.files()
+        let plan = try copy.adopt()
+        let adoption = try #require(plan.adoption)
+        #expect(adoption.way == item.way)
+        #expect(adoption.match?.step == item.step)
+        #expect(adoption.alternatives == item.alternatives)
+        #expect(adoption.settings == item.settings)
+        #expect(
+            adoption.className == copy.principalClass.split(separator: ".").last.map(String.init)
+        )
+        // A wrapped class isn't touched.
+        let source = try copy.text(copy.source)
+        #expect(
+            (source == String(decoding: before[copy.source] ?? Data(), as: UTF8.self))
+                == (item.way == .wrap)
+        )
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `every vendor step that replaces a template exists`() {
+        for template in VendorTemplate.all {
+            #expect(AdoptCopy.step(template.file) != nil, "\(template.file)")
+        }
+    }
+
+    @Test(arguments: replaced)
+    func `a replaced class runs the vendor's step`(_ item: Case) throws {
+        let copy = try AdoptCopy(item.file)
+        try copy.adopt()
+        let code = SourceCode(Array(try copy.text(copy.source).utf8), language: .swift)
+        let type = try #require(code.classes.first)
+        #expect(type.superclass == "CommunicationService")
+        #expect(code.functions(of: type).map(\.name) == ["configuration"])
+        #expect(code.imports.contains("Cameo"))
+        let step = try #require(item.step)
+        #expect(try copy.text(copy.source).contains("configuration.vendorSteps = [\(step)]"))
+        let vendor = try #require(
+            VendorTemplate.all.first { step.hasPrefix($0.step.prefix { $0 != "(" }) }
+        )
+        let file = "PushExtension/VendorStep+\(vendor.file)"
+        #expect(
+            try copy.text(file)
+                == String(decoding: AdoptCopy.step(vendor.file) ?? [], as: UTF8.self)
+        )
+        #expect(try copy.compiledFiles().contains(file))
+        // The principal class has the same name.
+        #expect(
+            try copy.infoPlist()["NSExtension"]?["NSExtensionPrincipalClass"]?.text
+                == "$(PRODUCT_MODULE_NAME).PushService"
+        )
+    }
+
+    @Test func `Xcode's template becomes Cameo's class`() throws {
+        let copy = try AdoptCopy("xcode.swift")
+        let plan = try copy.adopt()
+        #expect(plan.adoption?.way == .replace)
+        #expect(plan.adoption?.vendor == nil)
+        #expect(
+            try copy.text(copy.source) == """
+                import Cameo
+                import UserNotifications
+                import Foundation
+
+                final class PushService: CommunicationService {}
+
+                """
+        )
+    }
+
+    @Test(arguments: wrapped)
+    func `the old class is named in the Info.plist, and the new one is compiled`(
+        _ item: Case
+    ) throws {
+        let copy = try AdoptCopy(item.file)
+        try copy.adopt()
+        let plist = try copy.infoPlist()
+        #expect(
+            plist["NSExtension"]?["NSExtensionPrincipalClass"]?.text
+                == "$(PRODUCT_MODULE_NAME).CommunicationNotificationService"
+        )
+        #expect(plist["Cameo"]?["wrappedExtension"]?["class"]?.text == copy.principalClass)
+        let file = "PushExtension/CommunicationNotificationService.swift"
+        #expect(try copy.compiledFiles().contains(file))
+        let code = SourceCode(Array(try copy.text(file).utf8), language: .swift)
+        #expect(code.classes.map(\.name) == ["CommunicationNotificationService"])
+        #expect(code.classes.first?.superclass == "CommunicationService")
+    }
+
+    @Test func `a class is wrapped on request, even if it is a template`() throws {
+        let copy = try AdoptCopy("onesignal.swift")
+        let plan = try copy.adopt { $0.way = .wrap }
+        #expect(plan.adoption?.way == .wrap)
+        #expect(plan.adoption?.alternatives == [.replace])
+        // The choice is recorded.
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        let changed = try copy.adopt { $0.way = .replace }
+        #expect(changed.adoption?.way == .replace)
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: copy.path("PushExtension/CommunicationNotificationService.swift")
+            )
+        )
+    }
+
+    @Test(arguments: ["body.swift", "guard-body.swift"])
+    func `the code of didReceive moves to willProcess on request`(_ file: String) throws {
+        let copy = try AdoptCopy(file)
+        let before = try copy.files()
+        #expect(try copy.adopt { $0.way = .move }.adoption?.way == .move)
+        try expectSnapshot(try copy.text(copy.source), "adopt/\(file.dropLast(6)).txt")
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test(arguments: [
+        (
+            "body-with-request.swift",
+            AdoptError.Unmovable.usesRequest(
+                "bestAttemptContent.threadIdentifier = request.identifier"
+            )
+        ),
+        ("body-with-return.swift", .statement("if bestAttemptContent.body.isEmpty { return }")),
+        ("customerio.swift", .statement("MessagingPushAPN.initializeForExtension(")),
+        ("wonderpush.swift", .superclass("WPNotificationServiceExtension")),
+        ("PushService.m", .objectiveC),
+        ("hides-and-waits.swift", .members("isProcessing")),
+    ])
+    func `code that can't be moved with certainty is refused`(
+        _ file: String,
+        _ reason: AdoptError.Unmovable
+    ) throws {
+        let copy = try AdoptCopy(file)
+        let error = #expect(throws: ProjectError.self) { try copy.adopt { $0.way = .move } }
+        guard case .adopt(.notMovable(_, let found)) = error else {
+            Issue.record("\(error.map(String.init(describing:)) ?? "no error")")
+            return
+        }
+        #expect(found == reason)
+    }
+
+    static let refused: [(file: String, error: AdoptError)] = [
+        (
+            "exit.swift",
+            .endsProcess(
+                place: "PushExtension/PushService.swift:11",
+                line: "if isLocked { exit(0) }"
+            )
+        ),
+        (
+            "hides-and-waits.swift",
+            .blocksAndHides(
+                place: "PushExtension/PushService.swift:4",
+                line: "private static var isProcessing = false"
+            )
+        ),
+        ("intercom.swift", .intercom(place: "PushExtension/PushService.swift")),
+        (
+            "other-initializer.swift",
+            .noInitializer(place: "PushExtension/PushService.swift:3", name: "PushService")
+        ),
+        (
+            "other-name.swift",
+            .classNotFound(
+                name: "$(PRODUCT_MODULE_NAME).PushService",
+                path: "PushExtension/Info.plist",
+                candidates: ["EnginePush (PushExtension/PushService.swift:3)"],
+                lacksModule: false
+            )
+        ),
+        (
+            "private-initializer.swift",
+            .noInitializer(place: "PushExtension/PushService.swift:3", name: "PushService")
+        ),
+        (
+            "private.swift",
+            .privateClass(place: "PushExtension/PushService.swift:3", name: "PushService")
+        ),
+        (
+            "unbalanced.swift",
+            .syntaxError(place: "PushExtension/PushService.swift:3", construct: "{")
+        ),
+    ]
+
+    @Test(arguments: refused)
+    func `a class that can't be adopted is refused, and nothing is written`(
+        _ file: String,
+        _ error: AdoptError
+    ) throws {
+        let copy = try AdoptCopy(file)
+        let before = try copy.files()
+        #expect(throws: ProjectError.adopt(error)) { try copy.adopt() }
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `an extension that ends its process is adopted on request`() throws {
+        let copy = try AdoptCopy("exit.swift")
+        #expect(try copy.adopt { $0.allowsExit = true }.adoption?.way == .wrap)
+    }
+
+    @Test func `a class that hides and waits is wrapped on request`() throws {
+        let copy = try AdoptCopy("hides-and-waits.swift")
+        #expect(try copy.adopt { $0.way = .wrap }.adoption?.way == .wrap)
+    }
+
+    @Test func `a class that isn't a template isn't replaced`() throws {
+        let copy = try AdoptCopy("body.swift")
+        #expect(
+            throws: ProjectError.adopt(.notReplaceable(place: "PushExtension/PushService.swift:4"))
+        ) {
+            try copy.adopt { $0.way = .replace }
+        }
+    }
+
+    @Test func `the texts of errors and warnings`() throws {
+        var text = Self.refused.map(\.error.description)
+        text += [
+            AdoptError.noExtension(project: "Engines.xcodeproj", app: "Engines"),
+            .severalExtensions(app: "Engines", names: ["Push", "Rich"]),
+            .alreadyCameo(target: "Push"),
+            .unreadableInfoPlist(path: "Push/Info.plist", target: "Push"),
+            .unreadableInfoPlist(path: nil, target: "Push"),
+            .oldDeploymentTarget(target: "Push", version: "12.0", appVersion: "13.0"),
+            .noPrincipalClass(path: "Push/Info.plist", isStoryboard: true),
+            .noPrincipalClass(path: "Push/Info.plist", isStoryboard: false),
+            .differentPrincipalClasses(target: "Push", classes: ["A", "B"]),
+            .classNotFound(
+                name: "Push",
+                path: "Push/Info.plist",
+                candidates: [],
+                lacksModule: true
+            ),
+            .classNotFound(
+                name: "Push.Push",
+                path: "Push/Info.plist",
+                candidates: [],
+                lacksModule: false
+            ),
+            .severalClasses(name: "Push", places: ["Push/A.swift:1", "Push/B.swift:2"]),
+            .notReplaceable(place: "Push/A.swift:1"),
+            .notMovable(place: "Push/A.swift:1", reason: .objectiveC),
+            .notMovable(place: "Push/A.swift:1", reason: .superclass("Super")),
+            .notMovable(place: "Push/A.swift:1", reason: .members("store")),
+            .notMovable(place: "Push/A.swift:1", reason: .statement("return")),
+            .notMovable(place: "Push/A.swift:1", reason: .usesRequest("request.identifier")),
+            .notMovable(place: "Push/A.swift:1", reason: .nothingToMove),
+        ].map(\.description)
+        text += [
+            InstallWarning.stylesItself(place: "Push/A.swift:1", line: "updating(from: intent)"),
+            .expirationLeftOut(place: "Push/A.m:9"),
+            .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
+        ].map(\.description)
+        try expectSnapshot(text.joined(separator: "\n\n") + "\n", "adopt/messages.txt")
+    }
+}
+
+/// The project `service-extension` with another class.
+struct AdoptCopy {
+    private let copy: ProjectCopy
+    /// The path of the class.
+    let source: String
+    /// The value in the Info.plist.
+    let principalClass: String
+
+    /// - Parameter file: The name of the class's file in `Fixtures/adopt`.
+    init(_ file: String) throws {
+        copy = try ProjectFixture(name: "service-extension").copy()
+        let fixtures = URL(fileURLWithPath: Repository.folder("Fixtures/adopt"))
+        let bytes = try Data(contentsOf: fixtures.appendingPathComponent(file))
+        guard file.hasSuffix(".m") else {
+            source = "PushExtension/PushService.swift"
+            let isNamed = String(decoding: bytes, as: UTF8.self).contains("@objc(EnginePush)")
+            principalClass = isNamed ? "EnginePush" : "$(PRODUCT_MODULE_NAME).PushService"
+            try bytes.write(to: copy.folder.appendingPathComponent(source))
+            if isNamed {
+                try copy.edit("PushExtension/Info.plist") {
+                    $0 = $0.replacingOccurrences(
+                        of: "$(PRODUCT_MODULE_NAME).PushService",
+                        with: "EnginePush"
+                    )
+                }
+            }
+            return
+        }
+        source = "PushExtension/PushService.m"
+        principalClass = "PushService"
+        try bytes.write(to: copy.folder.appendingPathComponent(source))
+        let header = try Data(contentsOf: fixtures.appendingPathComponent("PushService.h"))
+        try header.write(to: copy.folder.appendingPathComponent("PushExtension/PushService.h"))
+        try FileManager.default.removeItem(
+            at: copy.folder.appendingPathComponent("PushExtension/PushService.swift")
+        )
+        try copy.edit("Engines.xcodeproj/project.pbxproj") {
+            $0 = $0.replacingOccurrences(of: "PushService.swift", with: "PushService.m")
+        }
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "$(PRODUCT_MODULE_NAME).PushService",
+                with: "PushService"
+            )
+        }
+    }
+
+    @discardableResult
+    func adopt(
+        _ change: (inout Adoption.Options) -> Void = { _ in }
+    ) throws -> Installer.AdoptionPlan {
+        try copy.adopt(change)
+    }
+
+    func uninstall() throws { try copy.uninstall() }
+    func files() throws -> [String: Data] { try copy.files() }
+    func text(_ path: String) throws -> String { try copy.text(path) }
+    func path(_ path: String) -> String { copy.folder.appendingPathComponent(path).path }
+
+    var bundle: URL { copy.bundle }
+    func edit(_ path: String, _ change: (inout String) -> Void) throws {
+        try copy.edit(path, change)
+    }
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: self.path(path)))
+    }
+
+    /// Installs an extension of Cameo's.
+    func install() throws { try copy.install() }
+
+    /// A property list; by default the extension's Info.plist.
+    func infoPlist(_ path: String = "PushExtension/Info.plist") throws -> PlistXMLNode {
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: self.path(path))))
+        return try #require(PlistXMLNode(plist: bytes))
+    }
+
+    /// The files that the extension compiles.
+    func compiledFiles() throws -> [String] {
+        let folder = try ProjectFolder(copy.bundle)
+        let target = try #require(folder.project.targets.first { $0.name == "PushExtension" })
+        return target.sourceFiles(in: folder, FileOverlay(), skipsComments: false).map(\.path)
+    }
+
+    /// The file of a vendor's step.
+    static func step(_ name: String) -> [UInt8]? {
+        FileManager.default.contents(atPath: Repository.folder("Examples/VendorSteps/\(name)"))
+            .map(Array.init)
+    }
+}
+
+extension ProjectCopy {
+    /// Adopts the extension of the first app.
+    @discardableResult
+    func adopt(
+        _ change: (inout Adoption.Options) -> Void = { _ in },
+        options: InstallOptions = Self.options(),
+        app: String? = nil
+    ) throws -> Installer.AdoptionPlan {
+        var choice = Adoption.Options()
+        change(&choice)
+        var options = options
+        options.vendorStep = AdoptCopy.step
+        let all = options
+        let folder = try ProjectFolder(bundle)
+        let app = try app ?? #require(folder.appTargets.first).name
+        let plan = try Installer(folder) { _ in all }.adopt(choice, [:], defaults: [:], app: app)
+        try plan.changes.write()
+        return plan
+    }
+}
+#endif

@@ -1,0 +1,306 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// Projects that are generated, or that are made with other frameworks.
+@Suite struct ProjectAdviceTests {
+    /// Creates a folder with files.
+    private func folder(_ files: [String: String]) throws -> URL {
+        let folder = Scratch.place()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (path, text) in files {
+            let file = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(text.utf8).write(to: file)
+        }
+        return folder
+    }
+
+    private static let yaml = """
+        name: Engines
+        options:
+          bundleIdPrefix: com.example
+        targets:
+          EnginesKit:
+            type: framework
+            platform: iOS
+          Engines:
+            type: application
+            platform: iOS
+            settings:
+              PRODUCT_BUNDLE_IDENTIFIER: com.example.trains # the shop's
+
+        """
+
+    private static let yamlExtension = """
+          Push:
+            type: app-extension
+            info:
+              properties:
+                NSExtension:
+                  NSExtensionPointIdentifier: com.apple.usernotifications.service
+
+        """
+
+    private static let swift = """
+        import ProjectDescription
+        let project = Project(
+            name: "Engines",
+            targets: [
+                .target(
+                    name: "Engines", destinations: .iOS, product: .app,
+                    bundleId: "com.example.trains",
+                    dependencies: [.target(name: "Push")]
+                ),
+                .target(
+                    name: "Push", destinations: .iOS, product: .appExtension,
+                    bundleId: "com.example.trains.push",
+                    infoPlist: .extendingDefault(with: ["NSExtension": [
+                        "NSExtensionPointIdentifier": "com.apple.usernotifications.service"
+                    ]])
+                ),
+            ]
+        )
+
+        """
+
+    @Test(arguments: ["project.yml", "app.yml", "xcodegen.yaml"])
+    func `an XcodeGen manifest has any name`(_ name: String) throws {
+        let folder = try folder([name: Self.yaml])
+        let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
+        #expect(found.tool == .xcodeGen)
+        #expect(found.file.lastPathComponent == name)
+        #expect(found.app == "Engines")
+        #expect(found.bundleID == "com.example.trains")
+    }
+
+    @Test(arguments: [
+        "name: Build\non: push\njobs:\n  targets: x\n", "targets:\n  A:\n    type: application\n",
+        "name: engines\nservices:\n  web:\n    type: application\n",
+        "name: pipeline\ntargets:\n  web:\n    type: container\n", "",
+    ])
+    func `other YAML files aren't manifests`(_ text: String) throws {
+        let folder = try folder(["compose.yml": text])
+        #expect(GeneratedProject.find(in: [folder], bundle: nil) == nil)
+    }
+
+    @Test func `included files contain the targets`() throws {
+        let folder = try folder([
+            "project.yml": """
+            name: Engines
+            include:
+            - path: App/target.yml
+            - Push/target.yml
+            - ../outside.yml
+            packages: {}
+            """,
+            "App/target.yml": """
+            targets:
+              Engines:
+                type: application
+            """,
+            "Push/target.yml": "targets:\n\(Self.yamlExtension)",
+        ])
+        let found = try #require(GeneratedProject(in: folder))
+        #expect(found.app == "Engines")
+        #expect(found.bundleID == nil)
+        #expect(found.targets.serviceExtension?.name == "Push")
+        #expect(found.targets.targets.count == 2)
+    }
+
+    @Test(arguments: ["tools/project.yml", "../project.yml"])
+    func `a manifest elsewhere belongs to the project of its name`(_ path: String) throws {
+        let parent = try folder(["App/README.md": ""])
+        let folder = parent.appendingPathComponent("App")
+        let file = folder.file(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(Self.yaml.utf8).write(to: file)
+        let bundle = folder.appendingPathComponent("Engines.xcodeproj")
+        #expect(GeneratedProject.find(in: [folder], bundle: bundle)?.file.path == file.path)
+        let other = folder.appendingPathComponent("Other.xcodeproj")
+        #expect(GeneratedProject.find(in: [folder], bundle: other) == nil)
+        // An enclosing folder of another repository isn't searched.
+        let git = folder.appendingPathComponent(".git")
+        try FileManager.default.createDirectory(at: git, withIntermediateDirectories: true)
+        let isInside = path.hasPrefix("tools")
+        #expect((GeneratedProject.find(in: [folder], bundle: bundle) != nil) == isInside)
+    }
+
+    @Test func `a manifest in a subfolder is found before the project is generated`() throws {
+        let folder = try folder(["ios/Project.swift": Self.swift])
+        let found = try #require(GeneratedProject.find(in: [folder], bundle: nil))
+        #expect(found.tool == .tuist)
+        #expect(found.app == "Engines")
+        #expect(found.bundleID == "com.example.trains")
+        #expect(found.targets.serviceExtension?.name == "Push")
+    }
+
+    @Test func `the extension in a manifest is adopted`() throws {
+        let manifests = [
+            ("app.yml", Self.yaml + Self.yamlExtension), ("Project.swift", Self.swift),
+        ]
+        let texts = try manifests.map { name, text in
+            let found = try #require(GeneratedProject(in: folder([name: text])))
+            return found.instructions(
+                app: found.app ?? "",
+                id: found.bundleID ?? "",
+                options: ProjectCopy.options()
+            )
+        }
+        #expect(texts.allSatisfy { !$0.contains("NotificationServiceExtension") })
+        try expectSnapshot(texts.joined(separator: "\n"), "install/generated-adoption.txt")
+        let linked = "    dependencies:\n      - package: Cameo\n"
+        let manifest = Self.yaml + Self.yamlExtension + linked
+        let done = try #require(GeneratedProject(in: folder(["project.yml": manifest])))
+        let text = done.instructions(app: "", id: "", options: ProjectCopy.options())
+        #expect(text.contains("cameo doctor"))
+        // A content extension is a second one, which is allowed.
+        let found = try #require(GeneratedProject(in: folder([manifests[0].0: manifests[0].1])))
+        let content = found.instructions(
+            app: "Engines",
+            id: "com.example.trains",
+            options: ProjectCopy.options { $0.kinds = [.content] }
+        )
+        #expect(content.contains("NotificationContentExtension:"))
+    }
+
+    private static let frameworks: [([String: String], MissingProject)] = [
+        (["package.json": #"{"dependencies": {"expo": "54"}}"#], .expo),
+        (["app.config.ts": ""], .expo),
+        (["package.json": #"{"dependencies": {"@capacitor/core": "7"}}"#], .capacitor),
+        (["config.xml": "<widget/>"], .cordova), (["pubspec.yaml": "name: engines"], .flutter),
+        (["ProjectSettings/ProjectVersion.txt": "m_EditorVersion: 6000.0.1f1"], .unity),
+        (["Engines.csproj": "<UseMaui>true</UseMaui>"], .maui),
+        (["Engines.csproj": "<TargetFramework>net9.0-ios</TargetFramework>"], .maui),
+        (["Engines.sln": "", "App/App.csproj": "<UseMaui>true</UseMaui>"], .maui),
+        (["Engines.csproj": "<TargetFramework>net9.0</TargetFramework>"], .unknown),
+        (["build.gradle.kts": #"kotlin("multiplatform")"#], .kotlinMultiplatform),
+        (["settings.gradle.kts": "", "iosApp/iosApp/App.swift": ""], .kotlinMultiplatform),
+        (["build.gradle": "apply plugin: 'com.android.application'"], .unknown),
+        (["Package.swift": "// swift-tools-version: 6.0"], .swiftPackage),
+        (["Package.swift": "products: [.iOSApplication(name: \"Engines\")]"], .playground),
+        (["README.md": ""], .unknown),
+    ]
+
+    @Test(arguments: frameworks)
+    func `the framework of an app is recognized`(
+        _ files: [String: String],
+        _ expected: MissingProject
+    ) throws {
+        #expect(MissingProject(in: try folder(files)) == expected)
+    }
+
+    @Test func `each framework has its advice`() throws {
+        let advice = MissingProject.allCases.map { "\($0.rawValue): \($0.advice)\n" }
+        try expectSnapshot(advice.joined(), "install/missing-projects.txt")
+    }
+
+    @Test func `the project of a Mac app next to that of the iOS app is skipped`() throws {
+        let folder = try folder([
+            "ios/Runner.xcodeproj/project.pbxproj": "",
+            "macos/Runner.xcodeproj/project.pbxproj": "",
+        ])
+        let names = ProjectFolder.projects(in: folder).map { folder.relativePath(to: $0) }
+        #expect(names == ["ios/Runner.xcodeproj"])
+        let mac = folder.appendingPathComponent("macos")
+        #expect(ProjectFolder.projects(in: mac).count == 1)
+    }
+
+    // MARK: - Settings
+
+    private let pbxproj = "Engines.xcodeproj/project.pbxproj"
+    private let plist = "Engines/Info.plist"
+
+    /// The version settings of the extension in the first build configuration, and the warnings.
+    private func versions(
+        _ change: (ProjectCopy) throws -> Void
+    ) throws -> (versions: [String?], warnings: [InstallWarning]) {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try change(copy)
+        let warnings = try copy.install().changes.warnings
+        let folder = try ProjectFolder(copy.bundle)
+        let target = try #require(
+            folder.project.targets.first { $0.name == "NotificationServiceExtension" }
+        )
+        let settings = try #require(target.configurations.first?.node["buildSettings"])
+        return (
+            ["MARKETING_VERSION", "CURRENT_PROJECT_VERSION"].map { settings[$0]?.text }, warnings
+        )
+    }
+
+    @Test func `a build number that a script passes is followed`() throws {
+        let found = try versions { copy in
+            try copy.edit(plist) {
+                $0 = $0.replacingOccurrences(
+                    of: "$(CURRENT_PROJECT_VERSION)",
+                    with: "$(BUILD_NUMBER)"
+                )
+            }
+        }
+        #expect(found.versions == ["2.3.0", "$(BUILD_NUMBER)"])
+        #expect(found.warnings == [.undefinedVersion(variables: ["BUILD_NUMBER"])])
+    }
+
+    @Test func `a variable of the project is followed, and one of the target is repeated`() throws {
+        let found = try versions { copy in
+            try copy.edit(plist) {
+                $0 = $0.replacingOccurrences(of: "$(CURRENT_PROJECT_VERSION)", with: "$(BUILD)")
+                    .replacingOccurrences(of: "$(MARKETING_VERSION)", with: "3.$(MINOR)")
+            }
+            try copy.edit(pbxproj) {
+                // The settings of the project precede those of the targets.
+                let target = "CURRENT_PROJECT_VERSION = 42;"
+                $0 = $0.replacingOccurrences(of: target, with: "\(target) MINOR = 7;")
+                    .replacingOccurrences(
+                        of: "SDKROOT = iphoneos;",
+                        with: "BUILD = 9; SDKROOT = iphoneos;"
+                    )
+            }
+        }
+        #expect(found.versions == ["3.7", "$(BUILD)"])
+        #expect(!found.warnings.contains { if case .undefinedVersion = $0 { true } else { false } })
+    }
+
+    @Test func `a version in the configuration file of the target is named`() throws {
+        let copy = try ProjectFixture(name: "xcconfig").copy()
+        try copy.edit("Config/Common.xcconfig") { $0 += "CURRENT_PROJECT_VERSION = 77\n" }
+        let warnings = try copy.plan().changes.warnings
+        #expect(
+            warnings.contains(.versionInConfigurationFile(settings: ["CURRENT_PROJECT_VERSION"]))
+        )
+    }
+
+    @Test(arguments: ["$(PROJECT)", "${PROJECT}", "$(PROJECT_NAME)", "$(SRCROOT)/$PROJECT"])
+    func `paths contain variables of the project`(_ variable: String) throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let before = try copy.files()
+        try copy.edit(pbxproj) {
+            $0 = $0.replacingOccurrences(
+                of: "INFOPLIST_FILE = Engines/Info.plist;",
+                with: "INFOPLIST_FILE = \"\(variable)/Info.plist\";"
+            )
+        }
+        try copy.install()
+        #expect(try copy.text(plist).contains("INSendMessageIntent"))
+        try copy.uninstall()
+        #expect(try copy.files()[plist] == before[plist])
+    }
+
+    @Test func `the Xcode project of a Unity build can be replaced`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let unity = copy.folder.appendingPathComponent("Unity-iPhone.xcodeproj")
+        try FileManager.default.moveItem(at: copy.bundle, to: unity)
+        let warnings = try ProjectCopy(folder: copy.folder).plan().changes.warnings
+        #expect(warnings.contains(.unityBuild(project: "Unity-iPhone.xcodeproj")))
+    }
+}
+#endif
