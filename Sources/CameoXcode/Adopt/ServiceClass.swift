@@ -121,20 +121,16 @@ struct ServiceClass: Sendable {
         in folder: ProjectFolder,
         _ files: FileOverlay
     ) -> [Source] {
-        let compiled = target.sourceFiles(in: folder, files, skipsComments: false).map(\.file)
-        let headers = compiled.filter { $0.pathExtension != "swift" }.map {
+        let compiled = target.sourceFiles(in: folder, files, skipsComments: false)
+        let headers = compiled.map(\.file).filter { $0.pathExtension != "swift" }.map {
             $0.deletingPathExtension().appendingPathExtension("h")
         }
-        return (compiled + headers).unique.compactMap { file in
-            guard let language = SourceCode.language(ofFile: file.lastPathComponent),
-                let bytes = files.bytes(of: file), bytes.count <= maxFileSize
-            else { return nil }
-            return Source(
-                path: folder.path(of: file),
-                file: file,
-                code: SourceCode(bytes, language: language)
-            )
-        }
+        return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
+            + headers.unique.compactMap { file in
+                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else { return nil }
+                let code = SourceCode(bytes, language: .objectiveC)
+                return Source(path: folder.path(of: file), file: file, code: code)
+            }
     }
 
     /// Larger files are generated; they contain no extension.

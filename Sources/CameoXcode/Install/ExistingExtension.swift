@@ -65,7 +65,12 @@ package struct ExistingExtension: Sendable {
     }
 
     /// Whether it imports Cameo.
-    package var isCameo: Bool { sources.contains { $0.text.contains("import Cameo") } }
+    package var isCameo: Bool {
+        sources.contains { source in
+            source.mentions("Cameo")
+                && !Set(source.code.imports).isDisjoint(with: ["Cameo", "CameoContentUI"])
+        }
+    }
 
     /// Whether an app depends on it.
     func isDependency(of host: XcodeTarget) -> Bool {
