@@ -27,6 +27,8 @@ struct ServiceClass: Sendable {
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
+    /// The Info.plists of the extension.
+    let infoPlists: [PlistXMLNode]
 
     /// Finds the class of an extension.
     ///
@@ -61,6 +63,7 @@ struct ServiceClass: Sendable {
         let sources = Self.sources(of: found.target, in: folder, files)
         let name = raw.split(separator: ".").last.map(String.init) ?? raw
         self.sources = sources
+        infoPlists = found.configurations.compactMap(\.infoPlist)
         self.principalClass = raw
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
@@ -127,7 +130,9 @@ struct ServiceClass: Sendable {
         }
         return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
             + headers.unique.compactMap { file in
-                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else { return nil }
+                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else {
+                    return nil
+                }
                 let code = SourceCode(bytes, language: .objectiveC)
                 return Source(path: folder.path(of: file), file: file, code: code)
             }
