@@ -19,7 +19,7 @@ struct VendorTemplate: Sendable {
     let step: String
     /// The name of the step's file in `Examples/VendorSteps`.
     var file: String { fileName ?? "\(vendor).swift" }
-    /// That name, if it differs from the vendor's.
+    /// The file's name, if it differs from the vendor's.
     var fileName: String?
 
     /// Vendors whose untouched template can be replaced.
