@@ -3,11 +3,13 @@ import Cameo
 #endif
 
 extension ParsedPayload {
-    /// The presets that match, as a phrase.
+    /// The presets that match, as a phrase: "presets stream, fcm (Stream, through Firebase)".
     package var presetDescription: String {
         let names = matchingPresets.map { $0.rawValue }
         guard !names.isEmpty else { return "no preset" }
-        return "\(names.count == 1 ? "preset" : "presets") \(names.joined(separator: ", "))"
+        let list = "\(names.count == 1 ? "preset" : "presets") \(names.joined(separator: ", "))"
+        guard let preset, let carrier, preset != .mapping else { return list }
+        return "\(list) (\(preset.displayName), through \(carrier.displayName))"
     }
 }
 

@@ -17,6 +17,7 @@ extension Inspection {
             ("file", .string(file)),
             ("bytes", .number(JSONNumber(payload.size))),
             ("preset", JSONValue(parsed.preset?.rawValue)),
+            ("carrier", JSONValue(parsed.carrier?.rawValue)),
             ("extensionRuns", .bool(payload.invokesServiceExtension)),
             ("kind", .string(parsed.kind.rawValue)),
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),

@@ -17,8 +17,8 @@ import Testing
         for object in array.compactMap(\.object) {
             #expect(
                 object.members.map(\.name) == [
-                    "schemaVersion", "file", "bytes", "preset", "extensionRuns", "kind", "sender",
-                    "conversation",
+                    "schemaVersion", "file", "bytes", "preset", "carrier", "extensionRuns", "kind",
+                    "sender", "conversation",
                     "recipients", "recipientCount", "mentionsCurrentUser",
                     "repliesToCurrentUser",
                     "notifiesAnyway", "call", "media", "messageID", "deepLink", "category",

@@ -193,6 +193,7 @@ export type SetupValidation = {
 /** Content of a payload and its predicted appearance, with the keys of `cameo inspect --json`. */
 export type Inspection = {
   preset: string | null;
+  carrier: string | null;
   extensionRuns: boolean;
   kind: 'message' | 'call' | 'none';
   sender: Record<string, unknown> | null;

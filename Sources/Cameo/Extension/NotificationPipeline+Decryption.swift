@@ -75,7 +75,7 @@ extension NotificationPipeline {
         _ payload: Payload,
         with decryptor: any Decrypting
     ) async throws(DecryptionError) -> Decryption? {
-        let paths = configuration.settings.candidates.flatMap { $0.paths[.account] }
+        let paths = configuration.settings.mapping?.paths[.account] ?? []
         let account = paths.lazy.compactMap { payload.root[at: $0]?.text }.first
         let discarded = decryptor.discardedMembers
         let decrypt: @Sendable () -> Result<Decryption, DecryptionError> = {

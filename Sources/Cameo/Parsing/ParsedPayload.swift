@@ -22,6 +22,8 @@ public struct ParsedPayload: Sendable, Hashable {
 
     /// The first preset that matches the payload.
     public var preset: Preset.Name?
+    /// The service that delivered the payload of ``preset``, such as Firebase.
+    public var carrier: Preset.Name?
     /// All presets that match, in order of precedence.
     public var matchingPresets: [Preset.Name] = []
     /// The path of each value that was found.

@@ -12,6 +12,12 @@ extension PayloadParser.Run {
         parseConversation(preset)
         parseCall(preset)
         guard parsed.sender != nil || parsed.call != nil else { return }
+        // Users don't know each other's identifiers, so these aren't shown as a name.
+        if parsed.sender?.name == nil, preset.name != .mapping,
+            preset.kind == .identifiers || !preset.titleNamesSender(payload.root)
+        {
+            return parsed.diagnostics.append(.senderNotNamed(preset))
+        }
         parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
         if settings.groupCallStyle == .message { showGroupCallAsMessage() }
@@ -19,38 +25,32 @@ extension PayloadParser.Run {
 
     /// The first preset in which a field that establishes a sender has a value.
     private var presetOfSender: Preset? {
-        presets.first { preset in
-            preset.senderFields.contains { establishesSender($0, preset) }
+        for preset in presets {
+            if preset.isWithoutSender(payload.root) { return nil }
+            if preset.establishesSender(payload.root) { return preset }
         }
-    }
-
-    /// Returns whether a field proves that there is a sender.
-    ///
-    /// Every push has an alert, so a title can name a sender if other fields establish one, but
-    /// isn't sufficient.
-    private func establishesSender(_ field: Field, _ preset: Preset) -> Bool {
-        preset.paths[field].contains {
-            $0.steps.first?.name != "aps" && payload.root[at: $0]?.text != nil
-        }
+        return nil
     }
 
     /// The first preset that finds a conversation or a call, for payloads without a sender.
     private var presetOfConversation: Preset? {
         presets.first { preset in
             has(.conversationID, preset) || has(.callState, preset) || has(.avatarURL, preset)
-                || has(.groupName, preset) && preset.titleNamesSender
+                || has(.groupName, preset) && preset.titleNamesSender(payload.root)
         }
     }
 
     private func has(_ field: Field, _ preset: Preset) -> Bool {
-        preset.paths[field].contains { payload.root[at: $0]?.text != nil }
+        preset.hasText(field, in: payload.root)
     }
 
     /// Parses a conversation without a sender. The participants of a call may still include the
     /// caller.
     private mutating func parseWithoutSender(_ preset: Preset, groupName: String?) {
         guard !has(.callState, preset) else { return }
-        parsed.diagnostics.append(.senderNotNamed(preset))
+        if preset.kind != .plain, !preset.isWithoutSender(payload.root) {
+            parsed.diagnostics.append(.senderNotNamed(preset))
+        }
         guard has(.conversationID, preset) || groupName != nil else { return }
         parsed.conversation = Conversation(name: groupName)
     }
@@ -60,7 +60,9 @@ extension PayloadParser.Run {
         let id = find(.senderID, in: preset, { $0.text })
         var name = find(.senderName, in: preset, { $0.text })
         let title = payload.aps.alert.title
-        if name == nil, preset.titleNamesSender, let title, title.trimmed != groupName?.trimmed {
+        if name == nil, preset.titleNamesSender(payload.root), let title,
+            title.trimmed != groupName?.trimmed
+        {
             name = title
             parsed.sources.append(
                 ParsedPayload.Source(
@@ -69,6 +71,12 @@ extension PayloadParser.Run {
                     path: "aps.alert.title"
                 )
             )
+        }
+        // Mattermost's direct messages have a channel with the sender's name.
+        if preset.name != .mapping, groupName?.trimmed == name?.trimmed,
+            !has(.recipients, preset), !has(.groupAvatarURL, preset)
+        {
+            parsed.conversation = Conversation()
         }
         let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)

@@ -6,12 +6,15 @@
 public struct PayloadParser: Sendable {
     /// The settings of the app.
     public let settings: Settings
-    private let candidates: [Preset]
+    private let mapping: Preset?
+    /// The names of the presets to use; `nil` uses all.
+    private let names: Set<Preset.Name>?
 
     /// Creates a parser for an app's settings.
     public init(settings: Settings = Settings()) {
         self.settings = settings
-        candidates = settings.candidates
+        mapping = settings.mapping.map { Preset($0) }
+        names = settings.enabledPresets
     }
 
     /// Parses a payload.
@@ -21,7 +24,8 @@ public struct PayloadParser: Sendable {
 
     /// Parses a payload whose account is known.
     func parse(_ payload: Payload, account: String?) -> ParsedPayload {
-        let presets = candidates.filter { $0.matches(payload.root) }
+        var presets = PresetTable.shared.presets(of: payload.root, among: names)
+        if let mapping, mapping.matches(payload.root) { presets.insert(mapping, at: 0) }
         var run = Run(payload: payload, settings: settings, presets: presets)
         run.parsed.account = account
         run.parseAll()
@@ -47,6 +51,7 @@ extension PayloadParser {
         mutating func parseAll() {
             parsed.preset = presets.first?.name
             parsed.matchingPresets = presets.map { $0.name }
+            parsed.carrier = presets.dropFirst().first { $0.kind == .carrier }?.name
             parsed.sources.reserveCapacity(12)
             if parsed.account == nil { parsed.account = find(.account, in: presets, { $0.text }) }
             parseParticipants()
@@ -91,10 +96,10 @@ extension PayloadParser {
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
             guard preset.paths.has(field) else { return nil }
-            for path in preset.paths[field] {
-                guard let found = payload.root[at: path], let value = convert(found) else {
-                    continue
-                }
+            for (index, path) in preset.paths[field].enumerated() {
+                guard let found = preset.value(of: field, at: index, in: payload.root),
+                    let value = convert(found)
+                else { continue }
                 parsed.sources.append(
                     ParsedPayload.Source(field: field, preset: preset.name, path: path)
                 )

@@ -12,6 +12,9 @@ public struct JSONObject: Sendable {
     /// A hash of each name, in order: comparing numbers is faster than comparing strings.
     private var fingerprints: [NameHash] = []
 
+    /// The bits of all hashes: most lookups are of names that the object doesn't have.
+    private var nameBits: UInt64 = 0
+
     /// The position of each name, for objects with at least ``minIndexedCount`` members.
     private var index: [String: Int] = [:]
     private static let minIndexedCount = 32
@@ -47,6 +50,7 @@ public struct JSONObject: Sendable {
         if !hasDottedNames { hasDottedNames = name.utf8.contains(0x2E) }
         members.append((name, value))
         fingerprints.append(fingerprint)
+        nameBits |= fingerprint.bit
         if members.count == Self.minIndexedCount {
             for (position, member) in members.enumerated() { index[member.name] = position }
         } else if members.count > Self.minIndexedCount {
@@ -61,6 +65,7 @@ public struct JSONObject: Sendable {
     }
 
     private func position(of name: String, _ fingerprint: NameHash) -> Int? {
+        guard nameBits & fingerprint.bit != 0 else { return nil }
         if !index.isEmpty { return index[name] }
         for position in fingerprints.indices
         where fingerprints[position] == fingerprint && members[position].name == name {
@@ -82,6 +87,9 @@ struct NameHash: Sendable, Hashable {
         let bytes = name.utf8
         value = UInt64(bytes.count) << 16 | UInt64(bytes.first ?? 0) << 8 | UInt64(bytes.last ?? 0)
     }
+
+    /// One of 64 bits, for a set of hashes that may contain others.
+    var bit: UInt64 { 1 << ((value ^ value >> 7 ^ value >> 13) & 63) }
 }
 
 extension JSONObject: Hashable {

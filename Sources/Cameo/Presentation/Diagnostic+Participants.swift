@@ -2,12 +2,20 @@
 
 extension Diagnostic {
     static func senderNotNamed(_ preset: Preset) -> Diagnostic {
-        let paths = preset.senderFields.compactMap { preset.paths[$0].first?.description }
+        let fields = preset.senderFields
+        let paths = fields.flatMap { preset.paths[$0].prefix(fields.count == 1 ? 2 : 1) }
+        let fix =
+            switch preset.kind {
+            case .identifiers:
+                "\(preset.displayName) doesn't send the sender's name, so add it to the payload"
+            case _ where paths.isEmpty: "send a title with the sender's name"
+            default: "send \(paths.map { $0.description }.joined(separator: " or "))"
+            }
         return Diagnostic(
             .senderNotNamed,
             .styleNeedsForeignSender,
             "There is a conversation or an avatar but no sender, so the notification stays plain; "
-                + "send \(paths.joined(separator: " or "))"
+                + fix
         )
     }
     static let senderIsCurrentUser = Diagnostic(

@@ -47,7 +47,7 @@ public struct Settings: Sendable, Hashable {
 
     /// Creates the default settings.
     public init() {
-        presets = Preset.all.map { $0.name }
+        presets = Preset.allNames
         titleStyle = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
         groupAvatarFallback = .sender
@@ -69,13 +69,9 @@ public struct Settings: Sendable, Hashable {
     /// ``mediaCacheSizeLimitMB`` in bytes.
     var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
-    /// The presets to try, in order of precedence: the mapping, then the others.
-    var candidates: [Preset] {
-        let enabled =
-            presets.count == Preset.all.count
-            ? Preset.all : Preset.all.filter { presets.contains($0.name) }
-        guard let mapping else { return enabled }
-        return [Preset(mapping)] + enabled
+    /// The names of the presets to use; `nil` if all are used.
+    var enabledPresets: Set<Preset.Name>? {
+        presets.count == PresetTable.shared.entries.count ? nil : Set(presets)
     }
 
     /// Returns the accounts that a push may be for: the one that its payload specifies, otherwise

@@ -1,15 +1,93 @@
-import Cameo
+import TestSupport
 import Testing
+
+@testable import Cameo
 
 @Suite struct PresetTests {
     private func parsed(_ text: String, _ settings: Settings = Settings()) throws -> ParsedPayload {
         PayloadParser(settings: settings).parse(try Payload(parsing: Array(text.utf8)))
     }
 
-    @Test func `the presets have a fixed order`() {
-        #expect(
-            Preset.all.map(\.name.rawValue) == ["onesignal", "motisig", "expo", "fcm", "generic"]
+    @Test func `a provider precedes the carriers, and common keys are last`() throws {
+        let kinds = Preset.all.map(\.kind)
+        let firstCarrier = try #require(kinds.firstIndex(of: .carrier))
+        #expect(kinds[firstCarrier...].dropLast().allSatisfy { $0 == .carrier })
+        #expect(Preset.all.last?.name == .generic)
+        #expect(Set(Preset.all.map(\.name)).count == Preset.all.count)
+    }
+
+    @Test func `every line of a preset names a field or a rule`() {
+        let others: Set<String> = ["person", "plain", "title", "chat"]
+        for entry in PresetEntry.all {
+            let keys = entry.fields().text.pieces(at: "\n").map { $0.halves(at: " ").0 }
+            for key in keys where !others.contains(key) {
+                #expect(Field(mappingKey: key + "Key") != nil, "\(entry.name): \(key)")
+            }
+            #expect(Set(keys).count == keys.count, "\(entry.name)")
+        }
+    }
+
+    @Test func `only a person's preset and common keys can name a sender`() {
+        for preset in Preset.all where preset.kind == .plain {
+            #expect(preset.senderFields.isEmpty && preset.fields.person == nil, "\(preset.name)")
+        }
+    }
+
+    @Test func `the article on presets has the conditions of the code`() throws {
+        let rows = try Repository.text("Sources/Cameo/Cameo.docc/Presets.md").split(separator: "\n")
+        for entry in PresetEntry.all {
+            let row = try #require(rows.first { $0.contains("| `\(entry.name)` |") })
+            let match = entry.match.split(separator: "|").joined(separator: "\\|")
+            #expect(row.contains("| \(entry.displayName) | \(entry.kind.rawValue) | `\(match)` |"))
+            #expect(row.split(separator: "|").last?.contains { $0.isLetter } == true)
+        }
+    }
+
+    @Test func `a preset is found by a flattened key`() throws {
+        let parsed = try parsed(
+            #"{"aps":{"alert":{"title":"Ada"}},"data.senderId":"u_ada","data.pusher":{"publishId":"p1"}}"#
         )
+        #expect(parsed.messageID == "p1")
+        #expect(parsed.matchingPresets.map(\.rawValue) == ["pusher", "generic"])
+    }
+
+    @Test func `a key that looks like a flattened one ends`() throws {
+        let key = String(repeating: "sendbird.", count: 400)
+        let parsed = try parsed("{\"aps\":{\"alert\":\"x\"},\"\(key)\":1}")
+        #expect(parsed.matchingPresets.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("a=1|2 b", true), ("a=2 b", false), ("a=2 b, b=x*", true), ("b !c", true),
+            ("b !a", false),
+            ("!c=x a", true), ("a=1*", true), ("never", false), ("c", false), ("d=true", true),
+        ]
+    )
+    func `conditions combine terms and alternatives`(_ text: String, _ holds: Bool) throws {
+        let payload = try Payload(
+            parsing: Array(#"{"aps":{},"a":1,"b":"xyz","c":"","d":true}"#.utf8)
+        )
+        #expect(PayloadConditions(text).hold(in: payload.root) == holds)
+    }
+
+    @Test func `a rule replaces a value, and applies only if its term holds`() throws {
+        let fields = PresetFields(
+            """
+            isGroup kind=group|room:true|*:false
+            groupName name?kind=group other
+            """
+        )
+        func value(_ field: Field, _ index: Int, _ text: String) throws -> String? {
+            let root = try Payload(parsing: Array(text.utf8)).root
+            guard let found = root[at: fields.paths[field][index]] else { return nil }
+            return fields.applyRule(of: field, at: index, found, root)?.text
+        }
+        #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"group"}"#) == "true")
+        #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"direct"}"#) == "false")
+        #expect(try value(.groupName, 0, #"{"aps":{},"kind":"direct","name":"x"}"#) == nil)
+        #expect(try value(.groupName, 0, #"{"aps":{},"kind":"group","name":"x"}"#) == "x")
+        #expect(try value(.groupName, 1, #"{"aps":{},"other":"x"}"#) == "x")
     }
 
     @Test func `all matching presets are reported in order`() throws {

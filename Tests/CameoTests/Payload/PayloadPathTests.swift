@@ -1,6 +1,7 @@
-import Cameo
 import TestSupport
 import Testing
+
+@testable import Cameo
 
 @Suite struct PayloadPathTests {
     private let payload: JSONValue
@@ -62,8 +63,7 @@ import Testing
     @Test func `all paths of presets are valid`() throws {
         for preset in Preset.all {
             let paths =
-                preset.markers + preset.foreignMarkers
-                + Field.allCases.flatMap { preset.paths[$0] }
+                preset.conditions.paths + Field.allCases.flatMap { preset.paths[$0] }
             for path in paths {
                 #expect(try PayloadPath(parsing: path.description) == path, "\(path)")
             }

@@ -51,7 +51,7 @@ import Testing
         (#"{"senderInGroupFormat": "{sender}"}"#, "senderInGroupFormat", nil),
         (#"{"titleStyle": 1}"#, "titleStyle", nil),
         (#"{"groupAvatarFallback": "all"}"#, "groupAvatarFallback", "all"),
-        (#"{"presets": ["fcm", "braze"]}"#, "presets", "braze"),
+        (#"{"presets": ["fcm", "apns"]}"#, "presets", "apns"),
         (#"{"avatarTimeout": 600}"#, "avatarTimeout", nil),
         (#"{"allowedHosts": "a"}"#, "allowedHosts", nil),
         (#"{"allowsLocalhost": "yes"}"#, "allowsLocalhost", nil),
@@ -62,7 +62,7 @@ import Testing
     private static let choices = [
         "titleStyle": ["senderFirst", "groupFirst", "senderInGroup"],
         "groupAvatarFallback": ["sender", "composite", "initials", "none"],
-        "presets": ["onesignal", "motisig", "expo", "fcm", "generic"],
+        "presets": Preset.all.map(\.name.rawValue),
     ]
 
     @Test(arguments: invalid)

@@ -1,32 +1,39 @@
-/// The names that an app without a mapping is most likely to use. They are those in the samples of
-/// Expo's notification service extension, and are read where a provider puts the app's own data.
+/// The names that an app without a mapping is most likely to use. They are read where a provider
+/// puts the app's own data.
+///
+/// Sources: the samples of Expo's notification service extension (`senderId` …); the senders that
+/// several apps deliver: Primal (`initiator_displayname`), Revolt (`authorDisplayName`), Siskin
+/// (`senderName`), Bluesky (`convoGroupName`) and Vellum (`sender.avatar_url`).
 enum ChatKeys {
-    private static let names: [(field: Field, name: String)] = [
-        (.senderID, "senderId"),
-        (.senderName, "senderName"),
-        (.avatarURL, "senderAvatar"),
-        (.conversationID, "conversationId"),
-        (.groupName, "groupName"),
-        (.groupAvatarURL, "groupAvatar"),
-        (.recipients, "recipients"),
-    ]
+    private static let names = """
+        senderId senderId sender_id authorId author_id sender.id sender._id
+        senderName senderName sender_name senderDisplayName sender_display_name authorDisplayName \
+        author_display_name authorName author_name initiatorDisplayName initiator_displayname \
+        sender.name sender.displayName sender.display_name
+        avatarUrl senderAvatar sender_avatar senderAvatarUrl sender_avatar_url senderImage \
+        sender_image authorAvatar author_avatar initiatorImage initiator_image sender.avatar \
+        sender.avatarUrl sender.avatar_url sender.image
+        conversationId conversationId conversation_id chatId chat_id roomId room_id
+        groupName groupName group_name channelName channel_name convoGroupName
+        groupAvatarUrl groupAvatar group_avatar groupAvatarUrl group_avatar_url convoAvatarUrl
+        recipients recipients
+        """
 
-    /// Returns the paths of the names with each prefix, such as `data.`, and a provider's paths for
-    /// other fields.
-    static func paths(
-        in prefixes: [String],
-        and others: [Field: [PayloadPath]] = [:]
-    ) -> [Field: [PayloadPath]] {
-        var paths = others
-        for (field, name) in names {
-            paths[field] = prefixes.map { PayloadPath(stringLiteral: $0 + name) }
+    private static let lines: [(field: Field, names: [String])] = names.pieces(at: "\n")
+        .compactMap { line in
+            let words = line.pieces(at: " ")
+            return Field(mappingKey: words[0] + "Key").map { ($0, Array(words.dropFirst())) }
         }
-        return paths
+
+    /// Adds the paths of the names with a prefix, such as `data.`.
+    static func add(to paths: inout [Field: [PayloadPath]], in prefix: String) {
+        for (field, names) in lines {
+            paths[field, default: []] += names.map { PayloadPath(stringLiteral: prefix + $0) }
+        }
     }
 
-    /// Returns the names with a prefix that indicate a chat message; `recipients` alone doesn't.
-    static func markers(in prefix: String) -> [PayloadPath] {
-        names.filter { $0.field != .recipients }
-            .map { PayloadPath(stringLiteral: prefix + $0.name) }
+    /// The first step of each name that indicates a chat message; `recipients` alone doesn't.
+    static var firstSteps: [String] {
+        lines.filter { $0.field != .recipients }.flatMap { $0.names.map { $0.halves(at: ".").0 } }
     }
 }
