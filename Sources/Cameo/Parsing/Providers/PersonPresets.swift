@@ -21,8 +21,8 @@ extension PresetFields {
         senderName sendbird.sender.name
         avatarUrl sendbird.sender.profile_url
         conversationId sendbird.channel.channel_url
-        groupName sendbird.channel.name?sendbird.channel_type=group_messaging|chat
-        isGroup sendbird.channel_type=group_messaging|chat|*:false
+        groupName sendbird.channel.name?sendbird.channel_type=group_messaging
+        isGroup sendbird.channel_type=group_messaging|*:false
         mediaUrl sendbird.files
         messageId sendbird.message_id
         title never
