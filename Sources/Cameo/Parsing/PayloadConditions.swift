@@ -9,69 +9,82 @@
 /// | `!path` | the path has no value |
 /// | `path=a\|b` | the value is one of several texts; `a*` is any that begins with `a` |
 /// | `@data.` | a chat key in `data` has a value; `@` alone is the top level |
-struct PayloadConditions: Sendable {
-    /// One term.
-    struct Term: Sendable {
-        let path: PayloadPath
-        let values: [String]
-        let isNegated: Bool
-
-        init(_ path: PayloadPath) {
-            self.path = path
-            values = []
-            isNegated = false
-        }
-
-        init(_ text: String) {
-            isNegated = text.utf8.first == UInt8(ascii: "!")
-            let (path, values) = (isNegated ? String(text.dropFirst()) : text).halves(at: "=")
-            self.path = PayloadPath(stringLiteral: path)
-            self.values = values.map { $0.pieces(at: "|") } ?? []
-        }
-
-        func holds(in root: JSONObject) -> Bool {
-            guard let value = root[at: path] else { return isNegated }
-            if values.isEmpty { return !isNegated }
-            guard let text = value.comparedText else { return isNegated }
-            return values.contains { text.matches(pattern: $0) } != isNegated
-        }
-    }
-
-    private var alternatives: [[Term]] = []
-
-    /// The terms that must hold for a chat key to suffice; `nil` if no chat key suffices.
-    private var chatTerms: [Term]?
+final class PayloadConditions: Sendable {
+    private let terms: [PayloadTerm]
 
     /// Creates the conditions in a text; `never` never holds.
     init(_ text: String) {
-        guard text != "never" else { return }
-        for alternative in text.pieces(at: ",") {
-            let terms = alternative.pieces(at: " ")
-            guard terms.first?.utf8.first != UInt8(ascii: "@") else {
-                chatTerms = terms.dropFirst().map { Term($0) }
-                continue
+        var terms: [PayloadTerm] = []
+        if text != "never" {
+            for alternative in text.pieces(at: ",") {
+                let first = terms.count
+                for term in alternative.pieces(at: " ") {
+                    terms.append(PayloadTerm(term, beginsAlternative: terms.count == first))
+                }
             }
-            alternatives.append(terms.map { Term($0) })
         }
+        self.terms = terms
     }
 
     /// Creates a condition that holds if one of several paths has a value.
     init(anyOf paths: [PayloadPath]) {
-        alternatives = paths.map { [Term($0)] }
+        terms = paths.map { PayloadTerm($0) }
     }
 
-    /// Returns whether an alternative other than a chat key holds.
-    func hold(in root: JSONObject) -> Bool {
-        alternatives.contains { $0.allSatisfy { $0.holds(in: root) } }
+    /// Returns whether an alternative holds.
+    ///
+    /// - Parameter preset: The preset whose chat keys `@` refers to.
+    func hold(in root: JSONObject, _ preset: Preset?) -> Bool {
+        var holds = false
+        for term in terms {
+            if term.beginsAlternative {
+                if holds { return true }
+                holds = true
+            }
+            holds = holds && term.holds(in: root, preset)
+        }
+        return holds
     }
 
-    /// Returns whether a chat key suffices.
-    func acceptChatKeys(in root: JSONObject) -> Bool {
-        chatTerms?.allSatisfy { $0.holds(in: root) } ?? false
+    /// All paths, without the prefixes of chat keys.
+    var paths: [PayloadPath] { terms.filter { !$0.isChatKey }.map { $0.path } }
+}
+
+/// One term of conditions.
+final class PayloadTerm: Sendable {
+    let path: PayloadPath
+    let beginsAlternative: Bool
+    private let values: [String]
+    private let isNegated: Bool
+    let isChatKey: Bool
+
+    init(_ path: PayloadPath) {
+        self.path = path
+        beginsAlternative = true
+        values = []
+        (isNegated, isChatKey) = (false, false)
     }
 
-    /// All paths.
-    var paths: [PayloadPath] { alternatives.flatMap { $0.map { $0.path } } }
+    init(_ text: String, beginsAlternative: Bool) {
+        let first = text.utf8.first
+        isNegated = first == UInt8(ascii: "!")
+        isChatKey = first == UInt8(ascii: "@")
+        let (path, values) = text.halves(at: "=")
+        self.path = PayloadPath(
+            stringLiteral: isNegated || isChatKey ? String(path.dropFirst()) : path
+        )
+        self.values = values?.pieces(at: "|") ?? []
+        self.beginsAlternative = beginsAlternative
+    }
+
+    func holds(in root: JSONObject, _ preset: Preset?) -> Bool {
+        if isChatKey { return preset?.hasChatKey(in: root) ?? false }
+        guard let value = root[at: path] else { return isNegated }
+        if values.isEmpty { return !isNegated }
+        let text = value.comparedText
+        for pattern in values where text?.matches(pattern: pattern) == true { return !isNegated }
+        return isNegated
+    }
 }
 
 extension JSONValue {
@@ -86,16 +99,23 @@ extension String {
     /// Returns whether the string equals a pattern, or begins with one that ends in `*`.
     func matches(pattern: String) -> Bool {
         guard pattern.utf8.last == UInt8(ascii: "*") else { return self == pattern }
-        return utf8.starts(with: pattern.utf8.dropLast())
+        return hasPrefix(String(pattern.dropLast()))
     }
 
     /// Returns the parts between separators, without empty ones.
-    func pieces(at separator: Unicode.Scalar) -> [String] {
-        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+    @inline(never) func pieces(at separator: Unicode.Scalar) -> [String] {
+        var pieces: [String] = []
+        var rest: String? = self
+        while let text = rest {
+            let (piece, next) = text.halves(at: separator)
+            if !piece.isEmpty { pieces.append(piece) }
+            rest = next
+        }
+        return pieces
     }
 
     /// Returns the parts before and after the first separator.
-    func halves(at separator: Unicode.Scalar) -> (String, String?) {
+    @inline(never) func halves(at separator: Unicode.Scalar) -> (String, String?) {
         guard let position = utf8.firstIndex(of: UInt8(ascii: separator)) else {
             return (self, nil)
         }

@@ -8,7 +8,7 @@ public struct PayloadParser: Sendable {
     public let settings: Settings
     private let mapping: Preset?
     /// The names of the presets to use; `nil` uses all.
-    private let names: Set<Preset.Name>?
+    private let names: [Preset.Name]?
 
     /// Creates a parser for an app's settings.
     public init(settings: Settings = Settings()) {

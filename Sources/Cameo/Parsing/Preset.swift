@@ -1,8 +1,8 @@
 /// A description of a push provider's payloads: how to recognize them, and the path of each field.
 ///
-/// A preset is data: a row in `Providers/PresetEntries.swift` that recognizes the payloads, and a text
-/// that names the path of each field.
-public struct Preset: Sendable {
+/// A preset is data: a text in `Providers` with the conditions that recognize the payloads and the
+/// path of each field.
+public final class Preset: Sendable {
     /// A preset's name, as reported by `cameo inspect`.
     public struct Name: Sendable, Hashable, RawRepresentable {
         /// The name.
@@ -28,7 +28,7 @@ public struct Preset: Sendable {
 
         /// The provider's name, as it's written.
         package var displayName: String {
-            PresetEntry.all.first { $0.name == rawValue }?.displayName ?? rawValue
+            Preset.all.first { $0.name == self }?.displayName ?? rawValue
         }
     }
 
@@ -45,6 +45,21 @@ public struct Preset: Sendable {
         case carrier
     }
 
+    /// A rule of one path.
+    private final class Rule: Sendable {
+        let field: Field
+        let index: Int
+        let results: [String]
+        let condition: PayloadTerm?
+
+        init(_ field: Field, _ index: Int, _ results: String?, _ condition: String?) {
+            self.field = field
+            self.index = index
+            self.results = results?.pieces(at: "|") ?? []
+            self.condition = condition.map { PayloadTerm($0, beginsAlternative: true) }
+        }
+    }
+
     /// The name.
     public let name: Name
 
@@ -54,11 +69,17 @@ public struct Preset: Sendable {
     /// The content of the provider's payloads.
     public let kind: Kind
 
+    /// The paths of each field.
+    public let paths: FieldPaths
+
     /// The values that identify the preset's payloads.
     let conditions: PayloadConditions
 
-    /// The paths of each field, and the rules for their values.
-    let fields: PresetFields
+    private let person: PayloadConditions?
+    private let plain: PayloadConditions?
+    private let title: PayloadConditions?
+    private let rules: [Rule]
+    private let fieldsWithRule: UInt64
 
     /// Creates the preset of an app's mapping. It matches a payload in which a path has a value,
     /// except for paths into the alert, which every push has.
@@ -66,18 +87,65 @@ public struct Preset: Sendable {
         name = .mapping
         displayName = "the app's mapping"
         kind = .person
+        paths = mapping.paths
         conditions = PayloadConditions(
             anyOf: mapping.paths.all.filter { $0.steps.first?.name != "aps" }
         )
-        fields = PresetFields(mapping.paths)
+        (person, plain, title) = (nil, nil, nil)
+        (rules, fieldsWithRule) = ([], 0)
     }
 
-    init(_ entry: PresetEntry, _ conditions: PayloadConditions) {
-        name = Name(rawValue: entry.name)
-        displayName = entry.displayName
-        kind = entry.kind
-        self.conditions = conditions
-        fields = entry.fields()
+    /// Parses the text of a preset. An unknown line is ignored; a test checks that there is none.
+    init(_ text: String) {
+        let lines = text.pieces(at: "\n")
+        let (name, description) = lines[0].halves(at: " ")
+        let (kind, displayName) = (description ?? "").halves(at: " ")
+        self.name = Name(rawValue: name)
+        self.kind = Kind(rawValue: kind) ?? .person
+        self.displayName = displayName ?? ""
+        var paths: [Field: [PayloadPath]] = [:]
+        var rules: [Rule] = []
+        var fieldsWithRule: UInt64 = 0
+        var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
+        func add(_ key: String, _ words: String, _ prefix: String) {
+            guard let field = Field(mappingKey: key + "Key") else { return }
+            var chain = paths[field] ?? []
+            for word in words.pieces(at: " ") {
+                let (value, term) = word.halves(at: "?")
+                let (path, results) = value.halves(at: "=")
+                if term != nil || results != nil {
+                    rules.append(Rule(field, chain.count, results, term))
+                    fieldsWithRule |= 1 << field.rawValue
+                }
+                chain.append(PayloadPath(stringLiteral: prefix + path))
+            }
+            paths[field] = chain
+        }
+        for line in lines.dropFirst() {
+            let (key, rest) = line.halves(at: " ")
+            guard let rest else { continue }
+            switch key {
+            case "match": match = rest
+            case "person": person = rest
+            case "plain": plain = rest
+            case "title": title = rest
+            case "chat":
+                for prefix in rest.pieces(at: " ") {
+                    for line in ChatKeys.lines.pieces(at: "\n") {
+                        let (key, names) = line.halves(at: " ")
+                        add(key, names ?? "", prefix == "." ? "" : prefix)
+                    }
+                }
+            default: add(key, rest, "")
+            }
+        }
+        self.paths = FieldPaths(paths)
+        self.rules = rules
+        self.fieldsWithRule = fieldsWithRule
+        conditions = PayloadConditions(match)
+        self.person = person.map { PayloadConditions($0) }
+        self.plain = plain.map { PayloadConditions($0) }
+        self.title = title.map { PayloadConditions($0) }
     }
 
     /// All presets, in order of precedence. The app's mapping precedes them.
@@ -86,29 +154,24 @@ public struct Preset: Sendable {
     /// last, because many apps use its keys.
     public static var all: [Preset] { PresetTable.shared.all }
 
-    /// The names of all presets, in order of precedence.
-    static let allNames = PresetEntry.all.map { Name(rawValue: $0.name) }
-
-    /// The paths of each field.
-    public var paths: FieldPaths { fields.paths }
-
     /// The fields that name or identify the sender.
     public var senderFields: [Field] {
         let fields: [Field] = [.senderID, .senderName].filter { paths.has($0) }
-        return self.fields.person == nil ? fields : fields.suffix(1)
+        return person == nil ? fields : fields.suffix(1)
     }
 
     /// Returns whether the preset matches a payload.
-    func matches(_ root: JSONObject) -> Bool {
-        conditions.hold(in: root)
-            || conditions.acceptChatKeys(in: root)
-                && Field.chatFields.contains { hasText($0, in: root) }
+    func matches(_ root: JSONObject) -> Bool { conditions.hold(in: root, self) }
+
+    /// Returns whether a field that indicates a chat message has a text.
+    func hasChatKey(in root: JSONObject) -> Bool {
+        Field.chatFields.contains { hasText($0, in: root) }
     }
 
     /// Returns whether a payload of the preset never has a sender, such as one that removes
     /// notifications.
     func isWithoutSender(_ root: JSONObject) -> Bool {
-        fields.plain?.hold(in: root) ?? false
+        plain?.hold(in: root, self) ?? false
     }
 
     /// Returns whether a payload has a sender.
@@ -116,8 +179,8 @@ public struct Preset: Sendable {
     /// Every push has an alert, so a title can name a sender if other values establish one, but
     /// isn't sufficient.
     func establishesSender(_ root: JSONObject) -> Bool {
-        if let person = fields.person {
-            return person.hold(in: root)
+        if let person {
+            return person.hold(in: root, self)
                 && (hasText(.senderID, in: root) || hasText(.senderName, in: root)
                     || titleNamesSender(root))
         }
@@ -131,7 +194,7 @@ public struct Preset: Sendable {
 
     /// Returns whether the title is the sender's name if no other name is found.
     func titleNamesSender(_ root: JSONObject) -> Bool {
-        fields.title?.hold(in: root) ?? true
+        title?.hold(in: root, self) ?? true
     }
 
     /// Returns whether a field has a text.
@@ -143,7 +206,18 @@ public struct Preset: Sendable {
     /// Returns the value of a field at one of its paths, after the rules of the path.
     func value(of field: Field, at index: Int, in root: JSONObject) -> JSONValue? {
         guard let found = root[at: paths[field][index]] else { return nil }
-        return fields.hasRule(field) ? fields.applyRule(of: field, at: index, found, root) : found
+        guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
+        for rule in rules where rule.field == field && rule.index == index {
+            if let condition = rule.condition, !condition.holds(in: root, self) { return nil }
+            if rule.results.isEmpty { return found }
+            guard let text = found.comparedText else { return nil }
+            for line in rule.results {
+                let (pattern, result) = line.halves(at: ":")
+                if text.matches(pattern: pattern) { return .string(result ?? "true") }
+            }
+            return nil
+        }
+        return found
     }
 }
 

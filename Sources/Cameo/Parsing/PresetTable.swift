@@ -1,72 +1,81 @@
 /// The presets, indexed by the top-level keys that may identify their payloads.
 ///
 /// Finding the presets of a payload takes one lookup per top-level key, independent of the number of
-/// presets. Only the presets that it finds are parsed, once per process.
-struct PresetTable: Sendable {
-    /// A preset that a key may identify, and the position of the next one.
-    private struct Link: Sendable {
-        let entry: Int
-        let next: Int?
-    }
+/// presets. Only groups of which a payload needs a preset are parsed, once per process.
+final class PresetTable: Sendable {
+    static let shared = PresetTable()
 
-    static let shared = PresetTable(PresetEntry.all)
+    /// The names, in order of precedence.
+    let names: [Preset.Name]
+    /// The presets that a key may identify: a preset and the position of the next link, or -1.
+    private let links: [Int]
+    private let firstLinks: [String: Int]
+    private let maxKeyLength: Int
 
-    let entries: [PresetEntry]
-    private let conditions: [PayloadConditions]
-    private var links: [Link] = []
-    private var firstLinks: [String: Int] = [:]
-    private var maxKeyLength = 0
-
-    private init(_ entries: [PresetEntry]) {
-        self.entries = entries
-        conditions = entries.map { PayloadConditions($0.match) }
-        for (position, entry) in entries.enumerated() {
-            for alternative in entry.match.pieces(at: ",") {
-                guard let term = alternative.pieces(at: " ").first else { continue }
-                let prefix = term.dropFirst()
-                if term.utf8.first != UInt8(ascii: "@") {
-                    add(Self.key(of: term), position)
-                } else if prefix.isEmpty {
-                    for key in ChatKeys.firstSteps { add(key, position) }
-                } else {
-                    add(Self.key(of: String(prefix)), position)
+    private init() {
+        var names: [Preset.Name] = []
+        var links: [Int] = []
+        var firstLinks: [String: Int] = [:]
+        var maxKeyLength = 0
+        func add(_ key: String) {
+            let next = firstLinks[key]
+            if let next, links[next] == names.count { return }
+            firstLinks[key] = links.count
+            links += [names.count, next ?? -1]
+            maxKeyLength = max(maxKeyLength, key.utf8.count)
+        }
+        for texts in PresetText.groups {
+            for text in texts {
+                let (header, rest) = text.halves(at: "\n")
+                let match = (rest ?? "").halves(at: "\n").0.halves(at: " ").1 ?? ""
+                for alternative in match.pieces(at: ",") {
+                    guard let term = alternative.pieces(at: " ").first else { continue }
+                    if term == "@" {
+                        for key in ChatKeys.firstSteps { add(key) }
+                    } else {
+                        add(Self.key(of: term))
+                    }
                 }
+                names.append(Preset.Name(rawValue: header.halves(at: " ").0))
             }
         }
+        (self.names, self.links) = (names, links)
+        (self.firstLinks, self.maxKeyLength) = (firstLinks, maxKeyLength)
     }
 
     /// Returns the first step of a term's path.
     private static func key(of term: String) -> String {
-        PayloadPath(stringLiteral: term.halves(at: "=").0).steps[0].name
+        let text = term.utf8.first == UInt8(ascii: "@") ? String(term.dropFirst()) : term
+        let path = text.halves(at: "=").0
+        guard path.utf8.first == UInt8(ascii: "\"") else { return path.halves(at: ".").0 }
+        return String(path.dropFirst()).halves(at: "\"").0
     }
 
-    private mutating func add(_ key: String, _ entry: Int) {
-        let next = firstLinks[key]
-        if let next, links[next].entry == entry { return }
-        firstLinks[key] = links.count
-        links.append(Link(entry: entry, next: next))
-        maxKeyLength = max(maxKeyLength, key.utf8.count)
+    private func preset(at position: Int) -> Preset {
+        var (group, index) = (0, position)
+        while index >= PresetText.groups[group].count {
+            index -= PresetText.groups[group].count
+            group += 1
+        }
+        return PresetText.presets(ofGroup: group)[index]
     }
 
     /// All presets.
-    var all: [Preset] { entries.indices.map { Preset(entries[$0], conditions[$0]) } }
+    var all: [Preset] { names.indices.map { preset(at: $0) } }
 
     /// Returns the presets that match a payload, in order of precedence.
     ///
-    /// - Parameter names: The presets to use; `nil` uses all.
-    func presets(of root: JSONObject, among names: Set<Preset.Name>?) -> [Preset] {
+    /// - Parameter enabled: The presets to use; `nil` uses all.
+    func presets(of root: JSONObject, among enabled: [Preset.Name]?) -> [Preset] {
         var candidates: [Int] = []
         for member in root.members {
             collect(member.name, &candidates)
             if root.hasDottedNames { collectPrefixes(of: member.name, &candidates) }
         }
-        candidates.sort()
         var presets: [Preset] = []
-        var last = -1
-        for candidate in candidates where candidate != last {
-            last = candidate
-            let preset = Preset(entries[candidate], conditions[candidate])
-            if names?.contains(preset.name) == false { continue }
+        for candidate in candidates {
+            if let enabled, !enabled.contains(names[candidate]) { continue }
+            let preset = preset(at: candidate)
             if preset.matches(root) { presets.append(preset) }
         }
         return presets
@@ -74,11 +83,21 @@ struct PresetTable: Sendable {
 
     private func collect(_ key: String, _ candidates: inout [Int]) {
         guard key.utf8.count <= maxKeyLength else { return }
-        var link = firstLinks[key]
-        while let position = link {
-            candidates.append(links[position].entry)
-            link = links[position].next
+        var link = firstLinks[key] ?? -1
+        while link >= 0 {
+            insert(links[link], into: &candidates)
+            link = links[link + 1]
         }
+    }
+
+    /// Inserts a preset in order of precedence, once. There are few.
+    private func insert(_ candidate: Int, into candidates: inout [Int]) {
+        var position = candidates.count
+        while position > 0, candidates[position - 1] >= candidate {
+            if candidates[position - 1] == candidate { return }
+            position -= 1
+        }
+        candidates.insert(candidate, at: position)
     }
 
     /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.

@@ -64,7 +64,7 @@ public struct JSONObject: Sendable {
         self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
 
-    private func position(of name: String, _ fingerprint: NameHash) -> Int? {
+    @inline(never) private func position(of name: String, _ fingerprint: NameHash) -> Int? {
         guard nameBits & fingerprint.bit != 0 else { return nil }
         if !index.isEmpty { return index[name] }
         for position in fingerprints.indices

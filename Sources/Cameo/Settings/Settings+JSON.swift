@@ -119,7 +119,7 @@ private struct SettingsValue {
 
     var presets: [Preset.Name] {
         get throws(Settings.ParseError) {
-            let known = Preset.allNames
+            let known = PresetTable.shared.names
             var presets: [Preset.Name] = []
             for name in try strings {
                 guard let preset = known.first(where: { $0.rawValue == name }) else {

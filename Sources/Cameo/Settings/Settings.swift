@@ -47,7 +47,7 @@ public struct Settings: Sendable, Hashable {
 
     /// Creates the default settings.
     public init() {
-        presets = Preset.allNames
+        presets = PresetTable.shared.names
         titleStyle = .senderFirst
         senderInGroupFormat = "{sender} in {group}"
         groupAvatarFallback = .sender
@@ -70,8 +70,8 @@ public struct Settings: Sendable, Hashable {
     var mediaCacheBytes: Int { Int((mediaCacheSizeLimitMB * 1_000_000).rounded()) }
 
     /// The names of the presets to use; `nil` if all are used.
-    var enabledPresets: Set<Preset.Name>? {
-        presets.count == PresetTable.shared.entries.count ? nil : Set(presets)
+    var enabledPresets: [Preset.Name]? {
+        presets.count == PresetTable.shared.names.count ? nil : presets
     }
 
     /// Returns the accounts that a push may be for: the one that its payload specifies, otherwise

@@ -16,30 +16,37 @@ import Testing
         #expect(Set(Preset.all.map(\.name)).count == Preset.all.count)
     }
 
-    @Test func `every line of a preset names a field or a rule`() {
-        let others: Set<String> = ["person", "plain", "title", "chat"]
-        for entry in PresetEntry.all {
-            let keys = entry.fields().text.pieces(at: "\n").map { $0.halves(at: " ").0 }
+    @Test func `every line of a preset names a field or a rule`() throws {
+        let others: Set<String> = ["match", "person", "plain", "title", "chat"]
+        for text in PresetText.groups.joined() {
+            let lines = text.pieces(at: "\n")
+            let header = lines[0].pieces(at: " ")
+            #expect(header.count > 2 && Preset.Kind(rawValue: header[1]) != nil, "\(lines[0])")
+            let keys = lines.dropFirst().map { $0.halves(at: " ").0 }
+            #expect(keys.first == "match", "\(lines[0])")
             for key in keys where !others.contains(key) {
-                #expect(Field(mappingKey: key + "Key") != nil, "\(entry.name): \(key)")
+                #expect(Field(mappingKey: key + "Key") != nil, "\(lines[0]): \(key)")
             }
-            #expect(Set(keys).count == keys.count, "\(entry.name)")
+            #expect(Set(keys).count == keys.count, "\(lines[0])")
         }
     }
 
     @Test func `only a person's preset and common keys can name a sender`() {
         for preset in Preset.all where preset.kind == .plain {
-            #expect(preset.senderFields.isEmpty && preset.fields.person == nil, "\(preset.name)")
+            #expect(preset.senderFields.isEmpty, "\(preset.name)")
         }
     }
 
     @Test func `the article on presets has the conditions of the code`() throws {
         let rows = try Repository.text("Sources/Cameo/Cameo.docc/Presets.md").split(separator: "\n")
-        for entry in PresetEntry.all {
-            let row = try #require(rows.first { $0.contains("| `\(entry.name)` |") })
-            let match = entry.match.split(separator: "|").joined(separator: "\\|")
-            #expect(row.contains("| \(entry.displayName) | \(entry.kind.rawValue) | `\(match)` |"))
-            #expect(row.split(separator: "|").last?.contains { $0.isLetter } == true)
+        for (text, preset) in zip(PresetText.groups.joined(), Preset.all) {
+            let match = try #require(text.pieces(at: "\n")[1].halves(at: " ").1)
+            let escaped = match.split(separator: "|").joined(separator: "\\|")
+            let row = try #require(rows.first { $0.contains("| `\(preset.name.rawValue)` |") })
+            #expect(
+                row.contains("| \(preset.displayName) | \(preset.kind.rawValue) | `\(escaped)` |")
+            )
+            #expect(row.dropLast().split(separator: "|").last?.contains { $0.isLetter } == true)
         }
     }
 
@@ -68,20 +75,21 @@ import Testing
         let payload = try Payload(
             parsing: Array(#"{"aps":{},"a":1,"b":"xyz","c":"","d":true}"#.utf8)
         )
-        #expect(PayloadConditions(text).hold(in: payload.root) == holds)
+        #expect(PayloadConditions(text).hold(in: payload.root, nil) == holds)
     }
 
     @Test func `a rule replaces a value, and applies only if its term holds`() throws {
-        let fields = PresetFields(
+        let preset = Preset(
             """
+            test person Test
+            match kind
             isGroup kind=group|room:true|*:false
             groupName name?kind=group other
             """
         )
         func value(_ field: Field, _ index: Int, _ text: String) throws -> String? {
             let root = try Payload(parsing: Array(text.utf8)).root
-            guard let found = root[at: fields.paths[field][index]] else { return nil }
-            return fields.applyRule(of: field, at: index, found, root)?.text
+            return preset.value(of: field, at: index, in: root)?.text
         }
         #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"group"}"#) == "true")
         #expect(try value(.isGroup, 0, #"{"aps":{},"kind":"direct"}"#) == "false")

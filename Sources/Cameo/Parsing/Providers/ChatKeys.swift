@@ -1,11 +1,11 @@
 /// The names that an app without a mapping is most likely to use. They are read where a provider
-/// puts the app's own data.
+/// puts the app's own data. The lines are those of ``PresetText``.
 ///
 /// Sources: the samples of Expo's notification service extension (`senderId` …); the senders that
 /// several apps deliver: Primal (`initiator_displayname`), Revolt (`authorDisplayName`), Siskin
 /// (`senderName`), Bluesky (`convoGroupName`) and Vellum (`sender.avatar_url`).
 enum ChatKeys {
-    private static let names = """
+    static let lines = """
         senderId senderId sender_id authorId author_id sender.id sender._id
         senderName senderName sender_name senderDisplayName sender_display_name authorDisplayName \
         author_display_name authorName author_name initiatorDisplayName initiator_displayname \
@@ -19,21 +19,12 @@ enum ChatKeys {
         recipients recipients
         """
 
-    private static let lines: [(field: Field, names: [String])] = names.pieces(at: "\n")
-        .compactMap { line in
-            let words = line.pieces(at: " ")
-            return Field(mappingKey: words[0] + "Key").map { ($0, Array(words.dropFirst())) }
-        }
-
-    /// Adds the paths of the names with a prefix, such as `data.`.
-    static func add(to paths: inout [Field: [PayloadPath]], in prefix: String) {
-        for (field, names) in lines {
-            paths[field, default: []] += names.map { PayloadPath(stringLiteral: prefix + $0) }
-        }
-    }
-
     /// The first step of each name that indicates a chat message; `recipients` alone doesn't.
     static var firstSteps: [String] {
-        lines.filter { $0.field != .recipients }.flatMap { $0.names.map { $0.halves(at: ".").0 } }
+        var steps: [String] = []
+        for line in lines.pieces(at: "\n") where line != "recipients recipients" {
+            for name in line.pieces(at: " ").dropFirst() { steps.append(name.halves(at: ".").0) }
+        }
+        return steps
     }
 }

@@ -1,22 +1,22 @@
-// Chat services and apps whose payloads contain the sender.
-
-extension PresetFields {
-    /// Sources: stream-chat-swift, `ChatRemoteNotificationHandler.swift` (`stream`); Stream's
-    /// documentation of push templates, of which the one for Firebase has the keys at the top level.
-    /// Only reactions contain the sender.
-    static let stream = PresetFields(
+extension PresetText {
+    /// Chat services, whose payloads have a namespaced marker.
+    static let chat = [
+        // Sources: stream-chat-swift, `ChatRemoteNotificationHandler.swift` (`stream`); Stream's
+        // documentation of push templates, of which the one for Firebase has the keys at the top level.
+        // Only reactions contain the sender.
         """
+        stream identifiers Stream
+        match stream.sender=stream.chat, sender=stream.chat, stream.cid
         senderId stream.reaction_user_id reaction_user_id
         avatarUrl stream.reaction_user_image reaction_user_image
         conversationId stream.cid cid
         messageId stream.message_id stream.id message_id id
+        """,
+        // Sources: sendbird-uikit-react-native, `types.ts`; sendbird-uikit-ios, `AppDelegate.swift`.
+        // `recipient` is the current user.
         """
-    )
-
-    /// Sources: sendbird-uikit-react-native, `types.ts`; sendbird-uikit-ios, `AppDelegate.swift`.
-    /// `recipient` is the current user.
-    static let sendbird = PresetFields(
-        """
+        sendbird person Sendbird
+        match sendbird
         senderId sendbird.sender.id
         senderName sendbird.sender.name
         avatarUrl sendbird.sender.profile_url
@@ -26,14 +26,13 @@ extension PresetFields {
         mediaUrl sendbird.files
         messageId sendbird.message_id
         title never
+        """,
+        // Sources: CometChat's iOS sample (keys at the top level); the class
+        // `CometChatNotificationDetails` of cometchat_push_notifications. The receiver is the group, or
+        // the current user.
         """
-    )
-
-    /// Sources: CometChat's iOS sample (keys at the top level); the class
-    /// `CometChatNotificationDetails` of cometchat_push_notifications. The receiver is the group, or
-    /// the current user.
-    static let cometChat = PresetFields(
-        """
+        cometchat person CometChat
+        match receiverType=user|group conversationId
         senderId sender
         senderName senderName
         avatarUrl senderAvatar
@@ -45,12 +44,11 @@ extension PresetFields {
         callState callAction=initiated:incoming|unanswered:missed|cancelled:missed?type=call
         callCapability callType?type=call
         title receiverType=user
+        """,
+        // Source: Notifee, `NotifeeCoreExtensionHelper.m`; react-native-notify-kit has the same payload.
         """
-    )
-
-    /// Source: Notifee, `NotifeeCoreExtensionHelper.m`; react-native-notify-kit has the same payload.
-    static let notifee = PresetFields(
-        """
+        notifee person Notifee
+        match notifee_options
         senderId notifee_options.ios.communicationInfo.sender.id
         senderName notifee_options.ios.communicationInfo.sender.displayName
         avatarUrl notifee_options.ios.communicationInfo.sender.avatar
@@ -65,14 +63,13 @@ extension PresetFields {
         interruptionLevel notifee_options.ios.interruptionLevel=timeSensitive:time-sensitive \
         notifee_options.ios.interruptionLevel
         targetContentId notifee_options.ios.targetContentId
+        """,
+        // Sources: Rocket.Chat, `PushNotification.ts`; Rocket.Chat.ReactNative,
+        // `ios/Shared/Models/Payload.swift`. `ejson` is JSON in a string; `type` is `d` in direct
+        // messages and `l` in those of visitors.
         """
-    )
-
-    /// Sources: Rocket.Chat, `PushNotification.ts`; Rocket.Chat.ReactNative,
-    /// `ios/Shared/Models/Payload.swift`. `ejson` is JSON in a string; `type` is `d` in direct
-    /// messages and `l` in those of visitors.
-    static let rocketChat = PresetFields(
-        """
+        rocketchat person Rocket.Chat
+        match ejson
         senderId ejson.sender._id ejson.caller._id
         senderName ejson.senderName ejson.sender.name ejson.sender.username ejson.caller.name \
         ejson.caller.username
@@ -83,13 +80,12 @@ extension PresetFields {
         callState ejson.status=0:incoming|4:missed?ejson.notificationType=videoconf
         callCapability ejson.notificationType=videoconf:video
         title never
+        """,
+        // Sources: mattermost-push-proxy, `apple_notification_server.go`; mattermost-mobile,
+        // `NotificationService.swift`. The channel's name is the title.
         """
-    )
-
-    /// Sources: mattermost-push-proxy, `apple_notification_server.go`; mattermost-mobile,
-    /// `NotificationService.swift`. The channel's name is the title.
-    static let mattermost = PresetFields(
-        """
+        mattermost person Mattermost
+        match server_id ack_id, server_id channel_id, ack_id signature
         senderId override_username sender_id
         senderName override_username sender_name
         avatarUrl override_icon_url
@@ -100,13 +96,13 @@ extension PresetFields {
         person type=message sender_id, type=message sender_name, sender_name !type
         plain type=clear|update_badge|session|test
         title never
+        """,
+        // Sources: Zulip's documentation of mobile notifications; zulip-flutter, `open_test.dart`. The
+        // older format, in `zulip`, names the sender only as the title of direct messages.
         """
-    )
-
-    /// Sources: Zulip's documentation of mobile notifications; zulip-flutter, `open_test.dart`. The
-    /// older format, in `zulip`, names the sender only as the title of direct messages.
-    static let zulip = PresetFields(
-        """
+        zulip person Zulip
+        match zulip, push_key_id encrypted_data, realm_url sender_full_name, realm_url \
+        recipient_type
         senderId sender_id zulip.sender_id
         senderName sender_full_name zulip.sender_full_name
         avatarUrl sender_avatar_url zulip.sender_avatar_url
@@ -117,42 +113,11 @@ extension PresetFields {
         person sender_full_name, zulip.sender_full_name, zulip.sender_id
         plain type=remove|test, zulip.event=remove
         title zulip.recipient_type=private !zulip.pm_users
+        """,
+        // Source: rover-ios, `ConversationPushPayload.swift`.
         """
-    )
-
-    /// Sources: home-assistant/iOS, `NotificationSenderParser`; mobile-apps-fcm-push, `legacy.js`.
-    /// The title is the sender if there is an icon.
-    static let homeAssistant = PresetFields(
-        """
-        avatarUrl icon_url data.icon_url
-        mediaUrl attachment.url
-        mediaType attachment.content-type
-        deepLink url
-        actions actions
-        person icon_url aps.alert.title, data.icon_url aps.alert.title, \
-        notification_icon aps.alert.title
-        """
-    )
-
-    /// Source: Bark, `NotificationServiceExtension/Processor`. The title is the sender, and the
-    /// subtitle the group.
-    static let bark = PresetFields(
-        """
-        avatarUrl icon
-        conversationId aps.thread-id group
-        groupName aps.alert.subtitle
-        mediaUrl image
-        messageId id
-        deepLink url
-        badge badge
-        interruptionLevel level=timeSensitive:time-sensitive level
-        person icon aps.alert.title
-        """
-    )
-
-    /// Source: rover-ios, `ConversationPushPayload.swift`.
-    static let rover = PresetFields(
-        """
+        rover person Rover
+        match rover.conversation, rover.reply
         senderId rover.participant.id rover.reply.participantID
         senderName rover.participant.name
         avatarUrl rover.participant.avatarURL
@@ -160,13 +125,12 @@ extension PresetFields {
         mediaUrl rover.reply.content
         messageId rover.reply.id
         person rover.participant.name, rover.participant.id aps.alert.title
+        """,
+        // Sources: chatwoot-mobile-app, `pushUtils.ts`. `payload` is JSON in a string. The title is an
+        // event, not a name.
         """
-    )
-
-    /// Sources: chatwoot-mobile-app, `pushUtils.ts`. `payload` is JSON in a string. The title is an
-    /// event, not a name.
-    static let chatwoot = PresetFields(
-        """
+        chatwoot person Chatwoot
+        match payload.data.notification, notification.primary_actor_id
         senderId payload.data.notification.primary_actor.meta.sender.id \
         notification.primary_actor.meta.sender.id
         senderName payload.data.notification.primary_actor.meta.sender.name \
@@ -178,25 +142,37 @@ extension PresetFields {
         person payload.data.notification.primary_actor.meta.sender.name, \
         notification.primary_actor.meta.sender.name
         title never
+        """,
+        // Source: Vonage's example of an iOS push payload.
         """
-    )
-
-    /// Source: Vonage's example of an iOS push payload.
-    static let vonage = PresetFields(
-        """
+        vonage person Vonage
+        match push_info
         senderId push_info.from_user.user_id push_info.from_user.id
         senderName push_info.from_user.display_name push_info.from_user.name
         groupName push_info.conversation.display_name push_info.conversation.name
         conversationId push_info.conversation.conversation_id push_info.conversation.id
         person push_info.from_user.name, push_info.from_user.display_name
         title never
+        """,
+        // Sources: twilio-conversations-demo-ios-swift, `NotificationService.swift`; a payload in
+        // react-native-notifications#848. The author is an identity, not a name.
         """
-    )
-
-    /// Source: mithka, `NotificationCommunicationContent.swift`. The text is an app's own, with the
-    /// sender as its first argument and the group as the second.
-    static let telegram = PresetFields(
+        twilio identifiers Twilio Conversations
+        match twi_message_type, conversation_sid message_sid
+        senderId author
+        conversationId conversation_sid
+        groupName conversation_title
+        mediaType media.content_type
+        messageId message_sid
+        person author twi_message_type=twilio.conversations.new_message, author \
+        !twi_message_type
+        title never
+        """,
+        // Source: mithka, `NotificationCommunicationContent.swift`. The text is an app's own, with the
+        // sender as its first argument and the group as the second.
         """
+        telegram person Telegram
+        match data.loc_key data.custom
         senderId data.custom.from_id
         senderName data.loc_args[0]
         conversationId data.custom.chat_id data.custom.channel_id data.custom.encryption_id \
@@ -205,22 +181,21 @@ extension PresetFields {
         isGroup data.custom.chat_id=*
         messageId data.custom.msg_id
         title never
+        """,
+        // Sources: OneSignal-iOS-SDK, `OSNotification.m` (`custom`, `os_data`). The convention of
+        // `communication` is described in Aaron Christopher's article of April 2026: `sender_uid`
+        // takes precedence over `sender_id`, and the subtitle names the group if `group_name` is
+        // missing. The first format has the additional data in `custom.a`, the second at the top level.
         """
-    )
-
-    /// Sources: OneSignal-iOS-SDK, `OSNotification.m` (`custom`, `os_data`). The convention of
-    /// `communication` is described in Aaron Christopher's article of April 2026: `sender_uid`
-    /// takes precedence over `sender_id`, and the subtitle names the group if `group_name` is
-    /// missing. The first format has the additional data in `custom.a`, the second at the top level.
-    static let oneSignal = PresetFields(
-        """
+        onesignal person OneSignal
+        match custom.i, os_data, custom.u !custom.a."k.message", custom.a.communication
         senderName custom.a.communication.sender_name communication.sender_name
         senderId custom.a.communication.sender_uid communication.sender_uid \
         custom.a.communication.sender_id communication.sender_id
         avatarUrl custom.a.communication.avatar_url communication.avatar_url
         conversationId custom.a.communication.conversation_id communication.conversation_id
-        groupName custom.a.communication.group_name communication.group_name aps.alert.subtitle \
-        custom.a.subtitle os_data.subtitle
+        groupName custom.a.communication.group_name communication.group_name \
+        aps.alert.subtitle custom.a.subtitle os_data.subtitle
         groupAvatarUrl custom.a.communication.group_avatar_url communication.group_avatar_url
         recipients custom.a.communication.recipients communication.recipients
         mediaUrl att os_data.att at os_data.buttons.at
@@ -229,6 +204,14 @@ extension PresetFields {
         actions buttons os_data.buttons os_data.buttons.o actionbuttons o
         person custom.a.communication.sender_name, communication.sender_name
         title never
+        """,
+        // Source: MotiSig, "Rich notification images" for iOS.
         """
-    )
+        motisig plain MotiSig
+        match _motisig
+        mediaUrl _motisig.imageUrl _motisig.image_url _motisig.image _richContent.image \
+        fcm_options.image image imageUrl image_url
+        messageId messageId
+        """,
+    ]
 }
