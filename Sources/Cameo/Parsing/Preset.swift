@@ -107,10 +107,10 @@ public final class Preset: Sendable {
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
-        func add(_ key: String, _ words: String, _ prefix: String) {
+        func add(_ key: String, _ list: String, _ prefix: String) {
             guard let field = Field(mappingKey: key + "Key") else { return }
             var chain = paths[field] ?? []
-            for word in words.pieces(at: " ") {
+            for word in list.pieces(at: " ") {
                 let (value, term) = word.halves(at: "?")
                 let (path, results) = value.halves(at: "=")
                 if term != nil || results != nil {
