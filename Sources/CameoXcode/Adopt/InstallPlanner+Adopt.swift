@@ -32,6 +32,7 @@ extension InstallPlanner {
             try rewrite(adoption, with: body.override)
         }
         try extendInfoPlists(of: found, adoption, group)
+        if adoption.way == .wrap { warnAboutSharedPlists(of: found) }
         try extendEntitlements(of: found, group, place)
         addSwiftVersion(to: found)
         if integration == .spm {
@@ -150,6 +151,11 @@ extension InstallPlanner {
         _ found: ProjectFacts.Extension
     ) throws(ProjectError) {
         let path = place.path(of: name, in: folder)
+        if let present = files.bytes(of: folder.root.file(path)), present != bytes,
+            kept[path] == nil
+        {
+            throw .adopt(.fileExists(path: path))
+        }
         try create(path, bytes)
         guard !place.isSynchronized else { return }
         let file = addReference(to: name, path, "sourcecode.swift", place, found)
@@ -187,6 +193,12 @@ extension InstallPlanner {
         _ place: ExtensionPlace,
         _ found: ProjectFacts.Extension
     ) -> String {
+        // Extensions of several apps can share a file.
+        let url = folder.root.file(path).path
+        let present = folder.project.all("PBXFileReference").first {
+            folder.paths.path(of: $0.id) == url
+        }
+        if let present { return present.id }
         let id = ObjectIdentifiers(folder.project, target: found.name)("file|\(name)")
         let location: [(String, OpenStepValue)] =
             place.isGroupFolder
@@ -224,15 +236,23 @@ extension InstallPlanner {
             var plist = try PlistEditor(bytes, path: path)
             // The default needs no key.
             var members = options.settings.filter { $0 != .init("logLevel", .string("off")) }
-            if adoption.way == .wrap {
-                plist.replace(
-                    "NSExtensionPrincipalClass",
-                    in: "NSExtension",
-                    with: "$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)"
-                )
-                let wrapped =
-                    [PlistValue.Member("class", .string(adoption.service.principalClass))]
-                    + adoption.settings
+            if let present = plist.root["Cameo"], present.name != "dict" {
+                throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
+            }
+            if adoption.way == .wrap, let old = adoption.service.principalClasses[path] {
+                if let present = plist.root["Cameo"]?["wrappedExtension"],
+                    present["class"]?.text != old
+                {
+                    let name = present["class"]?.text ?? present.text
+                    throw .adopt(.otherSettings(path: path, key: "wrappedExtension", value: name))
+                }
+                let principal = "\(adoption.service.module(of: old)).\(Adoption.wrapperClass)"
+                let isDone =
+                    plist.root["NSExtension"]?["NSExtensionPrincipalClass"]?.text == principal
+                if !isDone {
+                    plist.replace("NSExtensionPrincipalClass", in: "NSExtension", with: principal)
+                }
+                let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
                 members.append(
                     .init("wrappedExtension", .dictionary(wrapped.sorted { $0.name < $1.name }))
                 )
@@ -252,6 +272,24 @@ extension InstallPlanner {
             guard result != bytes else { continue }
             files.plan(result, for: file)
             changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
+        }
+    }
+
+    /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
+    private mutating func warnAboutSharedPlists(of found: ProjectFacts.Extension) {
+        for path in found.configurations.compactMap(\.infoPlistPath).unique {
+            let file = folder.root.file(path).path
+            let others = folder.project.targets.filter { target in
+                target.object.id != found.target.object.id
+                    && target.configurations.contains { configuration in
+                        let settings = folder.settings(of: target, configuration)
+                        return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
+                    }
+                    && !ExistingExtension(target, folder, files).isCameo
+            }.map(\.name)
+            if !others.isEmpty {
+                warnings.append(.sharedInfoPlist(path: path, targets: others))
+            }
         }
     }
 
@@ -460,6 +498,12 @@ extension InstallPlanner {
             try editor.podEdits(in: found.name)
             + editor.edits(.service, name: found.name, linksApp: linksApp)
         guard !edits.isEmpty else { return }
+        if let block = podfile.block(of: found.name),
+            let version = podfile.platform(in: block) ?? podfile.platform,
+            ExtensionSettings.isTooOld(version) ?? false
+        {
+            warnings.append(.oldPodfilePlatform(path: path, version: version))
+        }
         let result = edits.applied(to: bytes)
         let read = try Podfile(result, path: path)
         guard let block = read.block(of: found.name), read.names(pod: "Cameo", in: block) else {
@@ -483,25 +527,33 @@ struct ExtensionPlace {
     /// Whether Xcode finds the files of the folder itself.
     let isSynchronized: Bool
 
-    /// Finds the folder of the extension's class, or of its Info.plist.
+    /// Finds the folder of the extension's class, or of its Info.plist; the project's if other targets
+    /// compile all files in those.
     init(of found: ProjectFacts.Extension, _ service: ServiceClass, in folder: ProjectFolder) {
         let plist = found.configurations.first?.infoPlistPath.map(folder.root.file)
-        let file = service.declaration?.source.file ?? plist ?? folder.root
-        directory = file.deletingLastPathComponent()
         let paths = folder.paths
         let project = folder.project
-        let own = directory.path
-        isSynchronized = project.objects(
-            "fileSystemSynchronizedGroups",
-            of: found.target.object
-        ).contains { group in
-            paths.path(of: group.id).map { own == $0 || own.hasPrefix("\($0)/") } ?? false
+        let own = Set(found.target.object.list("fileSystemSynchronizedGroups"))
+        func synchronizedGroup(of file: URL) -> XcodeProject.Object? {
+            project.all("PBXFileSystemSynchronizedRootGroup").first { group in
+                paths.path(of: group.id).map { file.path.hasPrefix("\($0)/") } ?? false
+            }
         }
+        // In a synchronized folder of another target, that target would compile the new files, too.
+        let root = folder.root.path + "/"
+        let file =
+            [service.declaration?.source.file, plist].compactMap { $0 }.first { file in
+                file.path.hasPrefix(root)
+                    && synchronizedGroup(of: file).map { own.contains($0.id) } ?? true
+            } ?? folder.root.appendingPathComponent("-")
+        let folderURL = file.deletingLastPathComponent()
+        directory = folderURL
+        isSynchronized = synchronizedGroup(of: file) != nil
         let reference = project.all("PBXFileReference").first { paths.path(of: $0.id) == file.path }
         let parent = reference.flatMap { project.parent(of: $0) }
         neighbor = reference?.id
         group = parent?.id
-        isGroupFolder = parent.map { paths.path(of: $0.id) == own } ?? false
+        isGroupFolder = parent.map { paths.path(of: $0.id) == folderURL.path } ?? false
     }
 
     /// The path of a new file, relative to the project's folder.
