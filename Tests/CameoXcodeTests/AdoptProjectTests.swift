@@ -258,6 +258,21 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    @Test func `a preprocessed Info.plist is refused`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "\t<key>NSExtension</key>",
+                with: "#if BETA\n\t<key>Beta</key>\n\t<true/>\n#endif\n\t<key>NSExtension</key>"
+            )
+        }
+        #expect(
+            throws: ProjectError.adopt(
+                .unreadableInfoPlist(path: "PushExtension/Info.plist", target: "PushExtension")
+            )
+        ) { try copy.adopt() }
+    }
+
     // MARK: - The Podfile
 
     @Test func `a platform that is older than the library's is reported`() throws {

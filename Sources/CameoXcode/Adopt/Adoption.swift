@@ -152,7 +152,7 @@ package struct Adoption: Sendable {
         }.map(\.name)
     }
 
-    private static let endingCalls: Set<String> = ["exit", "_exit", "abort", "quick_exit"]
+    private static let endingCalls: Set<String> = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
 
     /// The settings of a wrapped class that differ from the defaults, and what the user should know.
     private static func wrapping(

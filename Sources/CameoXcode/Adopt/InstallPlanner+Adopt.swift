@@ -233,6 +233,10 @@ extension InstallPlanner {
             guard let bytes = files.bytes(of: file) else {
                 throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
             }
+            // Foundation skips the directives of a preprocessed file.
+            if bytes.contains("\n#if") {
+                throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
+            }
             var plist = try PlistEditor(bytes, path: path)
             // The default needs no key.
             var members = options.settings.filter { $0 != .init("logLevel", .string("off")) }
@@ -527,28 +531,29 @@ struct ExtensionPlace {
     /// Whether Xcode finds the files of the folder itself.
     let isSynchronized: Bool
 
-    /// Finds the folder of the extension's class, or of its Info.plist; the project's if other targets
-    /// compile all files in those.
+    /// Finds the folder of the extension's class, or of its Info.plist; one with the extension's name if
+    /// other targets compile all files in those.
     init(of found: ProjectFacts.Extension, _ service: ServiceClass, in folder: ProjectFolder) {
         let plist = found.configurations.first?.infoPlistPath.map(folder.root.file)
         let paths = folder.paths
         let project = folder.project
-        let own = Set(found.target.object.list("fileSystemSynchronizedGroups"))
-        func synchronizedGroup(of file: URL) -> XcodeProject.Object? {
-            project.all("PBXFileSystemSynchronizedRootGroup").first { group in
-                paths.path(of: group.id).map { file.path.hasPrefix("\($0)/") } ?? false
-            }
+        let groups = project.all("PBXFileSystemSynchronizedRootGroup").compactMap { group in
+            paths.path(of: group.id).map { (id: group.id, path: "\($0)/") }
         }
-        // In a synchronized folder of another target, that target would compile the new files, too.
+        /// Whether a target compiles all files of the folder.
+        func compiles(_ target: XcodeTarget, _ file: URL) -> Bool {
+            let own = target.object.list("fileSystemSynchronizedGroups")
+            return groups.contains { own.contains($0.id) && file.path.hasPrefix($0.path) }
+        }
         let root = folder.root.path + "/"
+        let others = project.targets.filter { $0.object.id != found.target.object.id }
         let file =
             [service.declaration?.source.file, plist].compactMap { $0 }.first { file in
-                file.path.hasPrefix(root)
-                    && synchronizedGroup(of: file).map { own.contains($0.id) } ?? true
-            } ?? folder.root.appendingPathComponent("-")
+                file.path.hasPrefix(root) && !others.contains { compiles($0, file) }
+            } ?? folder.root.appendingPathComponent("\(found.name)/-")
+        isSynchronized = compiles(found.target, file)
         let folderURL = file.deletingLastPathComponent()
         directory = folderURL
-        isSynchronized = synchronizedGroup(of: file) != nil
         let reference = project.all("PBXFileReference").first { paths.path(of: $0.id) == file.path }
         let parent = reference.flatMap { project.parent(of: $0) }
         neighbor = reference?.id
