@@ -3,6 +3,7 @@
 const { isNonBlankString, validateMapping } = require('../shared/settings');
 const { closestMatch } = require('../shared/suggestions');
 const { PluginError } = require('./errors');
+const { isPod, validateVendors } = require('./vendors');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
@@ -120,6 +121,10 @@ const OPTIONS = {
   },
   enableCalls: BOOLEAN,
   focusUsageDescription: string('the text that the user reads'),
+  // Validated separately, with an error for each vendor's options.
+  vendors: { help: 'a list such as ["onesignal"]', accepts: () => true },
+  vendorStepFile: string('the path of a Swift file', /\.swift$/),
+  vendorPods: listOf('a list of pods such as ["MySDKExtension ~> 2.0"]', isPod),
 };
 
 /** @type {Record<string, Validator>} */
@@ -200,6 +205,7 @@ function validateOptions(input) {
     validateObject(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
   }
   if (typeof options.mapping === 'object') checkMapping(options.mapping);
+  if (options.vendors !== undefined) validateVendors(options.vendors);
   return options;
 }
 
