@@ -128,6 +128,16 @@ import Testing
         #expect(try !copy.files().keys.contains { $0.contains("/.cameo-") })
     }
 
+    @Test func `the start of a journal is removed`() throws {
+        let before = try copy.files()
+        let file = copy.bundle.appendingPathComponent(".cameo-journal.new")
+        try Data("{".utf8).write(to: file)
+        try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: true)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+        try ProjectFolder.finishInterruptedRun(copy.bundle, isDry: false)
+        #expect(try copy.files() == before)
+    }
+
     @Test(arguments: [
         (#""path": "../outside""#, #""temporary": ".cameo-1""#),
         (#""path": "Engines/Info.plist""#, #""temporary": "../.cameo-1""#),

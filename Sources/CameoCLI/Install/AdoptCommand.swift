@@ -40,14 +40,28 @@ private enum AdoptCommand {
     ]
 
     /// The options of an installation that don't create an extension.
-    private static let settings = InstallArguments.all.filter {
+    private static let settings =
         [
-            "--app-group", "--no-app-group", "--keychain-group", "--integration",
-            "--package-location", "--skip-app", "--mapping", "--cache-size-limit-mb",
-            "--log-level", "--title-style", "--allowed-hosts", "--focus-usage-description",
-            "--enable-calls",
-        ].contains($0.name)
-    }
+            Syntax.Option(
+                name: "--app-group",
+                value: "GROUP",
+                help: "App group of the app and the extension. (default: the one that they share, "
+                    + "otherwise group. and the app's bundle ID)"
+            ),
+            Syntax.Option(
+                name: "--integration",
+                value: "MANAGER",
+                help: "Dependency manager: spm or cocoapods. (default: the one that the extension "
+                    + "uses)"
+            ),
+        ]
+        + InstallArguments.all.filter {
+            [
+                "--no-app-group", "--keychain-group", "--package-location", "--skip-app",
+                "--mapping", "--cache-size-limit-mb", "--log-level", "--title-style",
+                "--allowed-hosts", "--focus-usage-description", "--enable-calls",
+            ].contains($0.name)
+        }
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         if let extra = arguments.files.first {

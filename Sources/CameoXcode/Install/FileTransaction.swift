@@ -203,13 +203,16 @@ extension ProjectFolder {
     ///   - isDry: Whether to write nothing.
     /// - Throws: ``ProjectError``; ``InstallError/interruptedRun(project:)`` if nothing may be written.
     package static func finishInterruptedRun(_ bundle: URL, isDry: Bool) throws {
-        let file = InstallJournal.file(of: bundle)
-        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        guard InstallJournal.exists(in: bundle) else { return }
         // Another run may be writing.
         let lock = try ProjectLock(bundle)
         defer { withExtendedLifetime(lock) {} }
         let folder = try ProjectFolder(bundle)
-        guard let journal = try InstallJournal.read(folder) else { return }
+        guard let journal = try InstallJournal.read(folder) else {
+            // The run was killed before it created any other file.
+            if !isDry { InstallJournal.remove(bundle) }
+            return
+        }
         guard !isDry else {
             throw ProjectError.install(.interruptedRun(project: bundle.lastPathComponent))
         }

@@ -66,6 +66,13 @@ struct InstallJournal: Codable, Equatable {
         }
     }
 
+    /// Whether a project has a journal, or the start of one.
+    static func exists(in bundle: URL) -> Bool {
+        [file(of: bundle), newFile(of: bundle)].contains {
+            FileManager.default.fileExists(atPath: $0.path)
+        }
+    }
+
     /// Deletes the journal of a finished run.
     static func remove(_ bundle: URL) {
         for file in [file(of: bundle), newFile(of: bundle)] { unlink(file.path) }
