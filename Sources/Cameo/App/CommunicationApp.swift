@@ -66,6 +66,11 @@ public struct CommunicationApp: Sendable {
         container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
     }
 
+    /// The secrets that the app and its service extension share.
+    package var keychain: SharedKeychain {
+        SharedKeychain(information: bundle.serviceExtensions.first?.settings ?? JSONObject())
+    }
+
     /// Donations of messages and calls to the system.
     public var donations: Donations {
         Donations(container: container, clock: clock) { settings.isDonationEnabled }
@@ -91,6 +96,7 @@ public struct CommunicationApp: Sendable {
         var configuration = ServiceConfiguration(container: container)
         (configuration.settings, configuration.problems) = readSettings()
         configuration.clock = clock
+        configuration.headers = keychain.headers
         configure(&configuration)
         return configuration
     }
