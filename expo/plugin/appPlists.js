@@ -16,8 +16,7 @@ const PODS_KEY = 'pods';
  * @param {import('./installation').Installation} installation
  * @returns {Record<string, string[]>}
  */
-function requiredElements({ appGroup, options, vendors }) {
-  const { keychainGroup } = options;
+function requiredElements({ appGroup, keychainGroup, options, vendors }) {
   const vendorGroups = vendors.flatMap((vendor) => vendor.appGroup ?? []);
   return {
     [APP_GROUPS]: [...new Set([appGroup, ...vendorGroups])],

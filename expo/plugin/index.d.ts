@@ -66,7 +66,10 @@ export interface CameoPluginOptions {
   extensionName?: string;
   /** App group shared by the app and the extension. (default: `group.<app>`) */
   appGroupId?: string;
-  /** Keychain access group for decryption keys, without the team prefix. (default: none) */
+  /**
+   * Keychain access group for decryption keys and headers, without the team prefix. (default: none; with
+   * `decryption` or `authenticatedHosts` `<app>.shared`)
+   */
   keychainGroup?: string;
   /** Path of an image for senders without an avatar. (default: none) */
   defaultAvatarImage?: string;
@@ -99,6 +102,25 @@ export interface CameoPluginOptions {
   senderInGroupFormat?: string;
   /** Image of a group that has no avatar. (default: `sender`) */
   groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none';
+  /**
+   * Encryption of your pushes, with keys from `setDecryptionKey`. (default: none)
+   */
+  decryption?: {
+    /** AES-GCM, or web push messages as in RFC 8291. */
+    algorithm: 'aes-gcm' | 'webpush';
+    /** Key path of the ciphertext. (default: `encrypted_body`; for `webpush` `p`) */
+    field?: string;
+    /** Key path of the key's identifier. (default: none; for `webpush` `x`) */
+    keyIdField?: string;
+    /** Encoding of the ciphertext. (default: `base64`; for `webpush` `base85`) */
+    encoding?: 'base64' | 'base85';
+    /** Text shown if decryption fails. (default: the text that came with the push) */
+    fallbackText?: string;
+    /** Members of the message that are left out of the notification. */
+    discardedMembers?: readonly string[];
+  };
+  /** Hosts whose images require the headers of `setRequestHeaders`, without subdomains. (default: none) */
+  authenticatedHosts?: readonly string[];
   /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
   allowedHosts?: string[];
   /** Whether to add a Notification Content Extension, and its options. (default: `false`) */

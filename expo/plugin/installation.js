@@ -51,6 +51,11 @@ class Installation {
     this.build = configuredPlists.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
     /** The app group set by an option or by the app config. */
     this.explicitAppGroup = options.appGroupId ?? configuredPlists.Cameo?.appGroup;
+    const needsKeychain = options.decryption !== undefined || options.authenticatedHosts !== undefined;
+    /** The keychain access group, without the team prefix. */
+    this.keychainGroup =
+      options.keychainGroup ?? (needsKeychain ? `${this.appID}.shared` : undefined);
+    this.needsKeychain = needsKeychain;
     this.appGroup = this.explicitAppGroup ?? `group.${this.appID}`;
     /** Vendors whose code the service extension runs, without that of `vendorStepFile`. */
     this.vendors = planVendors(options, config, this.appID);
@@ -123,7 +128,7 @@ class Installation {
       bundleIdentifier: id,
       appGroup: this.appGroup,
       writesAppGroup: this.explicitAppGroup !== undefined || !isDerivable,
-      keychainGroup: this.options.keychainGroup,
+      keychainGroup: this.keychainGroup,
       vendors: kind === SERVICE ? this.vendors : [],
       settings: this.settings,
       categories,
@@ -141,18 +146,20 @@ class Installation {
     /** @type {{[name: string]: PlistValue | undefined}} */
     const settings = {
       allowedHosts: options.allowedHosts,
+      authenticatedHosts: options.authenticatedHosts,
       cacheSizeLimitMB:
         options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_SIZE_LIMITS.min),
+      decryption: options.decryption && definedMembers(options.decryption),
       groupAvatarFallback: options.groupAvatarFallback,
+      // Xcode replaces the variable with the team's prefix, which the keychain requires.
+      keychainGroup: this.needsKeychain ? `$(AppIdentifierPrefix)${this.keychainGroup}` : undefined,
       logLevel: options.enableLogging ? 'all' : 'off',
       mapping: options.mapping === 'server' ? server.mapping : options.mapping,
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
       titleStyle: options.titleStyle,
     };
-    return /** @type {{[name: string]: PlistValue}} */ (
-      Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-    );
+    return definedMembers(settings);
   }
 
   /**
@@ -302,6 +309,14 @@ class Installation {
     }
     return file;
   }
+}
+
+/**
+ * @param {{[name: string]: any}} object
+ * @returns {{[name: string]: PlistValue}}
+ */
+function definedMembers(object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
 /**

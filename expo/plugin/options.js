@@ -115,6 +115,11 @@ const OPTIONS = {
     'a list of hosts such as ["cdn.example.com"]',
     string('a host', IDENTIFIER).accepts,
   ),
+  decryption: OBJECT,
+  authenticatedHosts: listOf(
+    'a list of hosts such as ["cdn.example.com"]',
+    string('a host', IDENTIFIER).accepts,
+  ),
   contentExtension: {
     help: 'true, or an object with categories',
     accepts: (value) => typeof value === 'boolean' || OBJECT.accepts(value),
@@ -144,6 +149,18 @@ const CONTENT_EXTENSION = {
   },
   bundleId: BUNDLE_ID,
   provisioningProfile: string('the name of a provisioning profile'),
+};
+
+const KEY_PATH = string('a key path such as "data.encrypted"');
+
+/** @type {Record<string, Validator>} */
+const DECRYPTION = {
+  algorithm: oneOf(['aes-gcm', 'webpush']),
+  field: KEY_PATH,
+  keyIdField: KEY_PATH,
+  encoding: oneOf(['base64', 'base85']),
+  fallbackText: string('the text that the user reads'),
+  discardedMembers: listOf('a list of names such as ["token"]', isNonBlankString),
 };
 
 /**
@@ -204,6 +221,16 @@ function validateOptions(input) {
   if (typeof options.contentExtension === 'object') {
     validateObject(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
   }
+  if (options.decryption !== undefined) {
+    validateObject(options.decryption, DECRYPTION, 'decryption.');
+    if (options.decryption.algorithm === undefined) {
+      throw new PluginError(
+        'missing-option',
+        `Option decryption has no algorithm; set it to ${DECRYPTION.algorithm.help}`,
+        'decryption.algorithm',
+      );
+    }
+  }
   if (typeof options.mapping === 'object') checkMapping(options.mapping);
   if (options.vendors !== undefined) validateVendors(options.vendors);
   return options;
@@ -211,6 +238,7 @@ function validateOptions(input) {
 
 exports.CACHE_SIZE_LIMITS = CACHE_SIZE_LIMITS;
 exports.CONTENT_EXTENSION = CONTENT_EXTENSION;
+exports.DECRYPTION = DECRYPTION;
 exports.OPTIONS = OPTIONS;
 exports.RESERVED_NAMES = RESERVED_NAMES;
 exports.SIGNING = SIGNING;

@@ -32,10 +32,10 @@ const { PluginError } = require('./errors');
  * @property {Record<string, string>} appInfoPlist Keys of the app's Info.plist.
  */
 
-/** Folders with the vendor steps: in the package, and in a clone of the repository. */
+/** Folders with the vendor steps: in a clone of the repository, and in the package, which has copies. */
 const FOLDERS = [
-  path.join(__dirname, 'VendorSteps'),
   path.join(__dirname, '..', '..', 'Examples', 'VendorSteps'),
+  path.join(__dirname, 'VendorSteps'),
 ];
 
 /** @param {string} name */

@@ -331,7 +331,7 @@ describe('faults of other plugins', () => {
     ['later', [replacingGroups(braze)], []],
     ['earlier', [], [replacingGroups(braze)]],
   ])) {
-    test(`app groups are restored beside a plugin that is listed ${order}`, () => {
+    test(`app groups are restored with a plugin that is listed ${order}`, () => {
       const root = copyOf(plain);
       const ios = { ...app.ios, entitlements: { [GROUPS]: ['group.configured'] } };
       const one = {

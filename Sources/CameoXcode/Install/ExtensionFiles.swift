@@ -75,28 +75,28 @@ struct ExtensionFiles {
         """
 
     private let hookProtocol = """
-            import Cameo
-            import UserNotifications
+        import Cameo
+        import UserNotifications
 
-            /// Processes a notification before Cameo parses it. Extend this type with
-            /// `static func willProcessNotification(content:)`, which may be `async`.
-            enum NotificationHook: NotificationHooking {}
+        /// Processes a notification before Cameo parses it. Extend this type with
+        /// `static func willProcessNotification(content:)`, which may be `async`.
+        enum NotificationHook: NotificationHooking {}
 
-            protocol NotificationHooking {
-                static func willProcessNotification(
-                    content: UNMutableNotificationContent
-                ) async throws -> UNMutableNotificationContent
+        protocol NotificationHooking {
+            static func willProcessNotification(
+                content: UNMutableNotificationContent
+            ) async throws -> UNMutableNotificationContent
+        }
+
+        extension NotificationHooking {
+            static func process(
+                _ content: UNMutableNotificationContent
+            ) async throws -> UNMutableNotificationContent {
+                try await willProcessNotification(content: content)
             }
+        }
 
-            extension NotificationHooking {
-                static func process(
-                    _ content: UNMutableNotificationContent
-                ) async throws -> UNMutableNotificationContent {
-                    try await willProcessNotification(content: content)
-                }
-            }
-
-            """
+        """
 
     /// The Info.plist.
     var infoPlist: PlistValue {

@@ -29,7 +29,7 @@ extension InstallError: CustomStringConvertible {
         case .noPodfile(let project):
             "No Podfile found for \(project); create one with pod init, or pass --integration spm"
         case .vendorRequiresPods(let vendor):
-            "--vendor \(vendor) requires CocoaPods; run cameo install without it, add the vendor's package to "
+            "--vendor \(vendor) requires CocoaPods; omit it, run cameo install, add the vendor's package to "
                 + "the extension's target in Xcode, and add its step to the class"
         case .vendorRequiresGroup(let vendor):
             "The app's bundle ID differs between configurations, so the app group of \(vendor) isn't known; "
