@@ -10,6 +10,8 @@ public enum CommandLineTool {
     enum ExitCode {
         static let success: Int32 = 0
         static let failure: Int32 = 1
+        /// `cameo doctor` found nothing of Cameo in the project, and nothing wrong.
+        static let notSetUp: Int32 = 2
         static let usageError: Int32 = 64
     }
 
@@ -20,7 +22,8 @@ public enum CommandLineTool {
     /// Runs the tool.
     ///
     /// - Parameter arguments: The arguments, without the name of the tool.
-    /// - Returns: 0 for success, 1 for findings or a failure, 64 for incorrect usage.
+    /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
+    ///   usage.
     public static func run(_ arguments: [String]) async -> Int32 {
         let console = Console()
         do {

@@ -28,8 +28,14 @@ enum ParsingOptions {
     ]
 
     /// Returns a parser with the settings that the options specify.
-    static func parser(_ arguments: Arguments, _ console: Console) throws -> PayloadParser {
-        var settings = Settings()
+    ///
+    /// - Parameter defaults: The settings without options, such as those of a project.
+    static func parser(
+        _ arguments: Arguments,
+        _ console: Console,
+        defaults: Settings = Settings()
+    ) throws -> PayloadParser {
+        var settings = defaults
         if let file = arguments["--settings"] {
             let object = try PayloadFile.object(file)
             for key in Settings.unknownKeys(in: object) {

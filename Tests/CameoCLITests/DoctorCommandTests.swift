@@ -113,6 +113,58 @@ import Testing
         #expect(unread["payload"]?.status == "warning")
     }
 
+    @Test func `the exit code distinguishes a project that isn't set up`() throws {
+        func code(_ fixture: String) throws -> Int32 {
+            try Tool.run(["doctor"], folder: Repository.folder("Fixtures/projects/\(fixture)")).code
+        }
+        #expect(try code("classic-56") == 2)
+        #expect(try code("service-extension") == 1)
+        #expect(try code("half-installed") == 1)
+        #expect(try code("no-app") == 1)
+        #expect(try Tool.run("doctor", "--project", Self.example).code == 0)
+    }
+
+    private static let message = #""alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1"#
+
+    @Test func `a payload's look depends on the project`() throws {
+        let words = try payload(
+            "{\"aps\": {\(Self.message)}, \"senderId\": \"u\", \"senderName\": \"Ada\"}"
+        )
+        func run(_ project: String) throws -> (status: String, code: Int32) {
+            let run = try Tool.run(["doctor", "--json", "--project", project] + words)
+            let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+            let all = try #require((report as? [String: Any])?["findings"] as? [[String: Any]])
+            let own = all.first { $0["check"] as? String == "payload-style" }
+            return (own?["status"] as? String ?? "none", run.code)
+        }
+        #expect(try run(Self.example) == ("pass", 0))
+        #expect(try run(Repository.folder("Fixtures/projects/service-extension")) == ("failure", 1))
+        #expect(try run(Repository.folder("Fixtures/projects/classic-56")) == ("warning", 2))
+    }
+
+    @Test func `the settings of the extension's Info.plist apply to a payload`() throws {
+        let folder = Scratch.place()
+        try FileManager.default.copyItem(atPath: Self.example, toPath: folder.path)
+        let words = try payload("{\"aps\": {\(Self.message)}, \"m\": {\"from\": \"u1\"}}")
+        func style(_ more: [String] = []) throws -> String? {
+            let run = try Tool.run(["doctor", "--json", "--project", folder.path] + words + more)
+            let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+            let all = try #require((report as? [String: Any])?["findings"] as? [[String: Any]])
+            return all.first { $0["check"] as? String == "payload-style" }?["status"] as? String
+        }
+        #expect(try style() == "warning")
+        let path = folder.appendingPathComponent("NotificationServiceExtension/Info.plist")
+        let text = try String(contentsOf: path, encoding: .utf8).replacingOccurrences(
+            of: "<key>logLevel</key>",
+            with:
+                "<key>mapping</key><dict><key>senderIdKey</key><string>m.from</string></dict><key>logLevel</key>"
+        )
+        try Data(text.utf8).write(to: path)
+        #expect(try style() == "pass")
+        let other = try Tool.file(#"{"senderIdKey": "m.other"}"#).path
+        #expect(try style(["--mapping", other]) == "warning")
+    }
+
     @Test func `images that can't be shown are found`() throws {
         func status(_ url: String, _ more: [String] = []) throws -> String? {
             try findings(

@@ -29,335 +29,336 @@ extension DoctorTests {
         var testDescription: String { "\(check.rawValue): \(name)" }
     }
 
-    static let cases: [Case] = [
-        Case(.serviceExtension, .failure, "several") { copy in
-            let point = "com.apple.usernotifications.content-extension"
-            try replace(
-                copy,
-                "\(content)/Info.plist",
-                point,
-                "com.apple.usernotifications.service"
-            )
-            try replace(
-                copy,
-                "\(content)/NotificationViewController.swift",
-                "import CameoContentUI",
-                "import UserNotifications"
-            )
-            try replace(copy, project, "productName = CameoContentUI;", "productName = Cameo;")
-        },
-        Case(.communicationEntitlement, .failure, "missing") { copy in
-            try replace(
-                copy,
-                "Engines/Engines.entitlements",
-                "com.apple.developer.usernotifications.communication",
-                "com.example.other"
-            )
-        },
-        Case(.communicationEntitlement, .failure, "false") { copy in
-            try replace(copy, "Engines/Engines.entitlements", "<true/>", "<false/>")
-        },
-        Case(.pushEntitlement, .failure, "missing") { copy in
-            try replace(copy, "Engines/Engines.entitlements", "aps-environment", "aps-other")
-        },
-        Case(.activityTypes, .failure, "missing") { copy in
-            try replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
-        },
-        Case(.focusDescription, .failure, "missing") { copy in
-            try copy.edit("Engines/AppDelegate.swift") {
-                $0 += "\nlet access = FocusAccess()\n"
-            }
-        },
-        Case(.appGroup, .failure, "different entitlements") { copy in
-            try replace(
-                copy,
-                "\(service)/\(service).entitlements",
-                "group.com.example.engines",
-                "group.com.example.other"
-            )
-        },
-        Case(.appGroup, .failure, "the extension uses another one") { copy in
-            try replace(
-                copy,
-                "\(service)/Info.plist",
-                "<key>NSExtension</key>",
-                "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
-                    + "<key>NSExtension</key>"
-            )
-        },
-        Case(.appGroup, .failure, "the app uses another one") { copy in
-            try replace(
-                copy,
-                "Engines/Info.plist",
-                "<key>NSUserActivityTypes</key>",
-                "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
-                    + "<key>NSUserActivityTypes</key>"
-            )
-        },
-        Case(.versions, .warning, "only the app's comes from Flutter") { copy in
-            try replace(
-                copy,
-                "Engines/Info.plist",
-                "$(MARKETING_VERSION)",
-                "$(FLUTTER_BUILD_NAME)"
-            )
-        },
-        Case(.signing, .warning, "team not set") { copy in
-            try settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"\";")
-        },
-        Case(.profile, .failure, "capability disabled") { copy in
-            try profile(copy, allowed.replacingOccurrences(of: "<true/>", with: "<false/>"))
-        },
-        Case(.profile, .failure, "expired") { copy in
-            try profile(
-                copy,
-                allowed,
-                more: "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date>"
-            )
-        },
-        Case(.activityTypes, .failure, "invalid Info.plist") { copy in
-            try copy.edit("Engines/Info.plist") { $0 = "<plist><dict><key>" }
-        },
-        Case(.principalClass, .failure, "only in a comment") { copy in
-            try replace(
-                copy,
-                "\(service)/NotificationService.swift",
-                "final class NotificationService",
-                "// final class NotificationService"
-            )
-        },
-        Case(.embedded, .failure, "twice") { copy in
-            let file = try buildFile(copy)
-            try replace(
-                copy,
-                project,
-                "/* End PBXCopyFilesBuildPhase section */",
-                "\t\tAA00AA00AA00AA00AA00AA01 = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; "
-                    + "files = (\(file), ); };\n/* End PBXCopyFilesBuildPhase section */"
-            )
-            try replace(
-                copy,
-                project,
-                " /* Embed Foundation Extensions */,",
-                " /* Embed Foundation Extensions */,\n\t\t\t\tAA00AA00AA00AA00AA00AA01,"
-            )
-        },
-        Case(.keychainGroup, .failure, "missing in the app") { copy in
-            try replace(copy, "Engines/Engines.entitlements", "keychain-access-groups", "other")
-        },
-        Case(.bundleID, .failure, "wrong prefix") { copy in
-            try settings(
-                copy,
-                "com.example.engines.NotificationServiceExtension",
-                "com.example.enginesNotificationServiceExtension"
-            )
-            // The app group is derived from the bundle ID, so set it explicitly.
-            try replace(
-                copy,
-                "\(service)/Info.plist",
-                "<key>NSExtension</key>",
-                "<key>Cameo</key><dict><key>appGroup</key>"
-                    + "<string>group.com.example.engines</string></dict><key>NSExtension</key>"
-            )
-        },
-        Case(.configurations, .failure, "one missing") { copy in
-            // Remove Release from the service extension's list of configurations.
-            try copy.edit(project) { text in
-                let lists = text.components(separatedBy: "isa = XCConfigurationList;")
-                text = lists.map { list in
-                    guard let range = list.range(of: " /* Release */,\n"),
-                        list.hasPrefix("\n\t\t\tbuildConfigurations"),
-                        let own = ownRelease(in: text), list.contains(own)
-                    else { return list }
-                    let start = list[..<range.lowerBound].lastIndex(of: "\n") ?? list.startIndex
-                    return String(list[...start]) + list[range.upperBound...]
-                }.joined(separator: "isa = XCConfigurationList;")
-            }
-        },
-        Case(.deploymentTarget, .failure, "later than the app's") { copy in
-            try settings(
-                copy,
-                "SKIP_INSTALL = YES;",
-                "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
-            )
-        },
-        Case(.deploymentTarget, .warning, "iOS 15 in an app for earlier versions") { copy in
-            try replace(
-                copy,
-                project,
-                "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
-                "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
-            )
-            try settings(
-                copy,
-                "SKIP_INSTALL = YES;",
-                "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 15.0;"
-            )
-        },
-        Case(.versions, .failure, "different") { copy in
-            try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
-        },
-        Case(.versions, .failure, "different in a generated Info.plist") { copy in
-            try settings(
-                copy,
-                "GENERATE_INFOPLIST_FILE = NO;",
-                "GENERATE_INFOPLIST_FILE = YES;"
-            )
-            try settings(copy, "CURRENT_PROJECT_VERSION = 42;", "CURRENT_PROJECT_VERSION = 41;")
-            try replace(copy, "\(service)/Info.plist", "$(CURRENT_PROJECT_VERSION)", "42")
-        },
-        Case(.swiftVersion, .failure, "not set") { copy in
-            try settings(copy, "SWIFT_VERSION = 5.0;", "")
-        },
-        Case(.extensionAPI, .warning, "NO") { copy in
-            try settings(
-                copy,
-                "APPLICATION_EXTENSION_API_ONLY = YES;",
-                "APPLICATION_EXTENSION_API_ONLY = NO;"
-            )
-        },
-        Case(.actorIsolation, .warning, "MainActor") { copy in
-            try settings(
-                copy,
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
-                "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
-            )
-        },
-        Case(.signing, .failure, "different team") { copy in
-            try settings(
-                copy,
-                "DEVELOPMENT_TEAM = ABCDE12345;",
-                "DEVELOPMENT_TEAM = ZZZZZ99999;"
-            )
-        },
-        Case(.signing, .warning, "different style") { copy in
-            try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
-        },
-        Case(.profile, .failure, "capability missing") { copy in
-            try profile(copy, "<key>aps-environment</key><string>development</string>")
-        },
-        Case(.dependency, .failure, "missing") { copy in
-            let objects = try copy.objects()
-            let target = try #require(objects.first { $0.value["name"] as? String == service })
-                .key
-            let id = try #require(
-                objects.first {
-                    $0.value["isa"] as? String == "PBXTargetDependency"
-                        && $0.value["target"] as? String == target
-                }
-            )
-            try drop(copy, project, "\t\t\t\t\(id.key) /* PBXTargetDependency */,")
-        },
-        Case(.embedded, .failure, "missing") { copy in
-            try drop(copy, project, "\t\t\t\t\(try buildFile(copy)) /* ")
-        },
-        Case(.embedded, .failure, "no destination") { copy in
-            try drop(copy, project, "dstSubfolderSpec = 13;")
-        },
-        Case(.embedded, .failure, "wrong destination") { copy in
-            try replace(copy, project, "dstSubfolderSpec = 13;", "dstSubfolderSpec = 10;")
-        },
-        Case(.embedPlace, .failure, "only when installing") { copy in
-            try replace(
-                copy,
-                project,
-                "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 0;",
-                "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 1;"
-            )
-        },
-        Case(.embedPlace, .warning, "after a script") { copy in
-            try copy.edit(project) { text in
-                text = text.replacingOccurrences(
-                    of: "/* End PBXCopyFilesBuildPhase section */",
-                    with: """
-                        \t\tAA00AA00AA00AA00AA00AA00 = {
-                        \t\t\tisa = PBXShellScriptBuildPhase;
-                        \t\t\tinputPaths = ("$(TARGET_BUILD_DIR)/$(INFOPLIST_PATH)", );
-                        \t\t\tname = Stamp;
-                        \t\t};
-                        /* End PBXCopyFilesBuildPhase section */
-                        """
+    static let cases: [Case] =
+        [
+            Case(.serviceExtension, .failure, "several") { copy in
+                let point = "com.apple.usernotifications.content-extension"
+                try replace(
+                    copy,
+                    "\(content)/Info.plist",
+                    point,
+                    "com.apple.usernotifications.service"
                 )
-            }
-            let objects = try copy.objects()
-            let phase = try #require(
-                objects.first { $0.value["name"] as? String == "Embed Foundation Extensions" }
-            )
-            try replace(
-                copy,
-                project,
-                "\t\t\t\t\(phase.key) /* Embed Foundation Extensions */,",
-                "\t\t\t\tAA00AA00AA00AA00AA00AA00,\n\t\t\t\t\(phase.key),"
-            )
-        },
-        Case(.linked, .failure, "UIKit in the service extension") { copy in
-            let objects = try copy.objects()
-            let product = try #require(
-                objects.first { $0.value["productName"] as? String == "CameoContentUI" }
-            )
-            let target = try #require(objects.first { $0.value["name"] as? String == service })
-            let own = try #require(
-                (target.value["packageProductDependencies"] as? [String])?.first
-            )
-            try replace(
-                copy,
-                project,
-                "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,",
-                "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,\n\t\t\t\t\(product.key),"
-            )
-        },
-        Case(.principalClass, .failure, "no such class") { copy in
-            try replace(
-                copy,
-                "\(service)/NotificationService.swift",
-                "class NotificationService",
-                "class Other"
-            )
-        },
-        Case(.principalClass, .failure, "no module name") { copy in
-            try replace(copy, "\(service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
-        },
-        Case(.principalClass, .failure, "not set") { copy in
-            try replace(copy, "\(content)/Info.plist", "NSExtensionPrincipalClass", "Other")
-        },
-        Case(.extensionPoint, .failure, "attributes outside NSExtension") { copy in
-            try replace(
-                copy,
-                "\(content)/Info.plist",
-                "<key>NSExtension</key>",
-                "<key>NSExtensionAttributes</key><dict/><key>NSExtension</key>"
-            )
-        },
-        Case(.contentCategories, .failure, "missing") { copy in
-            try replace(
-                copy,
-                "\(content)/Info.plist",
-                "UNNotificationExtensionCategory",
-                "Other"
-            )
-        },
-        Case(.contentCategories, .warning, "default content not hidden") { copy in
-            try replace(copy, "\(content)/Info.plist", "<true/>", "<false/>")
-        },
-        Case(.foregroundBanner, .warning, "only a sound") { copy in
-            try copy.edit("Engines/AppDelegate.swift") {
-                $0 += "\nfunc f(willPresent: Int) { completionHandler([.sound]) }\n"
-            }
-        },
-        Case(.expoExtensions, .failure, "missing") { copy in try expo(copy, "[]") },
-        Case(.expoExtensions, .failure, "different bundle ID") { copy in
-            try expo(
-                copy,
-                #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "com.x"}]"#
-            )
-        },
-        Case(.expoExtensions, .failure, "different app groups") { copy in
-            try expo(
-                copy,
-                #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "#
-                    + #""com.example.engines.NotificationServiceExtension", "entitlements": {}}]"#
-            )
-        },
-    ]
+                try replace(
+                    copy,
+                    "\(content)/NotificationViewController.swift",
+                    "import CameoContentUI",
+                    "import UserNotifications"
+                )
+                try replace(copy, project, "productName = CameoContentUI;", "productName = Cameo;")
+            },
+            Case(.communicationEntitlement, .failure, "missing") { copy in
+                try replace(
+                    copy,
+                    "Engines/Engines.entitlements",
+                    "com.apple.developer.usernotifications.communication",
+                    "com.example.other"
+                )
+            },
+            Case(.communicationEntitlement, .failure, "false") { copy in
+                try replace(copy, "Engines/Engines.entitlements", "<true/>", "<false/>")
+            },
+            Case(.pushEntitlement, .failure, "missing") { copy in
+                try replace(copy, "Engines/Engines.entitlements", "aps-environment", "aps-other")
+            },
+            Case(.activityTypes, .failure, "missing") { copy in
+                try replace(copy, "Engines/Info.plist", "INSendMessageIntent", "Other")
+            },
+            Case(.focusDescription, .failure, "missing") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += "\nlet access = FocusAccess()\n"
+                }
+            },
+            Case(.appGroup, .failure, "different entitlements") { copy in
+                try replace(
+                    copy,
+                    "\(service)/\(service).entitlements",
+                    "group.com.example.engines",
+                    "group.com.example.other"
+                )
+            },
+            Case(.appGroup, .failure, "the extension uses another one") { copy in
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "<key>NSExtension</key>",
+                    "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
+                        + "<key>NSExtension</key>"
+                )
+            },
+            Case(.appGroup, .failure, "the app uses another one") { copy in
+                try replace(
+                    copy,
+                    "Engines/Info.plist",
+                    "<key>NSUserActivityTypes</key>",
+                    "<key>Cameo</key><dict><key>appGroup</key><string>group.x</string></dict>"
+                        + "<key>NSUserActivityTypes</key>"
+                )
+            },
+            Case(.versions, .warning, "only the app's comes from Flutter") { copy in
+                try replace(
+                    copy,
+                    "Engines/Info.plist",
+                    "$(MARKETING_VERSION)",
+                    "$(FLUTTER_BUILD_NAME)"
+                )
+            },
+            Case(.signing, .warning, "team not set") { copy in
+                try settings(copy, "DEVELOPMENT_TEAM = ABCDE12345;", "DEVELOPMENT_TEAM = \"\";")
+            },
+            Case(.profile, .failure, "capability disabled") { copy in
+                try profile(copy, allowed.replacingOccurrences(of: "<true/>", with: "<false/>"))
+            },
+            Case(.profile, .failure, "expired") { copy in
+                try profile(
+                    copy,
+                    allowed,
+                    more: "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date>"
+                )
+            },
+            Case(.activityTypes, .failure, "invalid Info.plist") { copy in
+                try copy.edit("Engines/Info.plist") { $0 = "<plist><dict><key>" }
+            },
+            Case(.principalClass, .failure, "only in a comment") { copy in
+                try replace(
+                    copy,
+                    "\(service)/NotificationService.swift",
+                    "final class NotificationService",
+                    "// final class NotificationService"
+                )
+            },
+            Case(.embedded, .failure, "twice") { copy in
+                let file = try buildFile(copy)
+                try replace(
+                    copy,
+                    project,
+                    "/* End PBXCopyFilesBuildPhase section */",
+                    "\t\tAA00AA00AA00AA00AA00AA01 = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; "
+                        + "files = (\(file), ); };\n/* End PBXCopyFilesBuildPhase section */"
+                )
+                try replace(
+                    copy,
+                    project,
+                    " /* Embed Foundation Extensions */,",
+                    " /* Embed Foundation Extensions */,\n\t\t\t\tAA00AA00AA00AA00AA00AA01,"
+                )
+            },
+            Case(.keychainGroup, .failure, "missing in the app") { copy in
+                try replace(copy, "Engines/Engines.entitlements", "keychain-access-groups", "other")
+            },
+            Case(.bundleID, .failure, "wrong prefix") { copy in
+                try settings(
+                    copy,
+                    "com.example.engines.NotificationServiceExtension",
+                    "com.example.enginesNotificationServiceExtension"
+                )
+                // The app group is derived from the bundle ID, so set it explicitly.
+                try replace(
+                    copy,
+                    "\(service)/Info.plist",
+                    "<key>NSExtension</key>",
+                    "<key>Cameo</key><dict><key>appGroup</key>"
+                        + "<string>group.com.example.engines</string></dict><key>NSExtension</key>"
+                )
+            },
+            Case(.configurations, .failure, "one missing") { copy in
+                // Remove Release from the service extension's list of configurations.
+                try copy.edit(project) { text in
+                    let lists = text.components(separatedBy: "isa = XCConfigurationList;")
+                    text = lists.map { list in
+                        guard let range = list.range(of: " /* Release */,\n"),
+                            list.hasPrefix("\n\t\t\tbuildConfigurations"),
+                            let own = ownRelease(in: text), list.contains(own)
+                        else { return list }
+                        let start = list[..<range.lowerBound].lastIndex(of: "\n") ?? list.startIndex
+                        return String(list[...start]) + list[range.upperBound...]
+                    }.joined(separator: "isa = XCConfigurationList;")
+                }
+            },
+            Case(.deploymentTarget, .failure, "later than the app's") { copy in
+                try settings(
+                    copy,
+                    "SKIP_INSTALL = YES;",
+                    "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 18.0;"
+                )
+            },
+            Case(.deploymentTarget, .warning, "iOS 15 in an app for earlier versions") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "IPHONEOS_DEPLOYMENT_TARGET = 16.0;",
+                    "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
+                )
+                try settings(
+                    copy,
+                    "SKIP_INSTALL = YES;",
+                    "SKIP_INSTALL = YES; IPHONEOS_DEPLOYMENT_TARGET = 15.0;"
+                )
+            },
+            Case(.versions, .failure, "different") { copy in
+                try settings(copy, "MARKETING_VERSION = 2.3.0;", "MARKETING_VERSION = 2.2.0;")
+            },
+            Case(.versions, .failure, "different in a generated Info.plist") { copy in
+                try settings(
+                    copy,
+                    "GENERATE_INFOPLIST_FILE = NO;",
+                    "GENERATE_INFOPLIST_FILE = YES;"
+                )
+                try settings(copy, "CURRENT_PROJECT_VERSION = 42;", "CURRENT_PROJECT_VERSION = 41;")
+                try replace(copy, "\(service)/Info.plist", "$(CURRENT_PROJECT_VERSION)", "42")
+            },
+            Case(.swiftVersion, .failure, "not set") { copy in
+                try settings(copy, "SWIFT_VERSION = 5.0;", "")
+            },
+            Case(.extensionAPI, .warning, "NO") { copy in
+                try settings(
+                    copy,
+                    "APPLICATION_EXTENSION_API_ONLY = YES;",
+                    "APPLICATION_EXTENSION_API_ONLY = NO;"
+                )
+            },
+            Case(.actorIsolation, .warning, "MainActor") { copy in
+                try settings(
+                    copy,
+                    "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
+                    "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
+                )
+            },
+            Case(.signing, .failure, "different team") { copy in
+                try settings(
+                    copy,
+                    "DEVELOPMENT_TEAM = ABCDE12345;",
+                    "DEVELOPMENT_TEAM = ZZZZZ99999;"
+                )
+            },
+            Case(.signing, .warning, "different style") { copy in
+                try settings(copy, "CODE_SIGN_STYLE = Automatic;", "CODE_SIGN_STYLE = Manual;")
+            },
+            Case(.profile, .failure, "capability missing") { copy in
+                try profile(copy, "<key>aps-environment</key><string>development</string>")
+            },
+            Case(.dependency, .failure, "missing") { copy in
+                let objects = try copy.objects()
+                let target = try #require(objects.first { $0.value["name"] as? String == service })
+                    .key
+                let id = try #require(
+                    objects.first {
+                        $0.value["isa"] as? String == "PBXTargetDependency"
+                            && $0.value["target"] as? String == target
+                    }
+                )
+                try drop(copy, project, "\t\t\t\t\(id.key) /* PBXTargetDependency */,")
+            },
+            Case(.embedded, .failure, "missing") { copy in
+                try drop(copy, project, "\t\t\t\t\(try buildFile(copy)) /* ")
+            },
+            Case(.embedded, .failure, "no destination") { copy in
+                try drop(copy, project, "dstSubfolderSpec = 13;")
+            },
+            Case(.embedded, .failure, "wrong destination") { copy in
+                try replace(copy, project, "dstSubfolderSpec = 13;", "dstSubfolderSpec = 10;")
+            },
+            Case(.embedPlace, .failure, "only when installing") { copy in
+                try replace(
+                    copy,
+                    project,
+                    "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 0;",
+                    "name = \"Embed Foundation Extensions\";\n\t\t\trunOnlyForDeploymentPostprocessing = 1;"
+                )
+            },
+            Case(.embedPlace, .warning, "after a script") { copy in
+                try copy.edit(project) { text in
+                    text = text.replacingOccurrences(
+                        of: "/* End PBXCopyFilesBuildPhase section */",
+                        with: """
+                            \t\tAA00AA00AA00AA00AA00AA00 = {
+                            \t\t\tisa = PBXShellScriptBuildPhase;
+                            \t\t\tinputPaths = ("$(TARGET_BUILD_DIR)/$(INFOPLIST_PATH)", );
+                            \t\t\tname = Stamp;
+                            \t\t};
+                            /* End PBXCopyFilesBuildPhase section */
+                            """
+                    )
+                }
+                let objects = try copy.objects()
+                let phase = try #require(
+                    objects.first { $0.value["name"] as? String == "Embed Foundation Extensions" }
+                )
+                try replace(
+                    copy,
+                    project,
+                    "\t\t\t\t\(phase.key) /* Embed Foundation Extensions */,",
+                    "\t\t\t\tAA00AA00AA00AA00AA00AA00,\n\t\t\t\t\(phase.key),"
+                )
+            },
+            Case(.linked, .failure, "UIKit in the service extension") { copy in
+                let objects = try copy.objects()
+                let product = try #require(
+                    objects.first { $0.value["productName"] as? String == "CameoContentUI" }
+                )
+                let target = try #require(objects.first { $0.value["name"] as? String == service })
+                let own = try #require(
+                    (target.value["packageProductDependencies"] as? [String])?.first
+                )
+                try replace(
+                    copy,
+                    project,
+                    "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,",
+                    "\t\t\tpackageProductDependencies = (\n\t\t\t\t\(own) /* Cameo */,\n\t\t\t\t\(product.key),"
+                )
+            },
+            Case(.principalClass, .failure, "no such class") { copy in
+                try replace(
+                    copy,
+                    "\(service)/NotificationService.swift",
+                    "class NotificationService",
+                    "class Other"
+                )
+            },
+            Case(.principalClass, .failure, "no module name") { copy in
+                try replace(copy, "\(service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
+            },
+            Case(.principalClass, .failure, "not set") { copy in
+                try replace(copy, "\(content)/Info.plist", "NSExtensionPrincipalClass", "Other")
+            },
+            Case(.extensionPoint, .failure, "attributes outside NSExtension") { copy in
+                try replace(
+                    copy,
+                    "\(content)/Info.plist",
+                    "<key>NSExtension</key>",
+                    "<key>NSExtensionAttributes</key><dict/><key>NSExtension</key>"
+                )
+            },
+            Case(.contentCategories, .failure, "missing") { copy in
+                try replace(
+                    copy,
+                    "\(content)/Info.plist",
+                    "UNNotificationExtensionCategory",
+                    "Other"
+                )
+            },
+            Case(.contentCategories, .warning, "default content not hidden") { copy in
+                try replace(copy, "\(content)/Info.plist", "<true/>", "<false/>")
+            },
+            Case(.foregroundBanner, .warning, "only a sound") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting("completionHandler([.sound])")
+                }
+            },
+            Case(.expoExtensions, .failure, "missing") { copy in try expo(copy, "[]") },
+            Case(.expoExtensions, .failure, "different bundle ID") { copy in
+                try expo(
+                    copy,
+                    #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "com.x"}]"#
+                )
+            },
+            Case(.expoExtensions, .failure, "different app groups") { copy in
+                try expo(
+                    copy,
+                    #"[{"targetName": "NotificationServiceExtension", "bundleIdentifier": "#
+                        + #""com.example.engines.NotificationServiceExtension", "entitlements": {}}]"#
+                )
+            },
+        ] + serviceCases
 }
 #endif

@@ -54,7 +54,7 @@ import Testing
         )
         try Self.profile(copy, Self.allowed)
         try copy.edit("Engines/AppDelegate.swift") {
-            $0 += "\nfunc f(willPresent: Int) { completionHandler([.banner]); FocusAccess() }\n"
+            $0 += DoctorServiceTests.presenting("completionHandler([.banner]); FocusAccess()")
         }
         try Self.replace(
             copy,
@@ -68,7 +68,12 @@ import Testing
             "\(found.filter { $0.status != .pass })"
         )
         let absent = Set(Check.allCases).subtracting(found.map(\.check))
-        #expect(absent == [.podfile, .payload, .payloadImages, .builtApp])
+        #expect(
+            absent == [
+                .setup, .podfile, .payload, .payloadStyle, .payloadImages, .builtApp, .vendorCalls,
+                .vendorGroup, .vendorCategories, .expiration, .filteringEntitlement, .endsProcess,
+            ]
+        )
         // Only the app needs the communication entitlement, not its extensions.
         #expect(
             try !copy.text("\(Self.service)/\(Self.service).entitlements").contains(
@@ -79,7 +84,7 @@ import Testing
 
     @Test func `each check has a fault`() {
         let other: Set<Check> = [
-            .podfile, .privacyManifest, .payload, .payloadImages, .builtApp,
+            .setup, .podfile, .privacyManifest, .payload, .payloadStyle, .payloadImages, .builtApp,
         ]
         #expect(Set(Self.cases.map(\.check)).union(other) == Set(Check.allCases))
         #expect(Set(Self.cases.map(\.check)).isDisjoint(with: other))
@@ -110,13 +115,21 @@ import Testing
         )
     }
 
-    @Test func `without an extension, only the app is checked`() throws {
-        let found = try findings(try ProjectFixture(name: "classic-56").copy())
+    @Test func `a project without anything of Cameo has one finding`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let found = try findings(copy)
+        #expect(found.map(\.check) == [.setup])
+        #expect(found.map(\.status) == [.failure])
+        #expect(found.map(\.isFixable) == [true])
+    }
+
+    @Test func `what is left of Cameo without an extension is checked`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        try copy.edit("Engines/AppDelegate.swift") { $0 += "\nimport Cameo\n" }
         #expect(
-            found.filter { $0.status == .failure }.map(\.check)
+            try findings(copy).filter { $0.status == .failure }.map(\.check)
                 == [.serviceExtension, .communicationEntitlement, .activityTypes]
         )
-        #expect(!found.contains { $0.check == .bundleID })
     }
 
     @Test func `missing parts are added and can be removed`() throws {
@@ -167,8 +180,7 @@ import Testing
         let copy = try ProjectFixture(name: "two-apps").copy()
         try copy.install(app: "EnginesLite")
         let found = try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
-        #expect(found.first?.check == .serviceExtension)
-        #expect(found.first?.status == .failure)
+        #expect(found.map(\.check) == [.setup])
         // Nothing is checked in the extension of the other app.
         #expect(!found.contains { $0.check == .bundleID })
     }

@@ -71,14 +71,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("import Cameo\n", true), ("  import Cameo \r\nimport UIKit", true),
-        ("import CameoContentUI\n", false), ("@testable import Cameo\n", false), ("", false),
-    ])
-    func `a line is found without its white space`(_ text: String, _ isFound: Bool) {
-        #expect(SourceText(bytes: Array(text.utf8)).hasLine("import Cameo") == isFound)
-    }
-
-    @Test(arguments: [
         ("abc", "", true), ("", "", true), ("", "a", false), ("aab", "ab", true),
         ("aaab", "aac", false), ("ab", "abc", false), ("Äther", "ther", true), ("aba", "ba", true),
     ])

@@ -16,14 +16,20 @@ private enum DoctorCommand {
         summary: "Check an Xcode project for problems with communication notifications.",
         discussion: """
             It prints one line per check (✓ pass, ! warning, ✗ failure), a fix below each
-            failure, and exits with 1 if any check fails. Each line ends with the ID of the
-            check; the article DoctorChecks describes all of them.
+            failure. Each line ends with the ID of the check; the article DoctorChecks
+            describes all of them.
+
+            exit codes:
+              0   no check failed
+              1   a check failed, or the project can't be read
+              2   nothing of Cameo is in the project yet, and nothing else is wrong
+              64  incorrect usage
             """,
         options: ProjectChoice.options + [
             .init(
                 name: "--payload",
                 value: "FILE",
-                help: "Also check a payload (JSON). Can be repeated."
+                help: "Also check a payload (JSON), and how it looks in this app. Can be repeated."
             ),
             .init(name: "--online", help: "With --payload: download the images and media."),
             .init(
@@ -91,8 +97,10 @@ private enum DoctorCommand {
         } else {
             try console.write(text(head, findings, console))
         }
-        return findings.contains { $0.status == .failure }
-            ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+        let failed = findings.filter { $0.status == .failure }.map(\.check)
+        if failed.isEmpty { return CommandLineTool.ExitCode.success }
+        return failed == [.setup]
+            ? CommandLineTool.ExitCode.notSetUp : CommandLineTool.ExitCode.failure
     }
 
     private static func payloads(
@@ -107,8 +115,15 @@ private enum DoctorCommand {
             }
             return []
         }
+        let service = doctor.service
+        let (settings, problems) = SettingsFile.read(
+            container: nil,
+            information: service?.information
+        )
+        for problem in problems { console.report("\(service?.name ?? ""): \(problem)") }
         let checker = PayloadChecker(
-            parser: try ParsingOptions.parser(arguments, console),
+            parser: try ParsingOptions.parser(arguments, console, defaults: settings),
+            service: service,
             categories: doctor.categories,
             isOnline: arguments.has("--online")
         )
@@ -142,6 +157,9 @@ private enum DoctorCommand {
         }
         let failures = findings.count { $0.status == .failure }
         let warnings = findings.count { $0.status == .warning }
+        if failures == 1, findings.contains(where: { $0.check == .setup }) {
+            return text + "Not set up yet; nothing else failed.\n"
+        }
         return text + summary(failures: failures, warnings: warnings) + "\n"
     }
 

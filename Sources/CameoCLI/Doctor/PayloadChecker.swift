@@ -1,10 +1,13 @@
 import Cameo
+import CameoAnalysis
 import CameoPreview
 import CameoXcode
 
 /// Checks the payloads that are passed to `cameo doctor`.
 struct PayloadChecker {
     let parser: PayloadParser
+    /// The service extension that iOS runs in the project; `nil` if there is none, or more than one.
+    let service: ProjectService?
     /// The categories that the app's content extensions support.
     let categories: [String]
     /// Whether images and media are downloaded.
@@ -28,7 +31,100 @@ struct PayloadChecker {
             )
             inspection = preview.inspection
         }
-        return [payload(file, inspection), images(file, inspection)].compactMap { $0 }
+        return [payload(file, inspection), style(file, inspection), images(file, inspection)]
+            .compactMap { $0 }
+    }
+
+    /// The finding about the look of a payload in this project.
+    private func style(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding? {
+        guard file.payload.invokesServiceExtension else { return nil }
+        func finding(
+            _ status: CameoXcode.Finding.Status,
+            _ message: String,
+            fix: String? = nil
+        ) -> CameoXcode.Finding {
+            .init(
+                check: .payloadStyle,
+                status: status,
+                message: "\(file.name) \(message)",
+                fix: fix
+            )
+        }
+        guard let service else {
+            return finding(
+                .warning,
+                "appears with the app's icon: no single service extension runs in this project",
+                fix: "Run cameo install to add one, or remove all but one"
+            )
+        }
+        let name = service.name
+        switch service.styling {
+        case .own(let place):
+            return finding(
+                .pass,
+                "is processed by \(service.className), whose own code decides on its look (\(place)); Cameo takes no "
+                    + "part in it"
+            )
+        case .none:
+            return finding(
+                .failure,
+                "appears with the app's icon: \(name) runs \(service.className), which doesn't apply the "
+                    + "communication style",
+                fix: "Run cameo adopt"
+            )
+        case .unknown:
+            return finding(
+                .warning,
+                "is processed by \(name), whose class isn't known",
+                fix: "Correct the finding about principal-class or service-extension first"
+            )
+        case .cameo, .wrapped, .wrapper: break
+        }
+        let steps = service.steps.map { step in sentence(step, file) }
+        let before = steps.isEmpty ? "" : steps.joined(separator: ", ") + "; "
+        let look = Self.look(inspection)
+        if case .wrapped(let old, let place) = service.styling, runs(service.steps.first, file) {
+            return finding(
+                .pass,
+                "in \(name): \(before)the result of \(old) is delivered as it styles it (\(place)); if it returns the "
+                    + "content unchanged, Cameo shows \(look)"
+            )
+        }
+        guard inspection.appearance.layout != .plain else {
+            return finding(
+                .warning,
+                "in \(name): \(before)Cameo leaves it plain, because it finds no sender to show",
+                fix:
+                    "Run cameo inspect \(file.name) for details, and map your keys in the Info.plist"
+            )
+        }
+        return finding(.pass, "in \(name): \(before)Cameo shows \(look)")
+    }
+
+    /// The look in a few words: layout, first line and avatar.
+    private static func look(_ inspection: Inspection) -> String {
+        let appearance = inspection.appearance
+        let title = appearance.firstLine.map { " '\($0)'" } ?? ""
+        return "a \(appearance.layout.displayName)\(title) with \(appearance.avatar.source.phrase)"
+    }
+
+    private func runs(_ step: ProjectService.Step?, _ file: PayloadFile) -> Bool {
+        guard let step else { return false }
+        return step.handledKeys.isEmpty || handledKey(step, file) != nil
+    }
+
+    /// The first key of a step that the payload contains.
+    private func handledKey(_ step: ProjectService.Step, _ file: PayloadFile) -> String? {
+        step.handledKeys.first { key in
+            file.payload.root[key] != nil
+                || (try? PayloadPath(parsing: key)).flatMap { file.payload.root[at: $0] } != nil
+        }
+    }
+
+    private func sentence(_ step: ProjectService.Step, _ file: PayloadFile) -> String {
+        if step.handledKeys.isEmpty { return "\(step.name) runs first" }
+        if let key = handledKey(step, file) { return "\(step.name) runs first (\(key))" }
+        return "\(step.name) is skipped (no \(step.handledKeys.joined(separator: ", ")))"
     }
 
     private func payload(_ file: PayloadFile, _ inspection: Inspection) -> CameoXcode.Finding {
@@ -92,5 +188,17 @@ struct PayloadChecker {
                 : "All image and media URLs of \(file.name) are allowed (--online downloads them)",
             fix: nil
         )
+    }
+}
+
+extension AvatarSource {
+    /// The source with an article.
+    fileprivate var phrase: String {
+        switch self {
+        case .sender, .group, .default: "the \(displayName)"
+        case .composite: "a \(displayName)"
+        case .initials: displayName
+        case .none: "the \(displayName)"
+        }
     }
 }

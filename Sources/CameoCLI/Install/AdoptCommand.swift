@@ -130,7 +130,9 @@ private enum AdoptCommand {
         let given = Adoption.Way.allCases.filter { arguments.has("--\($0.rawValue)") }
         guard given.count < 2 else {
             let names = given.map { "--\($0.rawValue)" }
-            throw UsageError("\(names.joined(separator: " and ")) can't be combined; pass one of them")
+            throw UsageError(
+                "\(names.joined(separator: " and ")) can't be combined; pass one of them"
+            )
         }
         options.way = given.first
         options.allowsExit = arguments.has("--allow-exit")

@@ -26,7 +26,7 @@ package enum AdoptError: Error, Sendable, Hashable {
     case notReplaceable(place: String)
     case notMovable(place: String, reason: Unmovable)
 
-    /// Why the code of `didReceive` can't be moved to `willProcess`.
+    /// The reason that the code of `didReceive` can't be moved to `willProcess`.
     package enum Unmovable: Error, Sendable, Hashable {
         case objectiveC
         case superclass(String)

@@ -2,7 +2,7 @@ import Foundation
 
 /// How an existing service extension starts to use Cameo.
 package struct Adoption: Sendable {
-    /// What happens to the class of the extension.
+    /// The change to the class of the extension.
     package enum Way: String, Sendable, CaseIterable {
         /// The class stays, and a new principal class runs it as a vendor step.
         case wrap
@@ -27,13 +27,27 @@ package struct Adoption: Sendable {
     /// The name of the principal class that wraps another one, and of its file.
     static let wrapperClass = "CommunicationNotificationService"
 
-    /// What happens.
+    /// The file of that class.
+    ///
+    /// - Parameter isNonisolated: Whether the target isolates its declarations to the main actor by default.
+    static func wrapperSource(isNonisolated: Bool) -> String {
+        """
+        import Cameo
+
+        /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
+        /// returns.
+        \(isNonisolated ? "nonisolated " : "")final class \(wrapperClass): CommunicationService {}
+
+        """
+    }
+
+    /// The change to the class.
     package let way: Way
     /// The extension's target.
     package let target: String
     /// The name of the old class.
     package let className: String
-    /// Where the old class is declared; `nil` if it belongs to a vendor's framework.
+    /// The file and line of the old class; `nil` if it belongs to a vendor's framework.
     package let place: String?
     /// The vendor whose template is replaced.
     package let vendor: String?
@@ -99,7 +113,13 @@ package struct Adoption: Sendable {
         if let call = service.first({ $0.call(of: endingCalls) }), !options.allowsExit {
             throw .adopt(.endsProcess(place: call.place, line: call.line))
         }
-        if let use = service.sources.first(where: { $0.code.imports.contains("Intercom") }) {
+        let isManual = service.infoPlists.allSatisfy { list in
+            let value = list["IntercomAutoIntegratePushNotifications"]
+            return value?.name == "false" || value?.text == "NO"
+        }
+        if !isManual,
+            let use = service.sources.first(where: { $0.code.imports.contains("Intercom") })
+        {
             throw .adopt(.intercom(place: use.path))
         }
         if options.way == nil, service.hidesNotifications, let wait = service.firstWait {
@@ -119,6 +139,9 @@ package struct Adoption: Sendable {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
         }
+        if let keys = service.handledKeys {
+            settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
+        }
         if let place = service.unguardedExpiration {
             settings.append(.init("expiration", .string("never")))
             warnings.append(.expirationLeftOut(place: place))
@@ -128,7 +151,7 @@ package struct Adoption: Sendable {
 }
 
 extension ServiceClass {
-    /// Whether the extension hands over an empty content, so that iOS shows nothing.
+    /// Whether the extension delivers empty content, so that iOS shows nothing.
     var hidesNotifications: Bool {
         sources.contains { source in
             let code = source.code
@@ -140,7 +163,24 @@ extension ServiceClass {
         }
     }
 
-    /// Where the extension waits for other threads, or remembers something from one notification to the next.
+    /// The key paths of the notifications that the class answers, if it only calls a vendor that never answers for
+    /// others; otherwise `nil`.
+    fileprivate var handledKeys: [String]? {
+        guard let declaration, declaration.type.language == .swift else { return nil }
+        let code = declaration.source.code
+        let functions = code.functions(of: declaration.type)
+        let receive = functions.first { $0.name == "didReceive" }
+        let own = (receive.map { code.statements(in: $0.body) } ?? []).filter {
+            !VendorTemplate.isCommon($0.text)
+        }
+        return VendorTemplate.silentVendors.first { vendor in
+            receive == nil
+                ? declaration.type.superclass == vendor.word && functions.isEmpty
+                : own.count == 1 && own[0].text.hasPrefix("\(vendor.word).")
+        }?.keys
+    }
+
+    /// The place at which the extension waits for other threads, or remembers something from one notification to the next.
     /// Files that it shares with the app don't count.
     fileprivate var firstWait: (place: String, line: String)? {
         guard let declaration else { return nil }

@@ -76,15 +76,7 @@ extension InstallPlanner {
         let isIsolated = found.configurations.contains {
             $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         }
-        let text = """
-            import Cameo
-
-            /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles what it
-            /// returns.
-            \(isIsolated ? "nonisolated " : "")final class \(Adoption.wrapperClass): CommunicationService {}
-
-            """
-        return Array(text.utf8)
+        return Array(Adoption.wrapperSource(isNonisolated: isIsolated).utf8)
     }
 
     /// The override that runs a vendor's step.
@@ -478,7 +470,7 @@ extension InstallPlanner {
     }
 }
 
-/// Where new files of an extension belong.
+/// The folder and group for new files of an extension.
 struct ExtensionPlace {
     /// The folder.
     let directory: URL

@@ -23,10 +23,12 @@ struct ServiceClass: Sendable {
     let principalClass: String
     /// The name without its module.
     let name: String
-    /// Where it is declared; `nil` for a class of a vendor's framework.
+    /// Its declaration; `nil` for a class of a vendor's framework.
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
+    /// The Info.plists of the extension.
+    let infoPlists: [PlistXMLNode]
 
     /// Finds the class of an extension.
     ///
@@ -61,6 +63,7 @@ struct ServiceClass: Sendable {
         let sources = Self.sources(of: found.target, in: folder, files)
         let name = raw.split(separator: ".").last.map(String.init) ?? raw
         self.sources = sources
+        infoPlists = found.configurations.compactMap(\.infoPlist)
         self.principalClass = raw
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
@@ -115,26 +118,24 @@ struct ServiceClass: Sendable {
         }
     }
 
-    /// The Swift and Objective-C files of a target, with the headers beside the latter.
+    /// The Swift and Objective-C files of a target, with the headers of the latter.
     private static func sources(
         of target: XcodeTarget,
         in folder: ProjectFolder,
         _ files: FileOverlay
     ) -> [Source] {
-        let compiled = target.sourceFiles(in: folder, files, skipsComments: false).map(\.file)
-        let headers = compiled.filter { $0.pathExtension != "swift" }.map {
+        let compiled = target.sourceFiles(in: folder, files, skipsComments: false)
+        let headers = compiled.map(\.file).filter { $0.pathExtension != "swift" }.map {
             $0.deletingPathExtension().appendingPathExtension("h")
         }
-        return (compiled + headers).unique.compactMap { file in
-            guard let language = SourceCode.language(ofFile: file.lastPathComponent),
-                let bytes = files.bytes(of: file), bytes.count <= maxFileSize
-            else { return nil }
-            return Source(
-                path: folder.path(of: file),
-                file: file,
-                code: SourceCode(bytes, language: language)
-            )
-        }
+        return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
+            + headers.unique.compactMap { file in
+                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else {
+                    return nil
+                }
+                let code = SourceCode(bytes, language: .objectiveC)
+                return Source(path: folder.path(of: file), file: file, code: code)
+            }
     }
 
     /// Larger files are generated; they contain no extension.

@@ -1,6 +1,8 @@
 /// The checks of `cameo doctor`. The raw values are stable: documents and scripts refer to them.
 package enum Check: String, Sendable, CaseIterable {
+    case setup = "setup"
     case serviceExtension = "service-extension"
+    case styledOnce = "styled-once"
     case communicationEntitlement = "communication-entitlement"
     case pushEntitlement = "push-entitlement"
     case activityTypes = "activity-types"
@@ -23,18 +25,32 @@ package enum Check: String, Sendable, CaseIterable {
     case podfile = "podfile"
     case principalClass = "principal-class"
     case extensionPoint = "extension-point"
+    case vendorCalls = "vendor-calls"
+    case vendorGroup = "vendor-group"
+    case vendorCategories = "vendor-categories"
+    case expiration = "expiration"
+    case filteringEntitlement = "filtering-entitlement"
+    case endsProcess = "ends-process"
     case contentCategories = "content-categories"
     case privacyManifest = "privacy-manifest"
     case foregroundBanner = "foreground-banner"
     case expoExtensions = "expo-extensions"
     case payload = "payload"
+    case payloadStyle = "payload-style"
     case payloadImages = "payload-pictures"
     case builtApp = "built-app"
 
     /// The requirement, for the documentation.
     package var requirement: String {
         switch self {
-        case .serviceExtension: "The app has exactly one Notification Service Extension."
+        case .setup: "The app has a Notification Service Extension, or anything of Cameo."
+        case .serviceExtension:
+            """
+            The app has exactly one Notification Service Extension, and the class that iOS runs in it applies the \
+            communication style: a subclass of `CommunicationService`, the class that `cameo adopt` writes, or code of \
+            the app that passes an `INSendMessageIntent` to `updating(from:)`.
+            """
+        case .styledOnce: "Either Cameo or the app's own code styles notifications, not both."
         case .communicationEntitlement:
             "The app has the Communication Notifications capability."
         case .pushEntitlement: "The app has the Push Notifications capability."
@@ -73,6 +89,25 @@ package enum Check: String, Sendable, CaseIterable {
         case .principalClass: "Every `NSExtensionPrincipalClass` exists."
         case .extensionPoint:
             "Every extension has an Info.plist, with `NSExtensionAttributes` inside `NSExtension`."
+        case .vendorCalls:
+            """
+            The extension passes its content handler to the vendor's code, doesn't call the handler before the \
+            vendor is done, and initializes Customer.io's SDK.
+            """
+        case .vendorGroup:
+            """
+            The app groups of OneSignal, Klaviyo and Customer.io are set for the app and the extension.
+            """
+        case .vendorCategories:
+            "The extension's code doesn't replace all notification categories."
+        case .expiration:
+            "`serviceExtensionTimeWillExpire` calls only a content handler that `didReceive` stored."
+        case .filteringEntitlement:
+            """
+            An extension that hides notifications with an empty content has the entitlement \
+            `com.apple.developer.usernotifications.filtering`.
+            """
+        case .endsProcess: "The extension doesn't call `exit` or `abort`."
         case .contentCategories:
             "Every content extension declares its categories and hides the default content."
         case .privacyManifest: "The app includes Cameo's privacy manifest."
@@ -84,6 +119,8 @@ package enum Check: String, Sendable, CaseIterable {
             The payload starts the service extension, contains a sender, and has a category that a \
             content extension supports.
             """
+        case .payloadStyle:
+            "The extension of this project applies the communication style to the payload."
         case .payloadImages: "The images and media of the payload can be shown."
         case .builtApp:
             "A built app contains one valid service extension, and its profile allows its entitlements."
@@ -93,15 +130,26 @@ package enum Check: String, Sendable, CaseIterable {
     /// The consequence of a failure, for the documentation.
     package var explanation: String {
         switch self {
+        case .setup:
+            """
+            The project isn't set up yet, and nothing in it is wrong. `cameo doctor` then exits with 2, and leaves \
+            out what `cameo install` adds.
+            """
         case .serviceExtension:
             """
-            Without a service extension, notifications are never styled. With several, iOS runs only \
+            Without a service extension, or with one that doesn't apply the style, notifications are never styled. With several, iOS runs only \
             one of them, and which one is undefined.
             """
         case .communicationEntitlement:
             """
             iOS doesn't apply the style, often without an error; Console.app may show "messaging \
-            notifications are not allowed". Only the app needs the entitlement, not its extensions.
+            notifications are not allowed". Only the app needs the entitlement; see \
+            [Does the extension need the entitlement?](#Does-the-extension-need-the-entitlement).
+            """
+        case .styledOnce:
+            """
+            The last style replaces the other, and both donate an interaction, so the user's suggestions contain \
+            the message twice.
             """
         case .pushEntitlement:
             "Without `aps-environment`, the app gets no device token and receives no notifications."
@@ -173,6 +221,32 @@ package enum Check: String, Sendable, CaseIterable {
             `NSExtensionAttributes` has no effect outside `NSExtension`, and iOS ignores an extension \
             without an extension point.
             """
+        case .vendorCalls:
+            """
+            Notifications appear 30 seconds late, or without the vendor's image, buttons and delivery count.
+            """
+        case .vendorGroup:
+            """
+            The vendor's code runs, but its badge and delivery counts are wrong, without any error.
+            """
+        case .vendorCategories:
+            """
+            The app's and Cameo's categories are gone until the app registers them again, so notifications have \
+            no buttons. Countly and Dengage replace the categories of every notification with buttons.
+            """
+        case .expiration:
+            """
+            The extension crashes when its time expires, for example during a slow download, and iOS shows the \
+            original notification.
+            """
+        case .filteringEntitlement:
+            """
+            iOS shows the original notification instead of hiding it.
+            """
+        case .endsProcess:
+            """
+            After such a call, Cameo can neither style nor deliver a notification.
+            """
         case .contentCategories:
             """
             iOS uses a content extension only for the categories in its Info.plist. Without \
@@ -194,6 +268,11 @@ package enum Check: String, Sendable, CaseIterable {
             """
             Without `mutable-content`, iOS doesn't run the service extension. If no content extension \
             supports the category, iOS draws the expanded notification.
+            """
+        case .payloadStyle:
+            """
+            iOS shows the notification with the app's icon. The settings and the mapping of the extension's \
+            Info.plist apply to the payload; `--settings` and `--mapping` replace them.
             """
         case .payloadImages:
             """

@@ -2,30 +2,6 @@ import Foundation
 
 /// Checks of the app's own target.
 extension Doctor {
-    var serviceExtension: Finding? {
-        switch facts.services.count {
-        case 0:
-            .fixableFailure(
-                .serviceExtension,
-                "The app has no Notification Service Extension",
-                fix: "Run cameo install to add one"
-            )
-        case 1:
-            .pass(
-                .serviceExtension,
-                "The app has one service extension: \(facts.services[0].name)"
-            )
-        default:
-            .failure(
-                .serviceExtension,
-                "The app has several service extensions: \(list(facts.services.map(\.name)))",
-                fix:
-                    "Move their code into one extension and remove the others; iOS runs only one, and "
-                    + "which one is undefined"
-            )
-        }
-    }
-
     var communicationEntitlement: Finding? {
         let name = EntitlementName.communication
         return capability(
@@ -95,8 +71,9 @@ extension Doctor {
     }
 
     var focusDescription: Finding? {
-        let source = appSources.first {
-            $0.text.contains("INFocusStatusCenter") || $0.text.contains("FocusAccess")
+        let names = ["INFocusStatusCenter", "FocusAccess"]
+        let source = appSources.first { source in
+            names.contains(where: source.mentions) && source.code.first(Set(names)) != nil
         }
         guard let source else { return nil }
         let name = "NSFocusStatusUsageDescription"
@@ -117,41 +94,26 @@ extension Doctor {
 
     /// Looks for a notification center delegate in the app's sources that shows no banner.
     var foregroundBanner: Finding? {
-        let bodies = appSources.filter { $0.text.contains("willPresent") }.flatMap { source in
-            Self.willPresentBodies(in: source.text.string).map { (path: source.path, text: $0) }
+        let handlers = appSources.filter { $0.mentions("willPresent") }.flatMap { source in
+            source.code.presentationHandlers.map {
+                (place: "\(source.path):\($0.line)", options: $0)
+            }
         }
-        guard !bodies.isEmpty else { return nil }
-        // Before iOS 14, the option was `.alert`.
-        let options = ["banner", "Banner", ".alert", "OptionAlert", ".list", "OptionList"]
-        let silent = bodies.first { body in !options.contains { body.text.contains($0) } }
+        // Options that the code computes, or asks another delegate for, aren't known.
+        guard handlers.contains(where: { $0.options.areKnown || $0.options.showBanner }) else {
+            return nil
+        }
+        let silent = handlers.first { $0.options.areKnown && !$0.options.showBanner }
         guard let silent else {
             return .pass(.foregroundBanner, "Banners are shown while the app is in the foreground")
         }
         return .warning(
             .foregroundBanner,
-            "\(silent.path) implements willPresent without .banner",
+            "The willPresent method in \(silent.place) never returns .banner",
             fix:
-                "Return [.banner, .list, .sound] for notifications to show in the foreground, or use "
-                + "CommunicationDelegate"
+                "Add .banner and .list to the options, or use CommunicationDelegate, unless the app shows the "
+                + "message itself while it is in the foreground"
         )
-    }
-
-    /// The bodies of `willPresent` implementations that return options themselves instead of
-    /// forwarding the call.
-    private static func willPresentBodies(in text: String) -> [String] {
-        let parts = text.components(separatedBy: "willPresent").dropFirst()
-        return parts.compactMap { part in
-            let body = ["\n    func ", "\nfunc ", "\n- (", "\n    override func ", "\n  func "]
-                .reduce(part) {
-                    $0.components(separatedBy: $1)[0]
-                }
-            let returnsOptions =
-                ["completionHandler([", "return [", "completionHandler(UNNotification"]
-                .contains {
-                    body.contains($0)
-                }
-            return returnsOptions ? body : nil
-        }
     }
 
     var privacyManifest: Finding? {
@@ -167,6 +129,82 @@ extension Doctor {
             fix:
                 "Link the Cameo package or pod; its privacy manifest declares why file timestamps are "
                 + "read"
+        )
+    }
+}
+
+extension SourceCode {
+    /// The options that a `userNotificationCenter(_:willPresent:)` returns.
+    fileprivate struct PresentationHandler {
+        let line: Int
+        /// Whether all options are literals.
+        let areKnown: Bool
+        let showBanner: Bool
+    }
+
+    private static let bannerOptions: Set<String> = [
+        // Before iOS 14, the option was `.alert`.
+        "banner", "alert", "UNNotificationPresentationOptionBanner",
+        "UNNotificationPresentationOptionAlert",
+    ]
+
+    /// The implementations of the delegate's method, in Swift and Objective-C.
+    fileprivate var presentationHandlers: [PresentationHandler] {
+        let labels: Set<String> = ["willPresent", "willPresentNotification"]
+        return tokens.indices.compactMap { index in
+            guard labels.contains(tokens[index].text),
+                let open = tokens[index...].firstIndex(where: { ["{", ";", "}"].contains($0.text) }
+                ),
+                tokens[open].text == "{", isDeclaration(before: index, body: open)
+            else { return nil }
+            let body = open + 1..<max(open + 1, end(of: open))
+            return handler(line: tokens[index].line, body)
+        }
+    }
+
+    /// Whether a label belongs to a declaration, and not to a call of another delegate.
+    private func isDeclaration(before label: Int, body open: Int) -> Bool {
+        switch language {
+        case .swift:
+            let start = tokens[..<label].lastIndex { ["func", "{", "}", ";"].contains($0.text) }
+            return start.map { tokens[$0].text == "func" } ?? false
+                && tokens[label..<open].contains { $0.text == "UNNotification" }
+        case .objectiveC:
+            return tokens[label..<open].contains { $0.text == "UNNotificationPresentationOptions" }
+        }
+    }
+
+    private func handler(line: Int, _ body: Range<Int>) -> PresentationHandler {
+        let names: Set<String> = ["completionHandler", "completion", "handler"]
+        var values: [Range<Int>] = []
+        for index in body {
+            let isCall =
+                names.contains(tokens[index].text) && text(index + 1..<index + 2) == "("
+                && text(index - 1..<index) != "."
+            if isCall {
+                values.append(index + 2..<end(of: index + 1))
+            } else if tokens[index].text == "return" {
+                let next = index + 1
+                guard next < body.upperBound, !tokens[next].startsLine, tokens[next].text != "}"
+                else { continue }
+                let isList = tokens[next].text == "["
+                values.append(next..<(isList ? end(of: next) + 1 : next + 1))
+            }
+        }
+        // A body of one expression, and a call of another delegate.
+        if values.isEmpty, !body.isEmpty, tokens[body.lowerBound].text == "[" { values = [body] }
+        let forwards = tokens[body].contains {
+            ["willPresent", "willPresentNotification"].contains($0.text)
+        }
+        let areLiterals = values.allSatisfy { range in
+            let first = text(range.lowerBound..<range.lowerBound + 1)
+            return first == "[" || first.hasPrefix("UNNotificationPresentationOption")
+                || range.isEmpty
+        }
+        return PresentationHandler(
+            line: line,
+            areKnown: !values.isEmpty && !forwards && areLiterals,
+            showBanner: tokens[body].contains { Self.bannerOptions.contains($0.text) }
         )
     }
 }

@@ -125,7 +125,7 @@ extension Doctor {
         for item in extensions {
             let modules = ["CameoContentUI", "Cameo"].filter { module in
                 facts.sources(of: item.target).contains {
-                    $0.text.hasLine("import \(module)")
+                    $0.mentions("import \(module)") && $0.code.imports.contains(module)
                 }
             }
             guard let module = modules.first else { continue }

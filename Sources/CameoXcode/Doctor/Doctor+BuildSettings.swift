@@ -3,18 +3,24 @@ import Foundation
 /// Checks of the extensions' build settings, compared with the app's.
 extension Doctor {
     var bundleID: Finding? {
-        let wrong = pairs { app, own in !own.bundleID.hasPrefix("\(app.bundleID).") }
-        guard let first = wrong.first else {
+        // Variables may be set outside the repository, for example in a configuration file with secrets.
+        let known = pairs { _, _ in true }.filter { $0.app.knowsBundleID && $0.own.knowsBundleID }
+        guard !known.isEmpty || extensions.isEmpty else { return nil }
+        let wrong = known.first { !$0.own.bundleID.hasPrefix("\($0.app.bundleID).") }
+        guard let wrong else {
             return .pass(.bundleID, "Every extension's bundle ID starts with the app's")
         }
-        let (app, own) = (first.app.bundleID, first.own.bundleID)
+        let (app, own) = (wrong.app.bundleID, wrong.own.bundleID)
+        let last = wrong.item.name.map {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-"
+        }
         return .failure(
             .bundleID,
             own.isEmpty
-                ? "\(first.item.name) has no bundle ID (\(first.app.name))"
-                : "Bundle ID \(own) of \(first.item.name) doesn't start with '\(app).' "
-                    + "(\(first.app.name))",
-            fix: "Set PRODUCT_BUNDLE_IDENTIFIER to \(app).\(first.item.name)"
+                ? "\(wrong.item.name) has no bundle ID (\(wrong.app.name))"
+                : "Bundle ID \(own) of \(wrong.item.name) doesn't start with '\(app).' "
+                    + "(\(wrong.app.name))",
+            fix: "Set PRODUCT_BUNDLE_IDENTIFIER to \(app).\(String(last))"
         )
     }
 
@@ -140,11 +146,11 @@ extension Doctor {
     }
 
     var actorIsolation: Finding? {
-        let isolated = facts.services.first { item in
-            item.configurations.contains {
+        let isolated = services.first { service in
+            service.item.configurations.contains {
                 $0.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
-            }
-        }
+            } && !service.isNonisolated
+        }?.item
         guard let isolated else {
             return .pass(
                 .actorIsolation,
@@ -173,7 +179,11 @@ extension Doctor {
             let message =
                 "\(setting) of \(first.item.name) is \(own.isEmpty ? "not set" : own), but the app's is "
                 + "\(app.isEmpty ? "not set" : app) (\(first.app.name))"
-            let fix = "Use the same value for both in Xcode (Signing & Capabilities)"
+            let fix =
+                isStyle
+                ? "Use the same value for both in Xcode (Signing & Capabilities), unless the target with manual "
+                    + "signing has profiles of the same team"
+                : "Use the same value for both in Xcode (Signing & Capabilities)"
             return isStyle || app.isEmpty || own.isEmpty
                 ? .warning(.signing, message, fix: fix) : .failure(.signing, message, fix: fix)
         }

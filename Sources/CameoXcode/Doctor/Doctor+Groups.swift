@@ -4,10 +4,9 @@ import Foundation
 extension Doctor {
     var appGroup: Finding? {
         let name = EntitlementName.appGroups
-        // A content extension that doesn't use Cameo needs no app group.
-        let pairs = pairs { _, _ in true }.filter {
-            $0.item.existing.isService || $0.item.existing.isCameo
-        }
+        // An extension that doesn't use Cameo needs no app group.
+        let pairs = pairs { _, _ in true }.filter(\.item.existing.isCameo)
+        guard !pairs.isEmpty else { return nil }
         let separate = pairs.filter {
             Set($0.app.entitlement(name)).isDisjoint(with: $0.own.entitlement(name))
         }

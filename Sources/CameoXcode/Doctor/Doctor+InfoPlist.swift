@@ -4,53 +4,65 @@ import Foundation
 extension Doctor {
     var principalClass: Finding? {
         for item in extensions {
-            let dictionaries = item.configurations.map { ($0, $0.infoPlist?["NSExtension"]) }
-            let names = dictionaries.compactMap { configuration, dictionary in
-                (dictionary?["NSExtensionPrincipalClass"]?.text).map(
-                    configuration.settings.expanded
-                )
+            let hasStoryboard = item.configurations.contains {
+                $0.infoPlist?["NSExtension"]?["NSExtensionMainStoryboard"] != nil
             }
-            let hasStoryboard = dictionaries.contains {
-                $0.1?["NSExtensionMainStoryboard"] != nil
-            }
-            if names.isEmpty, hasStoryboard { continue }
-            guard let full = names.first else {
+            guard let found = facts.principalClass(of: item) else {
+                if hasStoryboard { continue }
                 return .failure(
                     .principalClass,
                     "The Info.plist of \(item.name) has no NSExtensionPrincipalClass",
                     fix: "Set it to $(PRODUCT_MODULE_NAME).ClassName"
                 )
             }
-            let sources = facts.sources(of: item.target)
-            // Only an Objective-C class has a name without a module.
-            let isObjectiveC = sources.contains { source in
-                source.text.contains("@objc(\(full))")
-                    || source.text.contains("@implementation \(full)")
-            }
-            guard let name = full.split(separator: ".").last, full.contains(".") || isObjectiveC
-            else {
+            switch found.location {
+            case .sources, .framework: continue
+            case .lacksModule:
                 return .failure(
                     .principalClass,
-                    "NSExtensionPrincipalClass of \(item.name) is \(full), without a module name",
-                    fix: "Set it to $(PRODUCT_MODULE_NAME).\(full)"
+                    "NSExtensionPrincipalClass of \(item.name) is \(found.name), without a module name",
+                    fix: "Set it to $(PRODUCT_MODULE_NAME).\(found.name)"
                 )
-            }
-            let isDeclared = sources.contains { source in
-                [
-                    "class \(name):", "class \(name) ", "@implementation \(name)", "class \(name){",
-                    "class \(name)\n",
-                ]
-                .contains { source.text.contains($0) }
-            }
-            guard isDeclared || sources.isEmpty else {
+            case .missing:
                 return .failure(
                     .principalClass,
-                    "NSExtensionPrincipalClass of \(item.name) is \(name), which doesn't exist",
+                    "NSExtensionPrincipalClass of \(item.name) is \(found.name), which doesn't exist",
                     fix: "Set it to a class in the extension's sources"
+                )
+            case .unknown:
+                // The check of the service extension reports its own.
+                if item.existing.isService { continue }
+                return .warning(
+                    .principalClass,
+                    "NSExtensionPrincipalClass of \(item.name) is \(found.name), which isn't in its sources",
+                    fix: "Make sure that a library that the extension links contains the class"
                 )
             }
         }
-        return .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
+        return wrappedClass ?? .pass(.principalClass, "Every NSExtensionPrincipalClass exists")
+    }
+
+    /// Finds a wrapped class that doesn't exist. Cameo then skips it.
+    private var wrappedClass: Finding? {
+        for service in services {
+            guard let wrapped = service.wrapped else { continue }
+            let name = wrapped.foundClass?.name
+            switch wrapped.foundClass?.location {
+            case .sources, .framework, .unknown: continue
+            case .lacksModule, .missing, nil:
+                return .failure(
+                    .principalClass,
+                    name.map {
+                        "wrappedExtension of \(service.item.name) names \($0), which doesn't exist"
+                    }
+                        ?? "wrappedExtension of \(service.item.name) names no class",
+                    fix:
+                        "Set class to the former NSExtensionPrincipalClass, with its module, or remove "
+                        + "wrappedExtension"
+                )
+            }
+        }
+        return nil
     }
 
     var extensionPoint: Finding? {
@@ -91,7 +103,10 @@ extension Doctor {
                             + "displays"
                     )
                 }
-                if attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue != true {
+                // Another extension may add a view to the text on purpose.
+                let isHidden =
+                    attributes?["UNNotificationExtensionDefaultContentHidden"]?.isTrue == true
+                if !isHidden, item.existing.isCameo {
                     return .warning(
                         .contentCategories,
                         "\(item.name) doesn't hide the default content, so the text appears twice",

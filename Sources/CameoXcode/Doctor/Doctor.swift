@@ -7,6 +7,8 @@ package struct Doctor {
     let facts: ProjectFacts
     /// The app's own source files, which several checks search.
     let appSources: [SourceFile]
+    /// The app's service extensions, with the classes that iOS runs.
+    let services: [RunningService]
 
     /// Reads a project.
     ///
@@ -16,21 +18,28 @@ package struct Doctor {
     /// - Throws: ``ProjectError`` if there is no such target.
     package init(_ folder: ProjectFolder, app: String) throws(ProjectError) {
         facts = ProjectFacts(folder, try Installer.host(named: app, in: folder))
+        let facts = facts
         appSources = facts.sources(of: facts.host)
+        services = facts.services.map { RunningService(of: $0, in: facts) }
     }
 
     /// Runs all checks and returns their findings in the order of ``Check``.
     package func examine() -> [Finding] {
-        var findings = [
-            serviceExtension, communicationEntitlement, pushEntitlement, activityTypes,
-            focusDescription, foregroundBanner,
-        ]
+        var findings = [focusDescription, foregroundBanner]
+        if isNotSetUp {
+            findings.append(setup)
+        } else {
+            findings += [
+                serviceExtension, communicationEntitlement, pushEntitlement, activityTypes,
+            ]
+        }
         if !facts.services.isEmpty {
             findings += [
                 appGroup, keychainGroup, bundleID, configurations, deploymentTarget, versions,
                 swiftVersion, extensionAPI, actorIsolation, signing, profile, dependency, embedded,
                 embedPlace, linked, podfile, principalClass, extensionPoint, contentCategories,
-                privacyManifest, expoExtensions,
+                privacyManifest, expoExtensions, styledOnce, filteringEntitlement, endsProcess,
+                expiration, vendorCalls, vendorGroup, vendorCategories,
             ]
         }
         let applicable = findings.compactMap { $0 }

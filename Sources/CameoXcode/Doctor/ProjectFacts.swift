@@ -28,6 +28,18 @@ struct ProjectFacts {
                 ?? infoPlist?["CFBundleIdentifier"].map { settings.expanded($0.text) } ?? ""
         }
 
+        /// Whether the bundle ID is complete. Otherwise, it has variables that no file of the project sets.
+        var knowsBundleID: Bool {
+            let raw =
+                settings.raw("PRODUCT_BUNDLE_IDENTIFIER")?.value
+                ?? infoPlist?["CFBundleIdentifier"]?.text
+            guard let raw else { return false }
+            let isIncomplete =
+                bundleID.isEmpty || bundleID.hasPrefix(".") || bundleID.hasSuffix(".")
+                || bundleID.contains("..")
+            return !isIncomplete || !raw.contains("$")
+        }
+
         /// The version of the product; empty if an old app has none.
         var version: String { value("CFBundleShortVersionString", "MARKETING_VERSION") }
 

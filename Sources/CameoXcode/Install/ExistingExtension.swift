@@ -49,7 +49,7 @@ package struct ExistingExtension: Sendable {
         point.map { $0 == ExtensionKind.service.extensionPoint } ?? hasServiceClass
     }
 
-    /// The path of the Info.plist if neither it nor the sources tell what kind of extension it is.
+    /// The path of the Info.plist if neither it nor the sources specify the kind of extension.
     var unreadablePath: String? {
         guard point == nil, let infoPlistPath else { return nil }
         let files = allSources
@@ -65,7 +65,12 @@ package struct ExistingExtension: Sendable {
     }
 
     /// Whether it imports Cameo.
-    package var isCameo: Bool { sources.contains { $0.text.contains("import Cameo") } }
+    package var isCameo: Bool {
+        sources.contains { source in
+            source.mentions("Cameo")
+                && !Set(source.code.imports).isDisjoint(with: ["Cameo", "CameoContentUI"])
+        }
+    }
 
     /// Whether an app depends on it.
     func isDependency(of host: XcodeTarget) -> Bool {

@@ -156,28 +156,23 @@ package struct GeneratedProject: Sendable {
             runs only one. To use Cameo in it, add this to \(name):
 
             \(manifest.indented)
-            In the class of \(existing):
+            Add \(Adoption.wrapperClass).swift to the sources of \(existing). It runs
+            the extension's own class first, and styles what that returns:
 
-            \(Self.adoptedClass.indented)
+            \(Adoption.wrapperSource(isNonisolated: false).indented)
+            In the Info.plist of \(existing), set these values. The second one is the present value
+            of the first one:
+
+                NSExtension:
+                  NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)
+                Cameo:
+                  wrappedExtension:
+                    class: $(PRODUCT_MODULE_NAME).NotificationService
+
             Then run \(command).
 
             """
     }
-
-    private static let adoptedClass = """
-        import Cameo
-        import UserNotifications
-
-        final class NotificationService: CommunicationService {
-            override func willProcess(
-                _ content: UNMutableNotificationContent
-            ) async throws -> UNMutableNotificationContent {
-                // Move the code of didReceive here. Cameo delivers the content.
-                content
-            }
-        }
-
-        """
 }
 
 extension String {

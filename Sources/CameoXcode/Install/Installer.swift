@@ -392,7 +392,7 @@ package struct Installer {
     package func fix(defaults: Arguments, app: String) throws -> Plan {
         let findings = try Doctor(folder, app: app).examine().filter(\.isFixable)
         let missing = Set(findings.map(\.check))
-        guard !missing.contains(.serviceExtension) else {
+        guard missing.isDisjoint(with: [.setup, .serviceExtension]) else {
             return try install([:], defaults: defaults, app: app)
         }
         let manifest = try InstallManifest.read(bundle, FileOverlay())

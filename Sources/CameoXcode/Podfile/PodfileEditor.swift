@@ -80,7 +80,8 @@ struct PodfileEditor {
             return []
         }
         guard let line = podfile.firstLine(of: block) else {
-            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: "target '\(name)' do\n  \(pod("Cameo"))\nend"))
+            let block = "target '\(name)' do\n  \(pod("Cameo"))\nend"
+            throw .podfile(.targetWithoutBlock(path: path, target: name, lines: block))
         }
         let ending = TextLines(podfile.bytes).ending
         return [

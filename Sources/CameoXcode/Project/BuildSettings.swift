@@ -192,12 +192,16 @@ struct BuildSettings {
             } ?? ""
         }
         if let known = builtIn[variableName] { return variable.modified(known) }
+        var fallback: String {
+            // The default may be another setting: `$(STYLE_$(TEAM):default=$(STYLE))`.
+            expand(variable.fallback ?? "", of: nil, keeping: keeping, depth: depth + 1, budget)
+        }
         guard let found = raw(variableName) else {
             // The default product name is that of the target.
             if variableName == "PRODUCT_NAME" || variableName == "PRODUCT_MODULE_NAME" {
                 return variable.modified(builtIn["TARGET_NAME"] ?? "")
             }
-            return keeping(variableName) ? variable.text : variable.fallback ?? ""
+            return keeping(variableName) ? variable.text : fallback
         }
         if keeping(variableName) { return variable.text }
         let value = expand(
@@ -207,7 +211,7 @@ struct BuildSettings {
             depth: depth + 1,
             budget
         )
-        return value.isEmpty ? variable.fallback ?? "" : variable.modified(value)
+        return value.isEmpty ? fallback : variable.modified(value)
     }
 }
 

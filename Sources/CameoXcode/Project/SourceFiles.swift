@@ -11,25 +11,45 @@ package struct SourceFile: Sendable {
 
     /// The text; empty if the file can't be read.
     package var text: SourceText {
-        if let bytes = files.planned(file) { return text(bytes) }
-        let key = SourceCache.Key(path: file.path, skipsComments: skipsComments)
-        return cache.texts.value(for: key) { text(FileOverlay.bytesOnDisk(file)) }
+        if let bytes = files.planned(file) {
+            let text = SourceText(bytes: bytes)
+            return skipsComments ? text.withoutCommentLines : text
+        }
+        guard skipsComments else { return textOnDisk }
+        return cache.textsWithoutComments.value(for: file.path) { textOnDisk.withoutCommentLines }
     }
 
-    private func text(_ bytes: [UInt8]?) -> SourceText {
-        let text = SourceText(bytes: bytes ?? [])
-        return skipsComments ? text.withoutCommentLines : text
+    private var textOnDisk: SourceText {
+        cache.texts.value(for: file.path) {
+            SourceText(bytes: FileOverlay.bytesOnDisk(file) ?? [])
+        }
     }
+
+    /// The tokens; empty for files that are neither Swift nor Objective-C, and for large ones, which are generated.
+    var code: SourceCode {
+        let language = SourceCode.language(ofFile: file.lastPathComponent)
+        func code(_ bytes: [UInt8]) -> SourceCode {
+            guard let language, bytes.count <= Self.maxSize else {
+                return SourceCode([], language: .swift)
+            }
+            return SourceCode(bytes, language: language)
+        }
+        if let bytes = files.planned(file) { return code(bytes) }
+        return cache.codes.value(for: file.path) { code(textOnDisk.bytes) }
+    }
+
+    /// Whether the text contains another one. Much faster than looking for tokens, which comes next.
+    func mentions(_ text: String) -> Bool { self.text.contains(text) }
+
+    /// The maximum size of a file whose tokens are read, in bytes.
+    private static let maxSize = 2_000_000
 }
 
 /// The source files that were read.
 final class SourceCache: Sendable {
-    fileprivate struct Key: Hashable {
-        let path: String
-        let skipsComments: Bool
-    }
-
-    fileprivate let texts = Cached<Key, SourceText>()
+    fileprivate let texts = Cached<String, SourceText>()
+    fileprivate let textsWithoutComments = Cached<String, SourceText>()
+    fileprivate let codes = Cached<String, SourceCode>()
     fileprivate let paths = Cached<Int, [String]>()
 }
 
@@ -46,14 +66,6 @@ package struct SourceText: Sendable {
 
     /// Whether the text contains another one.
     package func contains(_ text: String) -> Bool { bytes.contains(text) }
-
-    /// Whether a line contains only a text and white space.
-    package func hasLine(_ line: String) -> Bool {
-        contains(line)
-            && bytes.split(separator: 0x0A).contains {
-                String(decoding: $0, as: UTF8.self).trimmed == line
-            }
-    }
 
     /// The text without lines that are comments.
     var withoutCommentLines: SourceText {

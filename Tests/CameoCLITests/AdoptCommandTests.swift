@@ -1,0 +1,105 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct AdoptCommandTests {
+    /// A copy of the project `service-extension` with a class of `Fixtures/adopt`.
+    private func project(_ file: String) throws -> URL {
+        let copy = Scratch.place()
+        try FileManager.default.copyItem(
+            at: URL(fileURLWithPath: Repository.folder("Fixtures/projects/service-extension")),
+            to: copy
+        )
+        let source = URL(fileURLWithPath: Repository.folder("Fixtures/adopt/\(file)"))
+        try Data(contentsOf: source).write(
+            to: copy.appendingPathComponent("PushExtension/PushService.swift")
+        )
+        return copy
+    }
+
+    private func run(_ folder: URL, _ arguments: String...) throws -> Tool.Run {
+        try Tool.run(arguments + ["--project", folder.path])
+    }
+
+    @Test(arguments: [
+        ("hides.swift", "wrap"), ("onesignal.swift", "replace"), ("styles.swift", "styled"),
+        ("exit.swift", "refused"), ("onesignal-grown.swift", "grown"),
+    ])
+    func `the report and the diff`(_ file: String, _ name: String) throws {
+        let folder = try project(file)
+        let run = try run(folder, "adopt", "--dry-run", "--diff")
+        // The number of the library's files changes with the library.
+        let output = (run.output + run.errors).replacing(/\(\d+ files\)/, with: "(N files)")
+        try expectSnapshot("exit code \(run.code)\n\n\(output)", "adopt/report-\(name).txt")
+    }
+
+    @Test func `an installation names the command, which is then undone`() throws {
+        let folder = try project("hides.swift")
+        let install = try run(folder, "install", "--yes")
+        #expect(install.code == 1)
+        #expect(install.output.contains("cameo adopt"))
+        let adopt = try run(folder, "adopt", "--yes")
+        #expect(adopt.code == 0)
+        #expect(
+            FileManager.default.fileExists(
+                atPath: folder.appendingPathComponent("Packages/Cameo/Package.swift").path
+            )
+        )
+        #expect(try run(folder, "adopt", "--check").code == 0)
+        #expect(try run(folder, "doctor").output.contains("PushExtension"))
+        #expect(try run(folder, "uninstall", "--yes").code == 0)
+        #expect(try run(folder, "adopt", "--check").code == 1)
+        #expect(
+            !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Packages").path)
+        )
+    }
+
+    @Test func `without a terminal, nothing is written unless confirmed`() throws {
+        let folder = try project("hides.swift")
+        let run = try run(folder, "adopt")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("--yes"))
+        #expect(
+            !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Packages").path)
+        )
+    }
+
+    @Test func `the report as JSON`() throws {
+        let run = try run(project("onesignal.swift"), "adopt", "--dry-run", "--json")
+        let report = try #require(
+            JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        )
+        #expect(report["way"] as? String == "replace")
+        #expect(report["class"] as? String == "PushService")
+        #expect(report["place"] as? String == "PushExtension/PushService.swift:4")
+        #expect(report["vendor"] as? String == "OneSignal")
+        #expect(report["alternatives"] as? [String] == ["wrap"])
+        #expect(report["written"] as? Bool == false)
+    }
+
+    @Test func `incorrect usage is explained`() throws {
+        let folder = try project("hides.swift")
+        let both = try run(folder, "adopt", "--wrap", "--move")
+        #expect(both.code == 64)
+        let file = try Tool.run("adopt", folder.path)
+        #expect(file.code == 64)
+        try expectSnapshot(
+            both.errors + file.errors.replacingOccurrences(of: folder.path, with: "FOLDER"),
+            "adopt/usage-errors.txt"
+        )
+    }
+
+    @Test func `an extension that uses Cameo is left as it is`() throws {
+        let folder = Scratch.place()
+        try FileManager.default.copyItem(
+            at: URL(fileURLWithPath: Repository.folder("Fixtures/projects/classic-56")),
+            to: folder
+        )
+        #expect(try run(folder, "install", "--yes").code == 0)
+        let adopt = try run(folder, "adopt", "--yes")
+        #expect(adopt.code == 0)
+        #expect(adopt.output.contains("already uses Cameo"))
+    }
+}
+#endif

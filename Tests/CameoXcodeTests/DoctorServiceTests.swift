@@ -1,0 +1,470 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// The findings of `cameo doctor` in service extensions without faults, and the code that it reads.
+@Suite struct DoctorServiceTests {
+    private typealias Source = DoctorTests.ServiceSource
+    private static let service = DoctorTests.service
+
+    private func findings(_ copy: ProjectCopy) throws -> [Finding] {
+        try Doctor(ProjectFolder(copy.bundle), app: "Engines").examine()
+    }
+
+    /// A delegate's method.
+    static func presenting(_ body: String) -> String {
+        """
+
+        extension AppDelegate: UNUserNotificationCenterDelegate {
+            func userNotificationCenter(_ center: UNUserNotificationCenter,
+                    willPresent notification: UNNotification,
+                    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void) {
+                \(body)
+            }
+        }
+
+        """
+    }
+
+    /// Correct code, and the check that passes; `nil` if the check doesn't apply.
+    struct Clean: Sendable, CustomTestStringConvertible {
+        let check: Check
+        let name: String
+        let passes: Bool
+        let change: @Sendable (ProjectCopy) throws -> Void
+
+        var testDescription: String { "\(check.rawValue): \(name)" }
+
+        init(
+            _ check: Check,
+            _ name: String,
+            passes: Bool = true,
+            _ change: @escaping @Sendable (ProjectCopy) throws -> Void
+        ) {
+            self.check = check
+            self.name = name
+            self.passes = passes
+            self.change = change
+        }
+
+        /// A wrapped class.
+        init(_ check: Check, _ name: String, passes: Bool = true, _ source: String) {
+            self.init(check, name, passes: passes) { try DoctorTests.wrap($0, source) }
+        }
+    }
+
+    static let clean: [Clean] = [
+        Clean(.serviceExtension, "a wrapped class", Source.plain),
+        Clean(.serviceExtension, "a class that styles by itself") { copy in
+            try DoctorTests.replaceClass(copy, Source.type(Source.style, imports: ["Intents"]))
+        },
+        Clean(.serviceExtension, "an intent of another library") { copy in
+            try DoctorTests.replaceClass(
+                copy,
+                Source.type(
+                    "contentHandler(try! request.content.updating(from: Library.intent(request)))"
+                )
+            )
+        },
+        Clean(.serviceExtension, "a subclass of a subclass") { copy in
+            try DoctorTests.replaceClass(
+                copy,
+                """
+                import Cameo
+                class Base: CommunicationService {}
+                #if DEBUG
+                final class NotificationService: Base {}
+                #else
+                final class NotificationService: Base {}
+                #endif
+                """
+            )
+        },
+        Clean(.serviceExtension, "Cameo's own class") { copy in
+            try DoctorTests.replace(
+                copy,
+                "\(service)/Info.plist",
+                "$(PRODUCT_MODULE_NAME).NotificationService",
+                "Cameo.CommunicationService"
+            )
+        },
+        Clean(.styledOnce, "a wrapped class whose result is kept") { copy in
+            try DoctorTests.wrap(
+                copy,
+                Source.type(Source.style, imports: ["Intents"]),
+                settings: "<key>styled</key><string>leave</string>"
+            )
+        },
+        Clean(.principalClass, "a wrapped class of a vendor's framework") { copy in
+            try DoctorTests.wrap(copy, "")
+            try DoctorTests.replace(
+                copy,
+                "\(service)/Info.plist",
+                "$(PRODUCT_MODULE_NAME).NotificationService",
+                "PushwooshNotificationServiceExtension"
+            )
+        },
+        Clean(
+            .vendorCalls,
+            "a handler that is called in a branch",
+            Source.type(
+                """
+                if MessagingPush.shared.didReceive(request, withContentHandler: contentHandler) { return }
+                contentHandler(request.content)
+                """,
+                imports: ["CioMessagingPushAPN"]
+            ).replacingOccurrences(
+                of: "if MessagingPush",
+                with: Source.customerIOConfiguration + "\nif MessagingPush"
+            )
+        ),
+        Clean(.vendorCalls, "the former call of OneSignal, with the handler") { copy in
+            try DoctorTests.wrap(
+                copy,
+                Source.type(
+                    Source.store + """
+                        OneSignal.didReceiveNotificationExtensionRequest(request, with: bestAttemptContent)
+                        contentHandler(bestAttemptContent!)
+                        """
+                )
+            )
+            try DoctorTests.addGroup(copy, "group.com.example.engines.onesignal")
+        },
+        Clean(.vendorGroup, "OneSignal's") { copy in
+            try DoctorTests.wrap(copy, Source.oneSignal)
+            try DoctorTests.addGroup(copy, "group.com.example.engines.onesignal")
+        },
+        Clean(.vendorGroup, "OneSignal's key in both targets") { copy in
+            try DoctorTests.wrap(copy, Source.oneSignal)
+            for path in ["Engines/Info.plist", "\(service)/Info.plist"] {
+                try DoctorTests.replace(
+                    copy,
+                    path,
+                    "<dict>\n\t<key>CFBundleDevelopmentRegion</key>",
+                    "<dict>\n\t<key>OneSignal_app_groups_key</key><string>group.com.example.engines</string>"
+                        + "<key>CFBundleDevelopmentRegion</key>"
+                )
+            }
+        },
+        Clean(.vendorGroup, "Klaviyo's") { copy in
+            try DoctorTests.wrap(copy, Source.klaviyo)
+            for path in ["Engines/Info.plist", "\(service)/Info.plist"] {
+                try DoctorTests.replace(
+                    copy,
+                    path,
+                    "<dict>\n\t<key>CFBundleDevelopmentRegion</key>",
+                    "<dict>\n\t<key>klaviyo_app_group</key><string>group.com.example.engines</string>"
+                        + "<key>CFBundleDevelopmentRegion</key>"
+                )
+            }
+        },
+        Clean(
+            .vendorGroup,
+            "Customer.io's, by a known suffix",
+            Source.customerIO(Source.customerIOConfiguration)
+        ),
+        Clean(
+            .vendorCategories,
+            "merged categories",
+            passes: false,
+            Source.type(
+                """
+                let center = UNUserNotificationCenter.current()
+                center.getNotificationCategories { center.setNotificationCategories($0.union([buttons])) }
+                contentHandler(request.content)
+                """
+            )
+        ),
+        Clean(.expiration, "a stored handler", passes: false, Source.plain),
+        Clean(.expiration, "never called") { copy in
+            try DoctorTests.wrap(
+                copy,
+                Source.type(
+                    "Helper.run(request, contentHandler)",
+                    "contentHandler!(bestAttemptContent!)"
+                ),
+                settings: "<key>expiration</key><string>never</string>"
+            )
+        },
+        Clean(.filteringEntitlement, "with the entitlement") { copy in
+            try DoctorTests.wrap(copy, Source.hiding)
+            try DoctorTests.replace(
+                copy,
+                "\(service)/\(service).entitlements",
+                "<dict>",
+                "<dict>\n<key>com.apple.developer.usernotifications.filtering</key><true/>"
+            )
+        },
+        Clean(
+            .filteringEntitlement,
+            "a new content with text",
+            passes: false,
+            Source.type(
+                """
+                let content = UNMutableNotificationContent()
+                content.body = "Text"
+                contentHandler(content)
+                """
+            )
+        ),
+        Clean(
+            .endsProcess,
+            "a method called exit",
+            passes: false,
+            Source.type("contentHandler(request.content)\nroom.exit(0) // exit(1)")
+        ),
+        Clean(.foregroundBanner, "forwarded to another delegate", passes: false) { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += presenting(
+                    """
+                    if let other { other.userNotificationCenter?(center, willPresent: notification,
+                        withCompletionHandler: completionHandler) } else { completionHandler([]) }
+                    """
+                )
+            }
+        },
+        Clean(.foregroundBanner, "computed options", passes: false) { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += presenting("completionHandler(options(for: notification))")
+            }
+        },
+        Clean(.foregroundBanner, "a method of another delegate", passes: false) { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 +=
+                    "\nfunc willPresentSearchController(_ c: UISearchController) { completionHandler([]) }\n"
+            }
+        },
+        Clean(.foregroundBanner, "the result of an async method") { copy in
+            try copy.edit("Engines/AppDelegate.swift") {
+                $0 += """
+
+                    extension AppDelegate: UNUserNotificationCenterDelegate {
+                        func userNotificationCenter(_ center: UNUserNotificationCenter,
+                            willPresent notification: UNNotification) async -> UNNotificationPresentationOptions {
+                            [.banner, .list]
+                        }
+                    }
+
+                    """
+            }
+        },
+        Clean(.bundleID, "variables of a file outside the repository", passes: false) { copy in
+            try copy.edit(DoctorTests.project) {
+                $0 = $0.replacingOccurrences(
+                    of:
+                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.NotificationServiceExtension;",
+                    with:
+                        "PRODUCT_BUNDLE_IDENTIFIER = \"$(SECRET_ID).NotificationServiceExtension\";"
+                ).replacingOccurrences(
+                    of:
+                        "PRODUCT_BUNDLE_IDENTIFIER = com.example.engines.NotificationContentExtension;",
+                    with:
+                        "PRODUCT_BUNDLE_IDENTIFIER = \"$(SECRET_ID).NotificationContentExtension\";"
+                )
+            }
+            for (path, before) in [
+                ("\(service)/Info.plist", "<key>NSExtension</key>"),
+                ("\(DoctorTests.content)/Info.plist", "<key>NSExtension</key>"),
+                ("Engines/Info.plist", "<key>NSUserActivityTypes</key>"),
+            ] {
+                // The library derives the app group from the bundle ID.
+                try DoctorTests.replace(
+                    copy,
+                    path,
+                    before,
+                    "<key>Cameo</key><dict><key>appGroup</key>"
+                        + "<string>group.com.example.engines</string></dict>\(before)"
+                )
+            }
+        },
+        Clean(.actorIsolation, "a nonisolated class") { copy in
+            try DoctorTests.settings(
+                copy,
+                "SWIFT_DEFAULT_ACTOR_ISOLATION = nonisolated;",
+                "SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;"
+            )
+            try DoctorTests.replace(
+                copy,
+                "\(service)/NotificationService.swift",
+                "final class",
+                "nonisolated final class"
+            )
+        },
+    ]
+
+    @Test(arguments: clean)
+    func `correct code passes`(_ clean: Clean) throws {
+        let copy = try DoctorTests.healthy()
+        try clean.change(copy)
+        let found = try findings(copy)
+        let wrong = found.filter { $0.status != .pass }.map {
+            "\($0.check.rawValue): \($0.message)"
+        }
+        #expect(wrong == [])
+        #expect(found.contains { $0.check == clean.check } == clean.passes)
+    }
+
+    /// A project with a synchronized folder, to which files can be added.
+    private func synchronized() throws -> ProjectCopy {
+        let copy = try ProjectFixture(name: "synchronized-77").copy()
+        try copy.install()
+        return copy
+    }
+
+    private func add(_ text: String, _ name: String, to copy: ProjectCopy) throws {
+        let file = copy.folder.appendingPathComponent("\(Self.service)/\(name)")
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func services(_ copy: ProjectCopy) throws -> [RunningService] {
+        try Doctor(ProjectFolder(copy.bundle), app: "Engines").services
+    }
+
+    @Test func `code in other files counts only if the class reaches it`() throws {
+        let copy = try synchronized()
+        let style = """
+            import Intents
+            struct Stylist {
+                func styled(_ content: UNNotificationContent, _ intent: INSendMessageIntent) throws
+                    -> UNNotificationContent { try content.updating(from: intent) }
+            }
+            """
+        try add(Source.plain, "NotificationService.swift", to: copy)
+        try add(style, "Stylist.swift", to: copy)
+        let unused = try #require(services(copy).first)
+        #expect(unused.styling == .none)
+        #expect(unused.ownStyle?.place == "\(Self.service)/Stylist.swift:4")
+        // Through a third file.
+        try add("enum Pipeline { static let stylist = Stylist() }", "Pipeline.swift", to: copy)
+        try add(
+            Source.type("Pipeline.run(request, contentHandler)"),
+            "NotificationService.swift",
+            to: copy
+        )
+        let used = try #require(services(copy).first)
+        #expect(used.styling == .own(place: "\(Self.service)/Stylist.swift:4"))
+    }
+
+    @Test func `a class in a synchronized folder is found`() throws {
+        let copy = try synchronized()
+        #expect(try services(copy).map(\.styling) == [.cameo])
+        #expect(try findings(copy).first { $0.check == .principalClass }?.status == .pass)
+    }
+
+    /// Templates in Objective-C, with the failures besides that of the style.
+    private static let objectiveC:
+        [(name: String, receive: String, expire: String, checks: [Check])] = [
+            (
+                "a handler that isn't stored",
+                "[NotifeeHelper run:request withContentHandler:contentHandler];",
+                "self.contentHandler(self.bestAttemptContent);", [.expiration]
+            ),
+            (
+                "a stored handler",
+                "self.contentHandler = contentHandler; [Helper run:request withContentHandler:contentHandler];",
+                "self.contentHandler(self.bestAttemptContent);", []
+            ),
+            (
+                "Xcode's lines after the vendor's call",
+                """
+                self.contentHandler = contentHandler;
+                [MoEngageSDKRichNotification handleWithRichNotificationRequest:request withContentHandler:contentHandler];
+                self.bestAttemptContent.title = [NSString stringWithFormat:@"%@ [modified]", self.bestAttemptContent.title];
+                self.contentHandler(self.bestAttemptContent);
+                """,
+                "self.contentHandler(self.bestAttemptContent);", [.vendorCalls]
+            ),
+            (
+                "OneSignal's call without a handler",
+                """
+                self.contentHandler = contentHandler;
+                [OneSignal didReceiveNotificationExtensionRequest:request withMutableNotificationContent:content];
+                """,
+                "self.contentHandler(self.bestAttemptContent);", [.vendorCalls]
+            ),
+            (
+                "OneSignal's call with a handler",
+                """
+                self.contentHandler = contentHandler;
+                [OneSignalExtension didReceiveNotificationExtensionRequest:request
+                    withMutableNotificationContent:content withContentHandler:contentHandler];
+                """,
+                "self.contentHandler(self.bestAttemptContent);", []
+            ),
+        ]
+
+    @Test(arguments: objectiveC.map(\.name))
+    func `templates in Objective-C are read`(_ name: String) throws {
+        let template = try #require(Self.objectiveC.first { $0.name == name })
+        let copy = try synchronized()
+        try FileManager.default.removeItem(
+            at: copy.folder.appendingPathComponent("\(Self.service)/NotificationService.swift")
+        )
+        let source = """
+            #import "NotificationService.h"
+            @interface NotificationService ()
+            @property (nonatomic, strong) void (^contentHandler)(UNNotificationContent *content);
+            @property (nonatomic, strong) UNMutableNotificationContent *bestAttemptContent;
+            @end
+            @implementation NotificationService
+            - (void)didReceiveNotificationRequest:(UNNotificationRequest *)request
+                    withContentHandler:(void (^)(UNNotificationContent * _Nonnull))contentHandler {
+                \(template.receive)
+            }
+            - (void)serviceExtensionTimeWillExpire {
+                \(template.expire)
+            }
+            @end
+            """
+        try add(source, "NotificationService.m", to: copy)
+        try DoctorTests.replace(copy, "\(Self.service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
+        let failures = try findings(copy).filter { $0.status == .failure }.map(\.check)
+        #expect(failures == [.serviceExtension] + template.checks)
+    }
+
+    @Test func `an adopted extension is wrapped`() throws {
+        let copy = try ProjectFixture(name: "service-extension").copy()
+        #expect(try services(copy).map(\.styling) == [.none])
+        let installer = try Installer(ProjectFolder(copy.bundle)) { _ in ProjectCopy.options() }
+        try installer.adopt(Adoption.Options(), [:], defaults: [:], app: "Engines").changes.write()
+        #expect(try services(copy).map(\.styling) == [.wrapper("PushService")])
+        #expect(try findings(copy).first { $0.check == .serviceExtension }?.status == .pass)
+    }
+
+    @Test func `the steps before the style are read from the sources`() throws {
+        let copy = try DoctorTests.healthy()
+        try DoctorTests.wrap(
+            copy,
+            Source.plain + """
+                extension VendorStep {
+                    static var acme: VendorStep {
+                        VendorStep(name: "Acme", handledKeys: ["acme.id", "a"]) { _, _, _ in }
+                    }
+                    static func other(_ key: String) -> VendorStep { VendorStep(name: "Other") { _, _, _ in } }
+                }
+                func configure(_ configuration: inout ServiceConfiguration) {
+                    configuration.vendorSteps = [.acme, .other("x"), .unknown]
+                }
+                """,
+            settings: "<key>handledKeys</key><array><string>w</string></array>"
+        )
+        let service = try #require(
+            Doctor(ProjectFolder(copy.bundle), app: "Engines").service
+        )
+        #expect(
+            service.steps == [
+                .init(name: "NotificationService", handledKeys: ["w"]),
+                .init(name: "Acme", handledKeys: ["acme.id", "a"]),
+                .init(name: "Other", handledKeys: []), .init(name: "unknown", handledKeys: []),
+            ]
+        )
+        #expect(service.styling == .wrapper("NotificationService"))
+        let wrapped = service.information?["wrappedExtension"] as? [String: Any]
+        // Build settings are expanded, as in the built Info.plist.
+        #expect(wrapped?["class"] as? String == "NotificationServiceExtension.NotificationService")
+    }
+}
+#endif
