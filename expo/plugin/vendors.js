@@ -210,7 +210,7 @@ function inheritedOptions(name, config) {
  * @param {any} config The app config.
  * @param {string} app The app's bundle ID.
  * @returns {Vendor[]}
- * @throws {PluginError} If a required option or an environment variable is missing.
+ * @throws {PluginError} If a required option is missing, or later if an environment variable is.
  */
 function planVendors({ vendors = [] }, config, app) {
   return vendors.map((entry) => {
@@ -244,9 +244,10 @@ function planVendor(vendor, options, app) {
     );
   }
   const text = (/** @type {string} */ option) => resolved(values[option], vendor.name, option);
-  const step = vendor.step.replace(/\{(\w+)\}/g, (_, option) =>
-    vendor.flags?.includes(option) ? String(values[option] === true) : swiftLiteral(text(option)),
-  );
+  const step = () =>
+    vendor.step.replace(/\{(\w+)\}/g, (_, option) =>
+      vendor.flags?.includes(option) ? String(values[option] === true) : swiftLiteral(text(option)),
+    );
   const pods = [...vendor.pods];
   for (const [option, list] of Object.entries(vendor.podsFor ?? {})) {
     if (Array.isArray(list)) pods.push(...(values[option] === undefined ? [] : list));
@@ -257,17 +258,22 @@ function planVendor(vendor, options, app) {
   if (vendor.appGroupKey && values.appGroup !== undefined) {
     appInfoPlist[vendor.appGroupKey] = values.appGroup;
   }
-  const infoPlist = { ...appInfoPlist };
-  for (const [key, option] of Object.entries(vendor.infoPlist ?? {})) {
-    if (values[option] !== undefined) infoPlist[key] = text(option);
-  }
+  const keys = Object.entries(vendor.infoPlist ?? {}).filter(
+    ([, option]) => values[option] !== undefined,
+  );
   return {
     name: vendor.name,
-    steps: [step],
+    // Read only by prebuild: other commands evaluate the app config without the environment of the build.
+    get steps() {
+      return [step()];
+    },
     pods,
     file: vendor.file,
     appGroup: values.appGroup,
-    infoPlist,
+    get infoPlist() {
+      const own = Object.fromEntries(keys.map(([key, option]) => [key, text(option)]));
+      return { ...appInfoPlist, ...own };
+    },
     appInfoPlist,
   };
 }

@@ -108,20 +108,33 @@ describe('options of vendors', () => {
     ['a missing app group', app, { vendors: ['moengage'] }, 'missing-option', 'vendors.moengage.appGroup'],
     ['a missing environment variable', app, { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_MISSING' } }] }, 'missing-environment', 'vendors.customerio.apiKey'],
   ];
+  const stepsOf = (/** @type {any} */ config, /** @type {any} */ options) =>
+    new Installation(config, options).vendors.map(({ steps }) => steps);
   for (const [name, options, code, subject] of invalid) {
     test(`${name} is rejected`, () =>
       assert.throws(() => validateOptions(options), isPluginError(code, subject)));
   }
   for (const [name, config, options, code, subject] of impossible) {
     test(`${name} is rejected`, () =>
-      assert.throws(() => new Installation(config, options), isPluginError(code, subject)));
+      assert.throws(() => stepsOf(config, options), isPluginError(code, subject)));
   }
+
+  test('a missing environment variable stops prebuild before anything is written', () => {
+    const root = copyOf(plain);
+    const before = filesOf(root);
+    const options = { vendors: [{ name: 'clevertap', token: { env: 'CAMEO_TEST_MISSING' } }] };
+    assert.throws(() => prebuild(root, { ...plain, options }), isPluginError('missing-environment'));
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    // Other commands only evaluate the app config.
+    const { config } = prebuild(root, { ...plain, options, introspect: true });
+    assert.equal(config.extra.eas.build.experimental.ios.appExtensions.length, 1);
+  });
 
   test('error messages', () => {
     const lines = [
       ...invalid.map(([name, options]) => `${name}: ${errorOf(() => validateOptions(options)).message}\n`),
       ...impossible.map(([name, config, options]) =>
-        `${name}: ${errorOf(() => new Installation(config, options)).message}\n`),
+        `${name}: ${errorOf(() => stepsOf(config, options)).message}\n`),
     ];
     assertSnapshot('plugin.vendors', lines.join(''));
   });
@@ -135,9 +148,9 @@ describe('options of vendors', () => {
   test('a key can come from the environment', () => {
     process.env.CAMEO_TEST_KEY = ' abc\n';
     const options = { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_KEY' } }] };
-    const { vendors } = new Installation(app, /** @type {any} */ (options));
+    const { vendors: [{ steps }] } = new Installation(app, /** @type {any} */ (options));
     delete process.env.CAMEO_TEST_KEY;
-    assert.match(vendors[0].steps[0], /apiKey: "abc"/);
+    assert.match(steps[0], /apiKey: "abc"/);
   });
 
   test('keys are escaped in Swift', () => {
