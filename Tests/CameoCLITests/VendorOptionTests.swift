@@ -32,7 +32,9 @@ import Testing
         let vendors = [
             "--vendor", "klaviyo", "--vendor", "clevertap:accountId=A,token=T",
         ]
-        #expect(try Tool.run(["install", "--yes"] + vendors + location, folder: root.path).code == 0)
+        #expect(
+            try Tool.run(["install", "--yes"] + vendors + location, folder: root.path).code == 0
+        )
         let installed = try files(root)
         #expect(installed.count > before.count)
         #expect(try Tool.run(["install", "--yes"], folder: root.path).code == 0)
