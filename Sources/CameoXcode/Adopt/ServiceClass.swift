@@ -127,7 +127,9 @@ struct ServiceClass: Sendable {
         }
         return compiled.map { Source(path: $0.path, file: $0.file, code: $0.code) }
             + headers.unique.compactMap { file in
-                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else { return nil }
+                guard let bytes = files.bytes(of: file), bytes.count <= maxFileSize else {
+                    return nil
+                }
                 let code = SourceCode(bytes, language: .objectiveC)
                 return Source(path: folder.path(of: file), file: file, code: code)
             }
