@@ -231,13 +231,14 @@ if onLinux {
             ]
         ),
     ]
-    // Extensions that `cameo install --hook` created.
-    for hook in ["Hook", "AsyncHook"] {
+    // Extensions that `cameo install --hook` and `cameo adopt` created.
+    let installed = ["Hook", "AsyncHook", "Wrapped", "Replaced", "Moved"]
+    for name in installed {
         targets.append(
             .target(
-                name: "\(hook)Installed",
-                dependencies: ["Cameo", "UserNotifications"],
-                path: "Tests/Support/InstalledServices/\(hook)"
+                name: "\(name)Installed",
+                dependencies: ["Cameo", "OneSignalExtension", "UserNotifications"],
+                path: "Tests/Support/InstalledServices/\(name)"
             )
         )
     }
@@ -245,11 +246,10 @@ if onLinux {
         .testTarget(
             name: "ExtensionTests",
             dependencies: [
-                "AppExample", "AsyncHookInstalled", "HookInstalled", "Cameo",
-                "NotificationServiceExample", "TestSupport",
+                "AppExample", "Cameo", "NotificationServiceExample", "TestSupport",
                 "CioMessagingPush", "CleverTapSDK", "UserNotifications",
                 "ImageIO", "Intents", "os",
-            ]
+            ] + installed.map { .target(name: "\($0)Installed") }
         )
     )
 }

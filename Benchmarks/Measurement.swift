@@ -8,14 +8,15 @@ struct Measurement {
     let baselineValue: Double
     /// The description of the target.
     let target: String
+    var unit = "µs"
 
     static func report(_ measurements: [Measurement]) {
         for measurement in measurements {
             let ratio = measurement.value / measurement.baselineValue
             print(
                 "\(measurement.name): \(format(ratio))× \(measurement.baseline) "
-                    + "(\(format(measurement.value)) µs, baseline "
-                    + "\(format(measurement.baselineValue)) µs; target: \(measurement.target))"
+                    + "(\(format(measurement.value)) \(measurement.unit), baseline "
+                    + "\(format(measurement.baselineValue)) \(measurement.unit); target: \(measurement.target))"
             )
         }
     }

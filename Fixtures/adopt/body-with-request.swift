@@ -1,5 +1,5 @@
+import Foundation
 import UserNotifications
-import UIKit
 
 class PushService: UNNotificationServiceExtension {
     var contentHandler: ((UNNotificationContent) -> Void)?

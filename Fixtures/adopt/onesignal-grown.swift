@@ -1,5 +1,5 @@
-import UserNotifications
 import OneSignalExtension
+import UserNotifications
 
 class PushService: UNNotificationServiceExtension {
     var contentHandler: ((UNNotificationContent) -> Void)?

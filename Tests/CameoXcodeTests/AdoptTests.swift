@@ -21,7 +21,12 @@ import Testing
     static let replaced: [Case] = [
         ("adobe", ".adobe"), ("airship", ".airship"), ("batch", ".batch"),
         ("braze-call", ".braze"), ("braze-class", ".braze"), ("clevertap", ".cleverTap"),
-        ("courier", ".courier"), ("emarsys", ".emarsys"), ("firebase", ".firebase"),
+        ("courier", ".courier"),
+        (
+            "customerio",
+            ".customerIO(configuration: MessagingPushConfigBuilder(cdpApiKey: Environment.key).region(.EU).build())"
+        ),
+        ("emarsys", ".emarsys"), ("firebase", ".firebase"),
         ("iterable", ".iterable"), ("klaviyo", ".klaviyo"),
         ("moengage", ".moEngage(appGroup: \"group.com.example.engines.moengage\")"),
         ("motisig", ".motiSig"), ("onesignal", ".oneSignal"), ("pushwoosh", ".pushwoosh"),
@@ -31,7 +36,6 @@ import Testing
         Case(file: "body.swift", way: .wrap, alternatives: [.move]),
         Case(file: "body-with-request.swift", way: .wrap),
         Case(file: "body-with-return.swift", way: .wrap),
-        Case(file: "customerio.swift", way: .wrap),
         Case(file: "firebase-bigquery.swift", way: .wrap),
         Case(file: "guard-body.swift", way: .wrap, alternatives: [.move]),
         Case(file: "hides.swift", way: .wrap),
@@ -45,6 +49,11 @@ import Testing
             file: "unguarded.m",
             way: .wrap,
             settings: [.init("expiration", .string("never"))]
+        ),
+        Case(
+            file: "silent.swift",
+            way: .wrap,
+            settings: [.init("handledKeys", .array([.string("custom.a.k.message.data.id")]))]
         ),
         Case(file: "wonderpush.swift", way: .wrap),
     ]
@@ -114,8 +123,8 @@ import Testing
         #expect(
             try copy.text(copy.source) == """
                 import Cameo
-                import UserNotifications
                 import Foundation
+                import UserNotifications
 
                 final class PushService: CommunicationService {}
 
@@ -168,6 +177,30 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    /// The tests of the extension compile and run the adopted files.
+    @Test(arguments: [
+        (
+            "hides.swift", "Wrapped",
+            ["PushService.swift", "CommunicationNotificationService.swift"]
+        ),
+        ("onesignal.swift", "Replaced", ["PushService.swift", "VendorStep+OneSignal.swift"]),
+        ("guard-body.swift", "Moved", ["PushService.swift"]),
+    ])
+    func `the files of an adopted extension are those that tests run`(
+        _ file: String,
+        _ name: String,
+        _ results: [String]
+    ) throws {
+        let copy = try AdoptCopy(file)
+        try copy.adopt { $0.way = name == "Moved" ? .move : nil }
+        for result in results {
+            try expectSnapshot(
+                copy.text("PushExtension/\(result)"),
+                at: "Tests/Support/InstalledServices/\(name)/\(result)"
+            )
+        }
+    }
+
     @Test(arguments: [
         (
             "body-with-request.swift",
@@ -176,7 +209,7 @@ import Testing
             )
         ),
         ("body-with-return.swift", .statement("if bestAttemptContent.body.isEmpty { return }")),
-        ("customerio.swift", .statement("MessagingPushAPN.initializeForExtension(")),
+
         ("wonderpush.swift", .superclass("WPNotificationServiceExtension")),
         ("PushService.m", .objectiveC),
         ("hides-and-waits.swift", .members("isProcessing")),

@@ -7,7 +7,10 @@ import UserNotifications
 @testable import AsyncHookInstalled
 @testable import Cameo
 @testable import HookInstalled
+@testable import MovedInstalled
 @testable import NotificationServiceExample
+@testable import ReplacedInstalled
+@testable import WrappedInstalled
 
 extension ExtensionSuite {
     /// The example extensions, run by the test host.
@@ -53,6 +56,27 @@ extension ExtensionSuite {
             let asynchronous = try await deliver("", AsyncHookInstalled.NotificationService())
             #expect(asynchronous.content.body == "Hi!")
             #expect(asynchronous.message != nil)
+        }
+
+        @Test func `adopted classes run`() async throws {
+            let replaced = try await deliver(
+                #", "custom": {"i": "1"}"#,
+                ReplacedInstalled.PushService()
+            )
+            #expect(replaced.content.categoryIdentifier == "__onesignal__")
+            #expect(replaced.message != nil)
+            let moved = try await deliver("", MovedInstalled.PushService())
+            #expect(moved.content.title == "ADA")
+            #expect(moved.message != nil)
+            // Without the key in the Info.plist, there is nothing to wrap.
+            let wrapper = WrappedInstalled.CommunicationNotificationService()
+            #expect(try await deliver("", wrapper).message != nil)
+            let step = ServiceConfiguration(
+                container: nil,
+                information: ["wrappedExtension": ["class": "WrappedInstalled.PushService"]]
+            )
+            #expect(step.problems.isEmpty)
+            #expect(step.wrappedExtension != nil)
         }
 
         @Test func `results of vendor steps are styled`() async throws {

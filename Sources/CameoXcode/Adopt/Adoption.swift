@@ -113,7 +113,13 @@ package struct Adoption: Sendable {
         if let call = service.first({ $0.call(of: endingCalls) }), !options.allowsExit {
             throw .adopt(.endsProcess(place: call.place, line: call.line))
         }
-        if let use = service.sources.first(where: { $0.code.imports.contains("Intercom") }) {
+        let isManual = service.infoPlists.allSatisfy { list in
+            let value = list["IntercomAutoIntegratePushNotifications"]
+            return value?.name == "false" || value?.text == "NO"
+        }
+        if !isManual,
+            let use = service.sources.first(where: { $0.code.imports.contains("Intercom") })
+        {
             throw .adopt(.intercom(place: use.path))
         }
         if options.way == nil, service.hidesNotifications, let wait = service.firstWait {
@@ -132,6 +138,9 @@ package struct Adoption: Sendable {
         if let style = service.first({ $0.stylingToken }) {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
+        }
+        if let keys = service.handledKeys {
+            settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
         }
         if let place = service.unguardedExpiration {
             settings.append(.init("expiration", .string("never")))
@@ -152,6 +161,23 @@ extension ServiceClass {
                 ) && code.text(index + 1..<index + 3) == "()"
             } || code.hasEmptyObjectiveCContent
         }
+    }
+
+    /// The key paths of the notifications that the class answers, if it only calls a vendor that never answers for
+    /// others; otherwise `nil`.
+    fileprivate var handledKeys: [String]? {
+        guard let declaration, declaration.type.language == .swift else { return nil }
+        let code = declaration.source.code
+        let functions = code.functions(of: declaration.type)
+        let receive = functions.first { $0.name == "didReceive" }
+        let own = (receive.map { code.statements(in: $0.body) } ?? []).filter {
+            !VendorTemplate.isCommon($0.text)
+        }
+        return VendorTemplate.silentVendors.first { vendor in
+            receive == nil
+                ? declaration.type.superclass == vendor.word && functions.isEmpty
+                : own.count == 1 && own[0].text.hasPrefix("\(vendor.word).")
+        }?.keys
     }
 
     /// The place at which the extension waits for other threads, or remembers something from one notification to the next.

@@ -27,6 +27,8 @@ struct ServiceClass: Sendable {
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
+    /// The Info.plists of the extension.
+    let infoPlists: [PlistXMLNode]
 
     /// Finds the class of an extension.
     ///
@@ -61,6 +63,7 @@ struct ServiceClass: Sendable {
         let sources = Self.sources(of: found.target, in: folder, files)
         let name = raw.split(separator: ".").last.map(String.init) ?? raw
         self.sources = sources
+        infoPlists = found.configurations.compactMap(\.infoPlist)
         self.principalClass = raw
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
