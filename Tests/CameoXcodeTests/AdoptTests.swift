@@ -21,7 +21,12 @@ import Testing
     static let replaced: [Case] = [
         ("adobe", ".adobe"), ("airship", ".airship"), ("batch", ".batch"),
         ("braze-call", ".braze"), ("braze-class", ".braze"), ("clevertap", ".cleverTap"),
-        ("courier", ".courier"), ("emarsys", ".emarsys"), ("firebase", ".firebase"),
+        ("courier", ".courier"),
+        (
+            "customerio",
+            ".customerIO(configuration: MessagingPushConfigBuilder(cdpApiKey: Environment.key).region(.EU).build())"
+        ),
+        ("emarsys", ".emarsys"), ("firebase", ".firebase"),
         ("iterable", ".iterable"), ("klaviyo", ".klaviyo"),
         ("moengage", ".moEngage(appGroup: \"group.com.example.engines.moengage\")"),
         ("motisig", ".motiSig"), ("onesignal", ".oneSignal"), ("pushwoosh", ".pushwoosh"),
@@ -31,7 +36,6 @@ import Testing
         Case(file: "body.swift", way: .wrap, alternatives: [.move]),
         Case(file: "body-with-request.swift", way: .wrap),
         Case(file: "body-with-return.swift", way: .wrap),
-        Case(file: "customerio.swift", way: .wrap),
         Case(file: "firebase-bigquery.swift", way: .wrap),
         Case(file: "guard-body.swift", way: .wrap, alternatives: [.move]),
         Case(file: "hides.swift", way: .wrap),
@@ -45,6 +49,11 @@ import Testing
             file: "unguarded.m",
             way: .wrap,
             settings: [.init("expiration", .string("never"))]
+        ),
+        Case(
+            file: "silent.swift",
+            way: .wrap,
+            settings: [.init("handledKeys", .array([.string("custom.a.k.message.data.id")]))]
         ),
         Case(file: "wonderpush.swift", way: .wrap),
     ]
@@ -200,7 +209,7 @@ import Testing
             )
         ),
         ("body-with-return.swift", .statement("if bestAttemptContent.body.isEmpty { return }")),
-        ("customerio.swift", .statement("MessagingPushAPN.initializeForExtension(")),
+
         ("wonderpush.swift", .superclass("WPNotificationServiceExtension")),
         ("PushService.m", .objectiveC),
         ("hides-and-waits.swift", .members("isProcessing")),

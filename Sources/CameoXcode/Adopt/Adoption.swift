@@ -120,7 +120,13 @@ package struct Adoption: Sendable {
     /// Throws for code that a wrapper wouldn't survive.
     private static func refuse(_ service: ServiceClass, _ options: Options) throws(ProjectError) {
         try refuseEnding(service, options)
-        if let use = service.sources.first(where: { $0.code.imports.contains("Intercom") }) {
+        let isManual = service.infoPlists.allSatisfy { list in
+            let value = list["IntercomAutoIntegratePushNotifications"]
+            return value?.name == "false" || value?.text == "NO"
+        }
+        if !isManual,
+            let use = service.sources.first(where: { $0.code.imports.contains("Intercom") })
+        {
             throw .adopt(.intercom(place: use.path))
         }
         if options.way == nil, service.hidesNotifications, let wait = service.firstWait {
@@ -164,6 +170,9 @@ package struct Adoption: Sendable {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
         }
+        if let keys = service.handledKeys {
+            settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))
+        }
         if let place = service.unguardedExpiration {
             settings.append(.init("expiration", .string("never")))
             warnings.append(.expirationLeftOut(place: place))
@@ -198,6 +207,23 @@ extension ServiceClass {
                 ) && code.text(index + 1..<index + 3) == "()"
             } || code.hasEmptyObjectiveCContent
         }
+    }
+
+    /// The key paths of the notifications that the class answers, if it only calls a vendor that never answers for
+    /// others; otherwise `nil`.
+    fileprivate var handledKeys: [String]? {
+        guard let declaration, declaration.type.language == .swift else { return nil }
+        let code = declaration.source.code
+        let functions = code.functions(of: declaration.type)
+        let receive = functions.first { $0.name == "didReceive" }
+        let own = (receive.map { code.statements(in: $0.body) } ?? []).filter {
+            !VendorTemplate.isCommon($0, in: code)
+        }
+        return VendorTemplate.silentVendors.first { vendor in
+            receive == nil
+                ? declaration.type.superclass == vendor.word && functions.isEmpty
+                : own.count == 1 && own[0].text.hasPrefix("\(vendor.word).")
+        }?.keys
     }
 
     /// The place at which the extension waits for other threads, or remembers something from one notification to the next.

@@ -38,6 +38,8 @@ struct ServiceClass: Sendable {
     let declaration: Declaration?
     /// The Swift and Objective-C files of the extension.
     let sources: [Source]
+    /// The Info.plists of the extension.
+    let infoPlists: [PlistXMLNode]
 
     /// Finds the class of an extension.
     ///
@@ -82,6 +84,7 @@ struct ServiceClass: Sendable {
         let name = Self.plainName(raw)
         self.sources = sources
         self.principalClasses = classes
+        infoPlists = found.configurations.compactMap(\.infoPlist)
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
         let matching = declarations.filter { item in

@@ -2,7 +2,7 @@ import Foundation
 
 /// The service extension that a vendor's instructions, or Xcode, tell developers to add.
 struct VendorTemplate: Sendable {
-    /// The name of the vendor, as in ``VendorTemplate/all``.
+    /// The name of the vendor.
     let vendor: String
     /// The modules that the template may import.
     let modules: [String]
@@ -18,7 +18,9 @@ struct VendorTemplate: Sendable {
     /// configures the vendor.
     let step: String
     /// The name of the step's file in `Examples/VendorSteps`.
-    var file: String { "\(vendor).swift" }
+    var file: String { fileName ?? "\(vendor).swift" }
+    /// The file's name, if it differs from the vendor's.
+    var fileName: String?
 
     /// Vendors whose untouched template can be replaced.
     static let all: [VendorTemplate] = [
@@ -44,6 +46,20 @@ struct VendorTemplate: Sendable {
             modules: ["MotiSig"],
             calls: ["MotiSigRichPushHandler.handle("],
             step: ".motiSig"
+        ),
+        VendorTemplate(
+            vendor: "Customer.io",
+            modules: [
+                "CioMessagingPush", "CioMessagingPushAPN", "CioMessagingPushFCM",
+            ],
+            calls: ["MessagingPush.shared.didReceive("],
+            setUp: [
+                "MessagingPushAPN.initializeForExtension(withConfig:",
+                "MessagingPushFCM.initializeForExtension(withConfig:",
+            ],
+            expirations: ["MessagingPush.shared.serviceExtensionTimeWillExpire("],
+            step: ".customerIO(configuration: $1)",
+            fileName: "CustomerIO.swift"
         ),
         VendorTemplate(
             vendor: "Braze",
@@ -132,6 +148,16 @@ struct VendorTemplate: Sendable {
         "PushwooshNotificationServiceExtension": "PushwooshFramework",
         "BAENotificationServiceExtension": "BatchExtension",
         "EMSNotificationService": "EmarsysNotificationService",
+    ]
+
+    /// Vendors that never answer for the notifications of others: a word in their template, and the key paths of
+    /// their own notifications.
+    static let silentVendors: [(word: String, keys: [String])] = [
+        ("OptimoveNotificationService", ["custom.a.k.message.data.id"]),
+        ("KumulosNotificationService", ["custom.a.k.message.data.id"]),
+        ("WEXPushNotificationService", ["expandableDetails"]),
+        ("ExponeaNotificationService", ["source"]),
+        ("InsiderPushNotification", ["source"]),
     ]
 
     /// Whether a class with this superclass is a notification service extension.
@@ -373,14 +399,16 @@ extension SourceCode {
         }
     }
 
-    /// The source text of a call's only argument.
+    /// The source text of a call's only argument, without its label.
     fileprivate func argument(of statement: Statement, after prefix: String) -> String? {
         guard let open = tokens[statement.tokens].firstIndex(where: { $0.text == "(" }) else {
             return nil
         }
         let close = end(of: open)
         guard close == statement.tokens.upperBound - 1, close > open + 1 else { return nil }
-        let range = tokens[open + 1].range.lowerBound..<tokens[close - 1].range.upperBound
+        let first = prefix.hasSuffix(":") ? open + 3 : open + 1
+        guard first < close else { return nil }
+        let range = tokens[first].range.lowerBound..<tokens[close - 1].range.upperBound
         return String(decoding: bytes[range], as: UTF8.self)
     }
 }

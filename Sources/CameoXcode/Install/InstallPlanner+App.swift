@@ -39,10 +39,9 @@ extension InstallPlanner {
                 .init(EntitlementName.communication, .bool(true))
             )
         }
-        if let name = group.entitlement {
-            entitlements.lists.append(
-                .init(name: EntitlementName.appGroups, texts: [name])
-            )
+        let groups = ([group.entitlement] + vendors.map(\.appGroup)).compactMap { $0 }.unique
+        if !groups.isEmpty {
+            entitlements.lists.append(.init(name: EntitlementName.appGroups, texts: groups))
         }
         if let keychain = options.keychainGroup {
             // New keychain items use the first group, which must remain the app's own.
@@ -90,6 +89,7 @@ extension InstallPlanner {
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )
         }
+        additions.values += vendors.compactMap(\.groupMember)
         // In a synchronized folder, an Info.plist would also be copied as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
@@ -168,7 +168,8 @@ extension InstallPlanner {
             edits += try editor.edits(
                 kind,
                 name: options.name(of: kind),
-                linksApp: kind == options.kinds.first && linksApp
+                linksApp: kind == options.kinds.first && linksApp,
+                vendorPods: kind == .service ? vendors.flatMap(\.pods) : []
             )
         }
         guard !edits.isEmpty else { return }
