@@ -16,7 +16,7 @@ SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo P
 help:
 	@echo "make demo      preview three pushes: cards here, demo/preview.html and .png (NO_BROWSER=1: no .png)"
 	@echo "make test      run all tests, including those of the npm package"
-	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, races, tests"
+	@echo "make check     run everything that a change must pass: lint, iOS 15 API, warnings, documentation, races, tests"
 	@echo "make lint      check format, language, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
@@ -67,6 +67,7 @@ check-build: setup
 	$(SWIFT) build --build-tests $(CHECK_FLAGS)
 	Scripts/check-start
 	Scripts/check-projects .build/debug/cameo
+	Scripts/docs .build/docs
 
 check-races: setup
 	CAMEO_RACES=125000 $(SWIFT) test --filter BestAttemptTests $(CHECK_FLAGS)

@@ -98,9 +98,12 @@ struct Measurement {
         var code: Int32 = 0
         var usage = rusage()
         wait4(process, &code, 0, &usage)
-        // A program that fails would look fast.
-        guard code & 0x7F == 0, [0, 1].contains(code >> 8 & 0xFF) else {
-            throw POSIXError(.ECHILD)
+        // A program that fails would look fast. Findings are no failure, but incorrect usage (64) is.
+        guard code & 0x7F == 0, (0..<64).contains(code >> 8 & 0xFF) else {
+            throw CocoaError(
+                .executableLoad,
+                userInfo: [NSDebugDescriptionErrorKey: "\(words) ended with \(code)"]
+            )
         }
         return usage
     }

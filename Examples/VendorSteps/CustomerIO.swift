@@ -11,16 +11,21 @@ import CioMessagingPushFCM
 extension VendorStep {
     /// Runs the code of Customer.io's SDK 4: the image and the delivery metric.
     ///
-    /// Compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`. For an account in the EU, pass a
-    /// configuration with `.region(.EU)`.
+    /// Compiles only in a target with `APPLICATION_EXTENSION_API_ONLY`.
     ///
     /// - Parameters:
     ///   - apiKey: The CDP API key.
     ///   - appGroup: The app group that the app's configuration of Customer.io uses. Without it, the SDK
     ///     derives a name from the extension's bundle ID, which is wrong for most extensions.
-    nonisolated static func customerIO(apiKey: String, appGroup: String) -> VendorStep {
+    ///   - isInEU: Whether the account is in Customer.io's data center in the EU.
+    nonisolated static func customerIO(
+        apiKey: String,
+        appGroup: String,
+        isInEU: Bool = false
+    ) -> VendorStep {
         .customerIO(
             configuration: MessagingPushConfigBuilder(cdpApiKey: apiKey)
+                .region(isInEU ? .EU : .US)
                 .appGroupId(appGroup)
                 .build())
     }

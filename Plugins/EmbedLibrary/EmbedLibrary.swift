@@ -31,7 +31,8 @@ struct EmbedLibrary: BuildToolPlugin {
         }
         let steps = try FileManager.default
             .contentsOfDirectory(atPath: root.appending(path: "Examples/VendorSteps").path)
-            .filter { $0.hasSuffix(".swift") }.map { "Examples/VendorSteps/\($0)" }
+            .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".json") }
+            .map { "Examples/VendorSteps/\($0)" }
         return (["Cameo.podspec", "CameoContentUI.podspec", "LICENSE"] + sources + steps).sorted()
     }
 }

@@ -34,7 +34,8 @@ import Testing
     @Test func `all fixtures are found`() {
         #expect(
             Case.all.map(\.name) == [
-                "everything", "late-embed", "plain", "static-pods", "synchronized",
+                "braze", "customerio", "everything", "late-embed", "onesignal", "plain",
+                "static-pods", "synchronized",
             ]
         )
     }

@@ -56,6 +56,279 @@ import Testing
         #expect(try copy.files() == before)
     }
 
+    // MARK: - Files that the user edited
+
+    @Test func `a setting that the user adds to the wrapped class stays`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.adopt()
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "<key>class</key>",
+                with: "<key>timeLimit</key>\n<integer>10</integer>\n<key>class</key>"
+            )
+        }
+        let edited = try copy.files()
+        #expect(try copy.adopt().changes.changes.isEmpty)
+        #expect(try copy.files() == edited)
+    }
+
+    @Test func `an adoption whose record and project are gone is completed`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        let before = try copy.files()
+        try copy.adopt()
+        let after = try copy.infoPlist()
+        try FileManager.default.removeItem(atPath: copy.path("Engines.xcodeproj/cameo.json"))
+        let project = "Engines.xcodeproj/project.pbxproj"
+        try before[project]?.write(to: URL(fileURLWithPath: copy.path(project)))
+        try copy.adopt()
+        #expect(try copy.compiledFiles().count == 2)
+        let wrapped = try copy.infoPlist()["Cameo"]?["wrappedExtension"]?["class"]?.text
+        #expect(wrapped == after["Cameo"]?["wrappedExtension"]?["class"]?.text)
+        #expect(wrapped == copy.principalClass)
+    }
+
+    @Test func `a class that is wrapped in place of the extension's own is refused`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "\t<key>NSExtension</key>",
+                with: """
+                    \t<key>Cameo</key>
+                    \t<dict><key>wrappedExtension</key><dict>
+                    \t<key>class</key><string>Push.Old</string></dict></dict>
+                    \t<key>NSExtension</key>
+                    """
+            )
+        }
+        let before = try copy.files()
+        #expect(
+            throws: ProjectError.adopt(
+                .otherSettings(
+                    path: "PushExtension/Info.plist",
+                    key: "wrappedExtension",
+                    value: "Push.Old"
+                )
+            )
+        ) { try copy.adopt() }
+        #expect(try copy.files() == before)
+    }
+
+    @Test(arguments: [
+        ("PushExtension/Info.plist", "\t<key>CFBundleName</key>", "hides.swift"),
+        ("PushExtension/PushService.swift", "import UserNotifications", "onesignal.swift"),
+    ])
+    func `edits next to the additions need no second run`(
+        _ path: String,
+        _ line: String,
+        _ file: String
+    ) throws {
+        let copy = try AdoptCopy(file)
+        try copy.adopt()
+        try copy.edit(path) {
+            let added = path.hasSuffix(".swift") ? "// The app's.\n" : "\t<key>X</key>\n\t<true/>\n"
+            $0 = $0.replacingOccurrences(of: line, with: added + line)
+        }
+        #expect(try copy.adopt().changes.changes.isEmpty)
+    }
+
+    @Test func `uninstalling leaves a replaced class that the user edited`() throws {
+        let copy = try AdoptCopy("onesignal.swift")
+        let original = try copy.text(copy.source)
+        try copy.adopt()
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "[.oneSignal]", with: "[.oneSignal, .own]")
+        }
+        let edited = try copy.text(copy.source)
+        let plan = try Installer(ProjectFolder(copy.bundle)) { _ in .init() }.uninstall()
+        try plan.write()
+        #expect(try copy.text(copy.source) == edited)
+        let text = try #require(
+            plan.warnings.compactMap { warning in
+                if case .originalNotRestored(copy.source, let text) = warning { text } else { nil }
+            }.first
+        )
+        #expect(original.contains(text))
+        #expect(text.hasPrefix("class PushService") && text.hasSuffix("}"))
+    }
+
+    @Test func `a file with the name of the new one is refused`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        let path = "PushExtension/CommunicationNotificationService.swift"
+        try copy.write("// The app's.\n", to: path)
+        #expect(throws: ProjectError.adopt(.fileExists(path: path))) { try copy.adopt() }
+    }
+
+    // MARK: - Files that targets share
+
+    @Test func `a class that another target compiles is wrapped, never changed`() throws {
+        let copy = try AdoptCopy("onesignal.swift")
+        try copy.editProject {
+            $0 = $0.replacingOccurrences(
+                of: #"(\t+)(\w+) /\* AppDelegate.swift in Sources \*/,\n"#,
+                with: "$0$1A20007FF14548900B2F304E0,\n",
+                options: .regularExpression
+            )
+            let file = #"\w{24}(?= /\* PushService.swift \*/ = )"#
+            let range = try #require($0.range(of: file, options: .regularExpression))
+            let id = $0[range]
+            $0 = $0.replacingOccurrences(
+                of: "/* End PBXBuildFile section */",
+                with: "A20007FF14548900B2F304E0 = {isa = PBXBuildFile; fileRef = \(id); };\n"
+                    + "/* End PBXBuildFile section */"
+            )
+        }
+        #expect(
+            throws: ProjectError.adopt(
+                .sharedClass(place: "PushExtension/PushService.swift:4", targets: ["Engines"])
+            )
+        ) { try copy.adopt { $0.way = .replace } }
+        let adoption = try #require(try copy.adopt().adoption)
+        #expect(adoption.way == .wrap)
+        #expect(adoption.alternatives == [])
+    }
+
+    @Test func `an Info.plist of several targets is reported`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.editProject {
+            let pattern = #"(\w{24}) /\* PushExtension \*/ = \{\s+isa = PBXNativeTarget;"#
+            let list =
+                #"\w{24}(?= /\* Build configuration list for PBXNativeTarget "PushExtension")"#
+            let id = try #require($0.range(of: list, options: .regularExpression))
+            let target =
+                "A20007FE14548900B2F304E0 = {isa = PBXNativeTarget; buildConfigurationList = \($0[id]); "
+                + "buildPhases = (); buildRules = (); dependencies = (); name = PushLite; "
+                + "productType = \"com.apple.product-type.bundle\"; };\n"
+            let start = try #require($0.range(of: pattern, options: .regularExpression))
+            $0.insert(contentsOf: target, at: start.lowerBound)
+            $0 = $0.replacingOccurrences(
+                of: "targets = (\n",
+                with: "targets = (\nA20007FE14548900B2F304E0,\n"
+            )
+        }
+        let plan = try copy.adopt()
+        #expect(
+            plan.changes.warnings.contains(
+                .sharedInfoPlist(path: "PushExtension/Info.plist", targets: ["PushLite"])
+            )
+        )
+    }
+
+    @Test func `no file is created in a synchronized folder of another target`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try FileManager.default.createDirectory(
+            atPath: copy.path("Shared"),
+            withIntermediateDirectories: false
+        )
+        try FileManager.default.moveItem(
+            atPath: copy.path(copy.source),
+            toPath: copy.path("Shared/PushService.swift")
+        )
+        try copy.editProject {
+            let target = #"\w{24}(?= /\* PushExtension \*/ = \{\s+isa = PBXNativeTarget;)"#
+            let own = $0[try #require($0.range(of: target, options: .regularExpression))]
+            $0 = $0.replacingOccurrences(
+                of: #"\n[^\n]+PushService.swift( in Sources)? \*/[^\n]*"#,
+                with: "",
+                options: .regularExpression
+            )
+            .replacingOccurrences(
+                of: "/* Begin PBXGroup section */",
+                with: """
+                    A20007FD14548900B2F304E0 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; \
+                    membershipExceptions = (PushService.swift); target = \(own); };
+                    A20007FC14548900B2F304E0 = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = \
+                    (A20007FD14548900B2F304E0); path = Shared; sourceTree = SOURCE_ROOT; };
+                    /* Begin PBXGroup section */
+                    """
+            )
+            .replacingOccurrences(
+                of: #"(/\* Engines \*/ = \{\s+isa = PBXNativeTarget;)"#,
+                with: "$1 fileSystemSynchronizedGroups = (A20007FC14548900B2F304E0);",
+                options: .regularExpression
+            )
+        }
+        let before = try copy.files()
+        #expect(try copy.adopt().adoption?.place == "Shared/PushService.swift:3")
+        #expect(
+            try copy.compiledFiles() == [
+                "PushExtension/CommunicationNotificationService.swift", "Shared/PushService.swift",
+            ]
+        )
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `a preprocessed Info.plist is refused`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(
+                of: "\t<key>NSExtension</key>",
+                with: "#if BETA\n\t<key>Beta</key>\n\t<true/>\n#endif\n\t<key>NSExtension</key>"
+            )
+        }
+        #expect(
+            throws: ProjectError.adopt(
+                .unreadableInfoPlist(path: "PushExtension/Info.plist", target: "PushExtension")
+            )
+        ) { try copy.adopt() }
+    }
+
+    // MARK: - The Podfile
+
+    @Test func `a platform that is older than the library's is reported`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.write(
+            """
+            platform :ios, '12.0'
+            target 'Engines' do
+            end
+            =begin
+            target 'Other' do
+              platform :ios, '16.0'
+            end
+            =end
+            target 'PushExtension' do
+              pod 'Engine'
+            end
+
+            """,
+            to: "Podfile"
+        )
+        let plan = try copy.adopt()
+        #expect(
+            plan.changes.warnings.contains(.oldPodfilePlatform(path: "Podfile", version: "12.0"))
+        )
+    }
+
+    @Test func `a target in a comment of the Podfile doesn't count`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.write(
+            """
+            platform :ios, '16.0'
+            target 'Engines' do
+            end
+            =begin
+            target 'PushExtension' do
+            end
+            =end
+
+            """,
+            to: "Podfile"
+        )
+        try copy.adopt()
+        let text = try copy.text("Podfile")
+        #expect(
+            text.hasPrefix(
+                """
+                platform :ios, '16.0'
+                target 'PushExtension' do
+                  pod 'Cameo'
+                """
+            )
+        )
+        #expect(text.hasSuffix("=begin\ntarget 'PushExtension' do\nend\n=end\n"))
+    }
+
     // MARK: - Targets
 
     @Test func `without an extension there is nothing to adopt`() throws {
@@ -160,7 +433,7 @@ import Testing
                 name: "PushService",
                 path: "PushExtension/Info.plist",
                 candidates: ["PushService (PushExtension/PushService.swift:3)"],
-                lacksModule: true
+                correct: "$(PRODUCT_MODULE_NAME).PushService"
             ) : .noPrincipalClass(path: "PushExtension/Info.plist", isStoryboard: false)
         #expect(throws: ProjectError.adopt(expected)) { try copy.adopt() }
     }
@@ -340,8 +613,11 @@ extension ProjectFixture {
 }
 
 extension AdoptCopy {
-    func editProject(_ change: (inout String) -> Void) throws {
-        try edit("Engines.xcodeproj/project.pbxproj", change)
+    func editProject(_ change: (inout String) throws -> Void) throws {
+        let path = "Engines.xcodeproj/project.pbxproj"
+        var text = try self.text(path)
+        try change(&text)
+        try write(text, to: path)
     }
 
     /// The values of a setting in the extension's build configurations.

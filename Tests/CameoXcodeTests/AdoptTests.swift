@@ -253,7 +253,7 @@ import Testing
                 name: "$(PRODUCT_MODULE_NAME).PushService",
                 path: "PushExtension/Info.plist",
                 candidates: ["EnginePush (PushExtension/PushService.swift:3)"],
-                lacksModule: false
+                correct: nil
             )
         ),
         (
@@ -300,6 +300,263 @@ import Testing
         }
     }
 
+    // MARK: - Code of the app
+
+    /// Edits of OneSignal's template that add code of the app.
+    static let grown: [(old: String, new: String)] = [
+        (
+            "bestAttemptContent: UNMutableNotificationContent?",
+            "bestAttemptContent: UNMutableNotificationContent? { didSet { track() } }"
+        ),
+        (
+            "bestAttemptContent: UNMutableNotificationContent?",
+            "bestAttemptContent: UNMutableNotificationContent? = startTracking()"
+        ),
+        (
+            "    override func didReceive(",
+            "    deinit { flush() }\n\n    override func didReceive("
+        ),
+        (
+            "    override func didReceive(",
+            "    subscript(index: Int) -> Int { index }\n\n    override func didReceive("
+        ),
+        (
+            "    override func didReceive(",
+            "    enum Kind { case call }\n\n    override func didReceive("
+        ),
+        ("receivedRequest = request", "receivedRequest = request\n        print(track(request))"),
+        (
+            "receivedRequest = request",
+            #"receivedRequest = request\n        print("\(track(request))")"#
+        ),
+        (
+            "withContentHandler: self.contentHandler",
+            "withContentHandler: { self.contentHandler?(decrypted($0)) }"
+        ),
+        ("with: bestAttemptContent,", "with: decrypted(bestAttemptContent),"),
+        ("mutableCopy() as? UNMutableNotificationContent)", "mutableCopy() as? Sealed)?.opened()"),
+        (": UNNotificationServiceExtension", ": UNNotificationServiceExtension, Tracking"),
+    ]
+
+    @Test(arguments: grown)
+    func `a template with code of the app isn't replaced`(_ old: String, _ new: String) throws {
+        let copy = try AdoptCopy("onesignal.swift")
+        try copy.edit(copy.source) {
+            let text = $0.replacingOccurrences(of: old, with: new)
+            #expect(text != $0)
+            $0 = text
+        }
+        let adoption = try #require(try copy.adopt().adoption)
+        #expect(adoption.way == .wrap)
+        #expect(adoption.alternatives == [])
+    }
+
+    @Test func `a template that only logs is replaced`() throws {
+        let copy = try AdoptCopy("onesignal.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(
+                of: "receivedRequest = request",
+                with: """
+                    receivedRequest = request
+                            print("Received \\(request.identifier)", String(describing: request))
+                    """
+            )
+        }
+        #expect(try copy.adopt().adoption?.way == .replace)
+    }
+
+    @Test func `a class that other code uses is neither replaced nor moved`() throws {
+        for file in ["onesignal.swift", "body.swift"] {
+            let copy = try AdoptCopy(file)
+            try copy.edit(copy.source) { $0 += "\nextension PushService { func track() {} }\n" }
+            let adoption = try #require(try copy.adopt().adoption)
+            #expect(adoption.way == .wrap)
+            #expect(adoption.alternatives == [])
+        }
+    }
+
+    /// Edits of a class whose code could move, with the reason that it doesn't any more.
+    static let unmovable: [(old: String, new: String, reason: AdoptError.Unmovable)] = [
+        (
+            "if let name {", "if let name, self.isActive {",
+            .usesClass("if let name, self.isActive {")
+        ),
+        (
+            "if let name {", "DispatchSemaphore(value: 0).wait()\n            if let name {",
+            .waits("DispatchSemaphore(value: 0).wait()")
+        ),
+        (
+            "if let bestAttemptContent = bestAttemptContent {\n            //",
+            "if var bestAttemptContent = bestAttemptContent {\n            //",
+            .statement("if var bestAttemptContent = bestAttemptContent {")
+        ),
+        (
+            "let bestAttemptContent = bestAttemptContent {\n            contentHandler",
+            "let bestAttemptContent = bestAttemptContent {\n            flush()\n            contentHandler",
+            .statement(
+                "if let contentHandler = contentHandler, let bestAttemptContent = bestAttemptContent {"
+            )
+        ),
+        (
+            "    override func serviceExtension",
+            "    deinit { flush() }\n\n    override func serviceExtension",
+            .members("deinit { flush() }")
+        ),
+        (
+            "            // The app's own lines.", "#if DEBUG\n            // The app's own lines.",
+            .statement("#if DEBUG")
+        ),
+    ]
+
+    @Test(arguments: unmovable)
+    func `code that depends on the class isn't moved`(
+        _ old: String,
+        _ new: String,
+        _ reason: AdoptError.Unmovable
+    ) throws {
+        let copy = try AdoptCopy("body.swift")
+        try copy.edit(copy.source) {
+            let text = $0.replacingOccurrences(of: old, with: new)
+            #expect(text != $0)
+            $0 = text
+        }
+        #expect(
+            throws: ProjectError.adopt(
+                .notMovable(place: "PushExtension/PushService.swift:4", reason: reason)
+            )
+        ) { try copy.adopt { $0.way = .move } }
+    }
+
+    @Test func `branches of a condition move as a whole`() throws {
+        let copy = try AdoptCopy("body.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(
+                of: "            if let name {",
+                with:
+                    "            #if DEBUG\n            print(name)\n            #endif\n            if let name {"
+            )
+        }
+        #expect(try copy.adopt { $0.way = .move }.adoption?.way == .move)
+        let text = try copy.text(copy.source)
+        #expect(text.contains("        #if DEBUG\n        print(name)\n        #endif\n"))
+    }
+
+    @Test func `code that ends the process isn't moved`() throws {
+        let copy = try AdoptCopy("body.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "if let name {", with: "if let name {\n exit(0)")
+        }
+        #expect(
+            throws: ProjectError.adopt(
+                .endsProcess(place: "PushExtension/PushService.swift:18", line: "exit(0)")
+            )
+        ) { try copy.adopt { $0.way = .move } }
+    }
+
+    // MARK: - The class
+
+    @Test(arguments: [
+        #"let text = """\n\(names.map { "}\($0)" }\n.joined(separator: "{"))\n""" "#,
+        ###"let text = #"}\(name) \#("{" + ##"}\##(name)"##)"# "###,
+        ##"let pattern = #/ [{"] \/ /#"##,
+        #"let pattern = /[{"]\/+/"#,
+        "let half = count / 2, text = \"}\" // {",
+        "let half = (count) / 2 / 3",
+    ])
+    func `brackets and quotes in literals don't hide a class`(_ line: String) throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(
+                of: "class PushService",
+                with: "\(line)\n\nclass PushService"
+            )
+        }
+        #expect(try copy.adopt().adoption?.className == "PushService")
+    }
+
+    @Test func `a name in backticks is found`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "class PushService", with: "class `PushService`")
+        }
+        #expect(try copy.adopt().adoption?.className == "PushService")
+    }
+
+    /// Declarations that iOS can't find or run.
+    static let lost: [(new: String, error: AdoptError)] = [
+        (
+            "class PushService<Value>:",
+            .namelessClass(
+                place: "PushExtension/PushService.swift:3",
+                name: "PushService",
+                isGeneric: true
+            )
+        ),
+        (
+            "enum Push {}\nextension Push { class Inner {} }\nstruct Outer { class PushService:",
+            .namelessClass(
+                place: "PushExtension/PushService.swift:5",
+                name: "PushService",
+                isGeneric: false
+            )
+        ),
+        (
+            "@objc(EnginePush) class PushService:",
+            .classNotFound(
+                name: "$(PRODUCT_MODULE_NAME).PushService",
+                path: "PushExtension/Info.plist",
+                candidates: ["PushService (PushExtension/PushService.swift:3)"],
+                correct: "EnginePush"
+            )
+        ),
+        (
+            "class PushService: NSObject {}\nclass Other:",
+            .notAnExtension(place: "PushExtension/PushService.swift:3", name: "PushService")
+        ),
+        (
+            "struct CommunicationNotificationService {}\nclass PushService:",
+            .nameTaken(
+                place: "PushExtension/PushService.swift:3",
+                name: "CommunicationNotificationService"
+            )
+        ),
+        (
+            "protocol CommunicationService {}\nclass PushService:",
+            .nameTaken(place: "PushExtension/PushService.swift:3", name: "CommunicationService")
+        ),
+    ]
+
+    @Test(arguments: lost)
+    func `a class that couldn't be found or run is refused`(
+        _ new: String,
+        _ error: AdoptError
+    ) throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit(copy.source) {
+            $0 = $0.replacingOccurrences(of: "class PushService:", with: new)
+            if new.contains("struct Outer") { $0 += "}\n" }
+        }
+        let before = try copy.files()
+        #expect(throws: ProjectError.adopt(error)) { try copy.adopt() }
+        #expect(try copy.files() == before)
+    }
+
+    @Test func `the module of the old class stays`() throws {
+        let copy = try AdoptCopy("hides.swift")
+        try copy.edit("PushExtension/Info.plist") {
+            $0 = $0.replacingOccurrences(of: "$(PRODUCT_MODULE_NAME)", with: "PushExtension")
+        }
+        try copy.adopt()
+        let plist = try copy.infoPlist()
+        #expect(
+            plist["NSExtension"]?["NSExtensionPrincipalClass"]?.text
+                == "PushExtension.CommunicationNotificationService"
+        )
+        #expect(
+            plist["Cameo"]?["wrappedExtension"]?["class"]?.text == "PushExtension.PushService"
+        )
+    }
+
     @Test func `the texts of errors and warnings`() throws {
         var text = Self.refused.map(\.error.description)
         text += [
@@ -316,27 +573,41 @@ import Testing
                 name: "Push",
                 path: "Push/Info.plist",
                 candidates: [],
-                lacksModule: true
+                correct: "$(PRODUCT_MODULE_NAME).Push"
             ),
             .classNotFound(
                 name: "Push.Push",
                 path: "Push/Info.plist",
                 candidates: [],
-                lacksModule: false
+                correct: nil
             ),
             .severalClasses(name: "Push", places: ["Push/A.swift:1", "Push/B.swift:2"]),
+            .missingInfoPlist(path: "Push/Info.plist", target: "Push"),
+            .otherSettings(path: "Push/Info.plist", key: "wrappedExtension", value: "Push.Old"),
+            .namelessClass(place: "Push/A.swift:1", name: "Push", isGeneric: true),
+            .namelessClass(place: "Push/A.swift:1", name: "Push", isGeneric: false),
+            .notAnExtension(place: "Push/A.swift:1", name: "Push"),
+            .nameTaken(place: "Push/A.swift:1", name: "CommunicationService"),
+            .fileExists(path: "Push/CommunicationNotificationService.swift"),
+            .sharedClass(place: "Push/A.swift:1", targets: ["Lite"]),
             .notReplaceable(place: "Push/A.swift:1"),
             .notMovable(place: "Push/A.swift:1", reason: .objectiveC),
             .notMovable(place: "Push/A.swift:1", reason: .superclass("Super")),
             .notMovable(place: "Push/A.swift:1", reason: .members("store")),
             .notMovable(place: "Push/A.swift:1", reason: .statement("return")),
             .notMovable(place: "Push/A.swift:1", reason: .usesRequest("request.identifier")),
+            .notMovable(place: "Push/A.swift:1", reason: .usesClass("self.store()")),
+            .notMovable(place: "Push/A.swift:1", reason: .waits("semaphore.wait()")),
+            .notMovable(place: "Push/A.swift:1", reason: .usedElsewhere("Push/B.swift:2")),
             .notMovable(place: "Push/A.swift:1", reason: .nothingToMove),
         ].map(\.description)
         text += [
             InstallWarning.stylesItself(place: "Push/A.swift:1", line: "updating(from: intent)"),
             .expirationLeftOut(place: "Push/A.m:9"),
             .deploymentTargetRaised(target: "Push", from: "11.0", to: "15.1"),
+            .sharedInfoPlist(path: "Push/Info.plist", targets: ["PushLite"]),
+            .oldPodfilePlatform(path: "Podfile", version: "12.0"),
+            .originalNotRestored(path: "Push/A.swift", text: "class Push {\n}"),
         ].map(\.description)
         try expectSnapshot(text.joined(separator: "\n\n") + "\n", "adopt/messages.txt")
     }

@@ -345,6 +345,13 @@ extension DoctorTests {
                     $0 += DoctorServiceTests.presenting("completionHandler([.sound])")
                 }
             },
+            Case(.foregroundBanner, .warning, "an alert of the app's own") { copy in
+                try copy.edit("Engines/AppDelegate.swift") {
+                    $0 += DoctorServiceTests.presenting(
+                        "let alert = Alert(); alert.show(); completionHandler([])"
+                    )
+                }
+            },
             Case(.expoExtensions, .failure, "missing") { copy in try expo(copy, "[]") },
             Case(.expoExtensions, .failure, "different bundle ID") { copy in
                 try expo(

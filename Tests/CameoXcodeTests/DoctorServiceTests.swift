@@ -280,6 +280,13 @@ import Testing
                 )
             }
         },
+        Clean(.signing, "a default that is another setting") { copy in
+            try DoctorTests.settings(
+                copy,
+                "CODE_SIGN_STYLE = Automatic;",
+                "CODE_SIGN_STYLE = \"$(STYLE_$(NONE):default=$STYLE)\"; STYLE = Automatic;"
+            )
+        },
         Clean(.actorIsolation, "a nonisolated class") { copy in
             try DoctorTests.settings(
                 copy,
@@ -423,6 +430,27 @@ import Testing
         try DoctorTests.replace(copy, "\(Self.service)/Info.plist", "$(PRODUCT_MODULE_NAME).", "")
         let failures = try findings(copy).filter { $0.status == .failure }.map(\.check)
         #expect(failures == [.serviceExtension] + template.checks)
+    }
+
+    @Test func `Notifee's helper styles only some notifications`() throws {
+        let copy = try synchronized()
+        let helper = Source.type(
+            "NotifeeExtensionHelper.populateNotificationContent(request, with: content, withContentHandler: contentHandler)"
+        )
+        // Cameo's step for Notifee doesn't count.
+        let step =
+            "import Cameo\nextension VendorStep { static func notifee() { NotifeeExtensionHelper.run() } }"
+        try add(step, "VendorStep+Notifee.swift", to: copy)
+        #expect(try findings(copy).first { $0.check == .styledOnce }?.status == .pass)
+        try add(
+            helper.replacingOccurrences(of: "NotificationService:", with: "Old:"),
+            "Old.swift",
+            to: copy
+        )
+        #expect(try findings(copy).first { $0.check == .styledOnce }?.status == .warning)
+        // Without Cameo, other notifications aren't styled.
+        try add(helper, "NotificationService.swift", to: copy)
+        #expect(try services(copy).map(\.styling) == [.none])
     }
 
     @Test func `an adopted extension is wrapped`() throws {

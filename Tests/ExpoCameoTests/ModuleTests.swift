@@ -36,8 +36,9 @@ extension ExpoSuite {
                 functions.filter { !$0.value }.keys.sorted() == [
                     "addToBadge", "clearAvatarCache", "clearBadge", "deleteAllData",
                     "deleteDonations", "donateOutgoingMessage", "getRecentDeliveries",
-                    "inspectPayload", "prefetchAvatar", "setBadge", "setCategories",
-                    "setDonationEnabled", "validateSetup",
+                    "inspectPayload", "postNotification", "prefetchAvatar", "setBadge",
+                    "setCategories", "setDecryptionKey", "setDonationEnabled", "setRequestHeaders",
+                    "validateSetup",
                 ]
             )
         }
@@ -273,6 +274,84 @@ extension ExpoSuite {
             let category = try #require(host.center.stubCategories.first)
             #expect(category.actions.map(\.identifier) == ["mute"])
             #expect(category.intentIdentifiers == ["INSendMessageIntent"])
+        }
+
+        @Test func `a message of one's own is posted once, styled, and not in its conversation`()
+            async throws
+        {
+            _ = try await host.call(
+                "updateSettings",
+                #"{"mapping": {"senderIdKey": "senderId", "messageIdKey": "messageId", "conversationIdKey": "conversationId"}}"#
+            )
+            let payload = """
+                {"aps": {"alert": {"title": "Ada", "body": "Hello"}}, "senderId": "u_ada",
+                 "senderName": "Ada", "conversationId": "engines", "messageId": "m_1",
+                 "nothing": null, "list": [1, null]}
+                """
+            let posted = try await host.call("postNotification", payload)
+            #expect(posted["result"] == .string("posted"))
+            let request = try #require(host.center.stubDelivered.last?.request)
+            #expect(posted["notificationId"] == .string(request.identifier))
+            #expect(request.content.userInfo["nothing"] == nil)
+            #expect((request.content.userInfo["list"] as? [Any])?.count == 1)
+            let again = try await host.call("postNotification", payload)
+            #expect(again == .object(JSONObject([("result", .string("alreadyShown"))])))
+            _ = try await host.call("setVisibleConversation", #"{"id": "engines"}"#)
+            let visible = try await host.call(
+                "postNotification",
+                payload.replacing("m_1", with: "m_2")
+            )
+            #expect(visible["result"] == .string("conversationVisible"))
+            let silent = try await host.call("postNotification", #"{"aps": {"badge": 1}}"#)
+            #expect(silent["result"] == .string("noText"))
+            #expect(
+                await host.failure("postNotification", "[]")
+                    == "ERR_CAMEO \(BridgeError.wrongType(of: "payload", expected: "an object"))"
+            )
+        }
+
+        @Test func `decryption keys and headers reach the extension`() async throws {
+            let memory = MemoryKeychain()
+            let keychain = try memory.shared(
+                #"""
+                {"keychainGroup": "TEAM.a", "decryption": {"algorithm": "aes-gcm"},
+                 "authenticatedHosts": ["cdn.example.com"]}
+                """#
+            )
+            host.module.keychain = keychain
+            let key = Data(EncryptedSample.key).base64EncodedString()
+            _ = try await host.call("setDecryptionKey", #"{"key": "\#(key)", "id": "k"}"#)
+            _ = try await host.call(
+                "setRequestHeaders",
+                #"{"host": "cdn.example.com", "headers": {"Authorization": "Bearer a"}}"#
+            )
+            #expect(memory.texts.count == 2)
+            let url = "https://cdn.example.com/a.png"
+            #expect(keychain.headers.headers(for: url) == ["Authorization": "Bearer a"])
+            // A missing value removes nothing.
+            #expect(await host.failure("setDecryptionKey", #"{"id": "k"}"#) != nil)
+            #expect(await host.failure("setDecryptionKey", #"{"id": "k", "key": ""}"#) != nil)
+            #expect(await host.failure("setRequestHeaders", #"{"host": "cdn.example.com"}"#) != nil)
+            #expect(memory.texts.count == 2)
+            _ = try await host.call("setDecryptionKey", #"{"id": "k", "removes": true}"#)
+            _ = try await host.call(
+                "setRequestHeaders",
+                #"{"host": "cdn.example.com", "removes": true}"#
+            )
+            #expect(memory.texts.isEmpty)
+        }
+
+        @Test func `secrets can't be stored without the options of the plugin`() async {
+            #expect(
+                await host.failure("setDecryptionKey", #"{"key": "TOPSECRET"}"#)
+                    == "ERR_CAMEO \(SharedKeychain.Failure.noDecryptor)"
+            )
+            #expect(
+                await host.failure(
+                    "setRequestHeaders",
+                    #"{"host": "a.example", "headers": {"A": "TOPSECRET"}}"#
+                ) == "ERR_CAMEO \(SharedKeychain.Failure.unknownHost("a.example"))"
+            )
         }
 
         @Test func `deleting all data removes donations, notifications and the badge`() async throws

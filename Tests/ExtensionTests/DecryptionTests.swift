@@ -49,6 +49,32 @@ extension ExtensionSuite {
             #expect(record.outcome(of: .decryption) == .done)
         }
 
+        @Test func `the Info.plist and the keychain configure the decryptor`() async throws {
+            let keychain = try MemoryKeychain().shared(
+                #"""
+                {"keychainGroup": "TEAM.a",
+                 "decryption": {"algorithm": "aes-gcm", "fallbackText": "A message"}}
+                """#
+            )
+            let encrypted = payload(EncryptedSample.object)
+            let (fallback, _) = try await deliverRecorded(encrypted) { $0.apply(keychain) }
+            #expect(fallback.content.body == "A message")
+            let key = Data(EncryptedSample.key).base64EncodedString()
+            try keychain.setKey(key, authenticationSecret: nil, id: nil, account: nil)
+            let (shown, record) = try await deliverRecorded(encrypted) { $0.apply(keychain) }
+            #expect(shown.message?.sender?.displayName == "Ada Lovelace")
+            #expect(record.outcome(of: .decryption) == .done)
+        }
+
+        @Test func `an invalid decryptor in the Info.plist is a problem`() {
+            let configuration = ServiceConfiguration(
+                container: nil,
+                information: ["decryption": ["algorithm": "rsa"]]
+            )
+            #expect(configuration.decryptors.isEmpty)
+            #expect(configuration.problems.map(\.source) == ["Info.plist"])
+        }
+
         @Test func `a decrypted object is parsed as a part of the payload`() async throws {
             let (shown, record) = try await deliverRecorded(payload(EncryptedSample.object)) {
                 $0.decryptors = decryptors()

@@ -7,6 +7,8 @@ const COMMUNICATION_NOTIFICATIONS = 'com.apple.developer.usernotifications.commu
 const APS_ENVIRONMENT = 'aps-environment';
 const USER_ACTIVITY_TYPES = 'NSUserActivityTypes';
 const FOCUS_USAGE_DESCRIPTION = 'NSFocusStatusUsageDescription';
+/** Key of the vendors' pods among the elements that a run has added. */
+const PODS_KEY = 'pods';
 
 /**
  * Returns the list elements that the app's entitlements and Info.plist must contain, by key.
@@ -14,10 +16,10 @@ const FOCUS_USAGE_DESCRIPTION = 'NSFocusStatusUsageDescription';
  * @param {import('./installation').Installation} installation
  * @returns {Record<string, string[]>}
  */
-function requiredElements({ appGroup, options }) {
-  const { keychainGroup } = options;
+function requiredElements({ appGroup, keychainGroup, options, vendors }) {
+  const vendorGroups = vendors.flatMap((vendor) => vendor.appGroup ?? []);
   return {
-    [APP_GROUPS]: [appGroup],
+    [APP_GROUPS]: [...new Set([appGroup, ...vendorGroups])],
     [KEYCHAIN_GROUPS]: keychainGroup === undefined ? [] : [`$(AppIdentifierPrefix)${keychainGroup}`],
     [USER_ACTIVITY_TYPES]: ['INSendMessageIntent', ...(options.enableCalls ? ['INStartCallIntent'] : [])],
   };
@@ -91,6 +93,7 @@ function updateInfoPlist(plist, installation) {
   } else if (previousElements[FOCUS_USAGE_DESCRIPTION]?.includes(plist[FOCUS_USAGE_DESCRIPTION])) {
     delete plist[FOCUS_USAGE_DESCRIPTION];
   }
+  updateVendorKeys(plist, installation);
   if (explicitAppGroup !== undefined) {
     plist.Cameo = { ...plist.Cameo, appGroup: explicitAppGroup };
   } else if (plist.Cameo) {
@@ -102,6 +105,49 @@ function updateInfoPlist(plist, installation) {
 }
 
 /**
+ * Sets the vendors' keys, and removes those that only an earlier run required.
+ *
+ * @param {any} plist The app's Info.plist, modified in place.
+ * @param {import('./installation').Installation} installation
+ * @throws {PluginError} If a key has another value, which the app's part of the SDK would use.
+ */
+function updateVendorKeys(plist, { vendors, configuredPlists, previousElements }) {
+  const required = vendorKeys(vendors);
+  for (const [key, previous] of Object.entries(previousElements)) {
+    if (!key.startsWith(VENDOR_KEY) || previous[0] === undefined) continue;
+    const name = key.slice(VENDOR_KEY.length);
+    if (plist[name] !== previous[0] || configuredPlists[name] !== undefined) continue;
+    if (required[name] !== previous[0]) delete plist[name];
+  }
+  for (const vendor of vendors) {
+    for (const [key, value] of Object.entries(vendor.appInfoPlist)) {
+      if (plist[key] !== undefined && plist[key] !== value) {
+        throw new PluginError(
+          'vendor-app-group',
+          `${key} in the app's Info.plist is ${plist[key]}, but ${vendor.name} in vendors has the app ` +
+            `group ${value}; set {"name": "${vendor.name}", "appGroup": "${plist[key]}"}`,
+          key,
+        );
+      }
+      plist[key] = value;
+    }
+  }
+}
+
+/** Prefix of the vendors' Info.plist keys among the elements that a run has added. */
+const VENDOR_KEY = 'Info.plist/';
+
+/**
+ * Returns the keys of the app's Info.plist that vendors require.
+ *
+ * @param {import('./vendors').Vendor[]} vendors
+ * @returns {Record<string, string>}
+ */
+function vendorKeys(vendors) {
+  return Object.assign({}, ...vendors.map((vendor) => vendor.appInfoPlist));
+}
+
+/**
  * Returns the elements that this run adds to the app, so that a later run can remove obsolete ones.
  *
  * @param {import('./installation').Installation} installation
@@ -109,12 +155,18 @@ function updateInfoPlist(plist, installation) {
  */
 function addedElements(installation) {
   const { focusUsageDescription: usageDescription } = installation.options;
+  const keys = Object.entries(vendorKeys(installation.vendors));
+  const pods = installation.vendorPods;
   return {
     ...requiredElements(installation),
     [FOCUS_USAGE_DESCRIPTION]: usageDescription === undefined ? [] : [usageDescription],
+    ...Object.fromEntries(keys.map(([key, value]) => [VENDOR_KEY + key, [value]])),
+    ...(pods.length > 0 ? { [PODS_KEY]: pods } : {}),
   };
 }
 
+exports.PODS_KEY = PODS_KEY;
 exports.addedElements = addedElements;
+exports.requiredElements = requiredElements;
 exports.updateEntitlements = updateEntitlements;
 exports.updateInfoPlist = updateInfoPlist;

@@ -8,16 +8,32 @@ const { isGeneratedFolder } = require('./extensionFolder');
 const { SERVICE } = require('./extensions');
 
 /**
- * Plugins that add their own service extension, and how to disable it.
+ * @typedef {object} ConflictingPlugin Plugin that adds a service extension of its own.
+ * @property {(options: any, folder: string | undefined) => boolean} addsExtension Whether it does so with
+ *   these options, in an app with this folder.
+ * @property {string} fix What to do about it.
+ * @property {string} [vendor] Name of the vendor in our option `vendors`.
+ */
+
+/** @param {string} plugin */
+const withoutSwitch = (plugin) =>
+  `${plugin} has no option that disables it, so the two can't be combined; remove ${plugin} from the ` +
+  'plugins and configure its SDK in the app';
+
+/**
+ * Plugins that add their own service extension, and how to disable it. Their options were read in the
+ * plugins' sources.
  *
- * @type {Record<string, {addsExtension: (options: any) => boolean, fix: string}>}
+ * @type {Record<string, ConflictingPlugin>}
  */
 const PLUGINS = {
   'onesignal-expo-plugin': {
+    vendor: 'onesignal',
     addsExtension: (options) => options?.disableNSE !== true,
     fix: 'set the option "disableNSE": true of onesignal-expo-plugin',
   },
   'customerio-expo-plugin': {
+    vendor: 'customerio',
     addsExtension: (options) => {
       const ios = options?.ios;
       return ios?.pushNotification
@@ -27,12 +43,81 @@ const PLUGINS = {
     fix: 'set "useRichPush": false in the ios options of customerio-expo-plugin',
   },
   '@braze/expo-plugin': {
+    vendor: 'braze',
     addsExtension: (options) => options?.enableBrazeIosRichPush === true,
     fix: 'set the option "enableBrazeIosRichPush": false of @braze/expo-plugin',
+  },
+  'klaviyo-expo-plugin': {
+    vendor: 'klaviyo',
+    addsExtension: (options) => options?.ios?.includeNotificationServiceExtension !== false,
+    fix: 'set "includeNotificationServiceExtension": false in the ios options of klaviyo-expo-plugin',
+  },
+  '@clevertap/clevertap-expo-plugin': {
+    vendor: 'clevertap',
+    addsExtension: (options) => {
+      const { enableRichMedia, enablePushImpression } = options?.ios?.notifications ?? {};
+      return Boolean(enableRichMedia || enablePushImpression);
+    },
+    fix:
+      'set "enableRichMedia" and "enablePushImpression" to false in ios.notifications of ' +
+      '@clevertap/clevertap-expo-plugin',
+  },
+  'react-native-expo-moengage': {
+    vendor: 'moengage',
+    addsExtension: (options) => {
+      const apple = options?.apple ?? {};
+      return (
+        apple.richPushNotificationEnabled === true ||
+        apple.pushNotificationImpressionTrackingEnabled !== false ||
+        apple.pushTemplatesEnabled === true
+      );
+    },
+    fix:
+      'set "richPushNotificationEnabled", "pushNotificationImpressionTrackingEnabled" and ' +
+      '"pushTemplatesEnabled" to false in the apple options of react-native-expo-moengage',
+  },
+  'airship-expo-plugin': {
+    vendor: 'airship',
+    addsExtension: (options) => options?.ios?.notificationService !== undefined,
+    fix: 'remove "notificationService" from the ios options of airship-expo-plugin',
+  },
+  '@iterable/expo-plugin': {
+    vendor: 'iterable',
+    addsExtension: (options) => options?.autoConfigurePushNotifications !== false,
+    fix:
+      'set "autoConfigurePushNotifications": false of @iterable/expo-plugin, which disables all of its ' +
+      'push setup; early versions ignore the option',
+  },
+  'react-native-wonderpush': {
+    vendor: 'wonderpush',
+    addsExtension: () => true,
+    fix: withoutSwitch('react-native-wonderpush'),
+  },
+  'webengage-expo-push': {
+    addsExtension: (options) => options?.disableNSE !== true,
+    fix: 'set the option "disableNSE": true of webengage-expo-push',
+  },
+  '@evennit/notifee-expo-plugin': {
+    addsExtension: () => true,
+    fix: withoutSwitch('@evennit/notifee-expo-plugin'),
+  },
+  'react-native-notify-kit': {
+    addsExtension: (options) => Boolean(options?.ios?.notificationServiceExtension),
+    fix: 'set "notificationServiceExtension": false in the ios options of react-native-notify-kit',
+  },
+  '@bacons/apple-targets': {
+    addsExtension: (options, folder) => serviceTargets(folder, options).length > 0,
+    fix:
+      'to keep your own extension, remove expo-cameo from the plugins and run cameo adopt, which shows ' +
+      'the class and the pods for its folder; otherwise remove the folder',
   },
   'expo-notification-service-extension-plugin': {
     addsExtension: () => true,
     fix: 'remove expo-notification-service-extension-plugin from the plugins',
+  },
+  'expo-nse-plugin': {
+    addsExtension: () => true,
+    fix: 'remove expo-nse-plugin from the plugins',
   },
   '@pierrecapo/expo-notification-service-extension': {
     addsExtension: () => true,
@@ -43,21 +128,59 @@ const PLUGINS = {
 };
 
 /**
+ * Returns the folders of @bacons/apple-targets that contain a service extension. The configurations aren't
+ * executed.
+ *
+ * @param {string | undefined} folder The app's folder.
+ * @param {any} options Options of the plugin.
+ */
+function serviceTargets(folder, options) {
+  if (folder === undefined) return [];
+  const root = path.join(folder, options?.root ?? 'targets');
+  /** @type {string[]} */
+  let names = [];
+  try {
+    names = fs.readdirSync(root);
+  } catch {
+    return [];
+  }
+  return names.filter((name) =>
+    ['expo-target.config.js', 'expo-target.config.json'].some((file) => {
+      try {
+        const text = fs.readFileSync(path.join(root, name, file), 'utf8');
+        return /["']?\btype["']?\s*:\s*["'`]notification-service["'`]/.test(text);
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
+/**
  * Rejects an app config in which another plugin adds a service extension. iOS runs only one of them, and
  * which one isn't specified.
  *
  * @param {any} config The app config.
+ * @param {import('./index').CameoPluginOptions} [options] Our options.
  * @throws {PluginError}
  */
-function rejectConflictingPlugins(config) {
+function rejectConflictingPlugins(config, options = {}) {
+  /** @type {string[]} */
+  const vendors = (options.vendors ?? []).map((one) => (typeof one === 'string' ? one : one.name));
   for (const entry of config.plugins ?? []) {
-    const [name, options] = Array.isArray(entry) ? entry : [entry];
+    const [name, others] = Array.isArray(entry) ? entry : [entry];
     const plugin =
       typeof name === 'string' ? PLUGINS[name.replace(/\/app\.plugin(\.js)?$/, '')] : undefined;
-    if (!plugin?.addsExtension(options)) continue;
+    if (!plugin?.addsExtension(others, config._internal?.projectRoot)) continue;
+    const { vendor } = plugin;
+    const keep =
+      vendor && !vendors.includes(vendor)
+        ? `. To keep what its extension does, add "vendors": ["${vendor}"] to the options of expo-cameo`
+        : '';
     throw new PluginError(
       'conflicting-plugin',
-      `Plugin ${name} also adds a Notification Service Extension, and iOS runs only one; ${plugin.fix}`,
+      `Plugin ${name} also adds a Notification Service Extension, and iOS runs only one; ${plugin.fix}` +
+        keep,
       name,
     );
   }
@@ -107,4 +230,5 @@ function isServiceExtension(iosFolder, infoPlistFile) {
 }
 
 exports.rejectConflictingExtensions = rejectConflictingExtensions;
+exports.PLUGINS = PLUGINS;
 exports.rejectConflictingPlugins = rejectConflictingPlugins;

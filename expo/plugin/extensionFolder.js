@@ -35,7 +35,9 @@ function sha256(bytes) {
 function makeFiles(content) {
   const files = new Map();
   files.set(`${content.kind.principalClass}.swift`, Buffer.from(principalSource(content)));
-  for (const file of [content.hook, content.image]) if (file) files.set(file.name, file.bytes);
+  for (const file of [content.hook, content.image, ...(content.vendorFiles ?? [])]) {
+    if (file) files.set(file.name, file.bytes);
+  }
   files.set('Info.plist', Buffer.from(plistFile(infoPlist(content))));
   const ownEntitlements = entitlements(content);
   if (ownEntitlements) {

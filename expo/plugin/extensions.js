@@ -17,6 +17,8 @@
  * @property {boolean} writesAppGroup Whether the Info.plist contains the app group, because it can't be
  *   derived from the extension's bundle ID.
  * @property {string} [keychainGroup]
+ * @property {import('./vendors').Vendor[]} vendors Vendors whose code the extension runs.
+ * @property {{name: string, bytes: Buffer}[]} [vendorFiles] Files with the vendors' steps.
  * @property {{name: string, bytes: Buffer}} [hook]
  * @property {{name: string, bytes: Buffer}} [image]
  * @property {{[name: string]: PlistValue}} settings The `Cameo` dictionary of the Info.plist.
@@ -51,7 +53,8 @@ const SERVICE_SOURCE = `import Cameo
 final class NotificationService: CommunicationService {}
 `;
 
-const HOOKED_SOURCE = `import Cameo
+/** Beginning of the file if there is a hook. */
+const HOOK_PROTOCOL = `import Cameo
 import UserNotifications
 
 /// Processes a notification before Cameo parses it. Extend this type with
@@ -71,15 +74,13 @@ extension NotificationHooking {
         try await willProcessNotification(content: content)
     }
 }
+`;
 
-/// Styles notifications with \`mutable-content\` that identify a sender.
-final class NotificationService: CommunicationService {
-    override func willProcess(
+const HOOK_OVERRIDE = `    override func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
         try await NotificationHook.process(content)
     }
-}
 `;
 
 const CONTENT_SOURCE = `import CameoContentUI
@@ -93,9 +94,40 @@ final class NotificationViewController: ConversationViewController {}
  *
  * @param {ExtensionContent} content
  */
-function principalSource({ kind, hook }) {
+function principalSource({ kind, hook, vendors }) {
   if (kind === CONTENT) return CONTENT_SOURCE;
-  return hook ? HOOKED_SOURCE : SERVICE_SOURCE;
+  const overrides = [];
+  const steps = vendors.flatMap((vendor) => vendor.steps);
+  if (steps.length > 0) overrides.push(stepsOverride(steps));
+  if (hook) overrides.push(HOOK_OVERRIDE);
+  if (overrides.length === 0) return SERVICE_SOURCE;
+  return `${hook ? HOOK_PROTOCOL : 'import Cameo\n'}
+${serviceComment(steps.length > 0)}
+final class NotificationService: CommunicationService {
+${overrides.join('\n')}}
+`;
+}
+
+/** @param {boolean} runsVendors */
+function serviceComment(runsVendors) {
+  return runsVendors
+    ? '/// Runs the code of vendors, and styles notifications with `mutable-content` that identify a sender.'
+    : '/// Styles notifications with `mutable-content` that identify a sender.';
+}
+
+/**
+ * Returns the override that runs the vendors' steps.
+ *
+ * @param {string[]} steps
+ */
+function stepsOverride(steps) {
+  return `    override func configuration() -> ServiceConfiguration {
+        var configuration = super.configuration()
+        configuration.vendorSteps = [
+${steps.map((step) => `            ${step},\n`).join('')}        ]
+        return configuration
+    }
+`;
 }
 
 /**
@@ -134,6 +166,7 @@ function infoPlist(content) {
     CFBundleVersion: '$(CURRENT_PROJECT_VERSION)',
     ...(Object.keys(settings).length > 0 ? { Cameo: sortedByKey(settings) } : {}),
     NSExtension: extension,
+    ...sortedByKey(Object.assign({}, ...content.vendors.map((vendor) => vendor.infoPlist))),
   };
 }
 
@@ -145,13 +178,14 @@ function sortedByKey(object) {
 /**
  * Returns the entitlements, or `undefined` if none are required.
  *
- * @param {Pick<ExtensionContent, 'kind' | 'appGroup' | 'keychainGroup'>} content
+ * @param {Pick<ExtensionContent, 'kind' | 'appGroup' | 'keychainGroup' | 'vendors'>} content
  * @returns {{[name: string]: string[]} | undefined}
  */
-function entitlements({ kind, appGroup, keychainGroup }) {
+function entitlements({ kind, appGroup, keychainGroup, vendors }) {
   /** @type {{[name: string]: string[]}} */
   const result = {};
-  if (appGroup !== undefined) result[APP_GROUPS] = [appGroup];
+  const groups = [appGroup, ...vendors.map((vendor) => vendor.appGroup)].flatMap((one) => one ?? []);
+  if (groups.length > 0) result[APP_GROUPS] = [...new Set(groups)];
   if (kind === SERVICE && keychainGroup !== undefined) {
     result[KEYCHAIN_GROUPS] = [`$(AppIdentifierPrefix)${keychainGroup}`];
   }

@@ -2,6 +2,59 @@ import type { ConfigPlugin } from 'expo/config-plugins';
 
 import type { NotificationExtensionConfig } from '../src';
 
+/** A string, or the name of an environment variable that contains it during prebuild. */
+export type TextOption = string | { env: string };
+
+/** Vendor without options of its own, or with their defaults. */
+export type VendorName =
+  | 'onesignal'
+  | 'customerio'
+  | 'braze'
+  | 'klaviyo'
+  | 'clevertap'
+  | 'moengage'
+  | 'airship'
+  | 'iterable'
+  | 'courier'
+  | 'pushwoosh'
+  | 'batch'
+  | 'wonderpush'
+  | 'adobe'
+  | 'emarsys'
+  | 'firebase';
+
+/**
+ * Vendor whose code the extension runs. Omitted options have the values of the vendor's own plugin in the
+ * app config, if it is there. Strings become part of the app's binary.
+ */
+export type VendorOption =
+  | VendorName
+  | {
+      name: 'onesignal' | 'braze' | 'klaviyo' | 'moengage' | 'pushwoosh' | 'batch';
+      /** App group that the vendor's SDK uses in the app. Required for `moengage`. */
+      appGroup?: string;
+    }
+  | {
+      name: 'customerio';
+      /** CDP API key. */
+      apiKey?: TextOption;
+      /** (default: `group.<app>.cio`) */
+      appGroup?: string;
+      /** Whether the account is in the EU. (default: `false`) */
+      isInEU?: boolean;
+      /** Service that delivers the pushes. (default: `apn`) */
+      provider?: 'apn' | 'fcm';
+    }
+  | {
+      name: 'clevertap';
+      /** Account ID, which enables push impressions. */
+      accountId?: TextOption;
+      token?: TextOption;
+      region?: TextOption;
+      appGroup?: string;
+    }
+  | { name: 'wonderpush'; clientId: TextOption; clientSecret: TextOption };
+
 /** Options of the config plugin. All are optional. */
 export interface CameoPluginOptions {
   /**
@@ -13,7 +66,10 @@ export interface CameoPluginOptions {
   extensionName?: string;
   /** App group shared by the app and the extension. (default: `group.<app>`) */
   appGroupId?: string;
-  /** Keychain access group for decryption keys, without the team prefix. (default: none) */
+  /**
+   * Keychain access group for decryption keys and headers, without the team prefix. (default: none; with
+   * `decryption` or `authenticatedHosts` `<app>.shared`)
+   */
   keychainGroup?: string;
   /** Path of an image for senders without an avatar. (default: none) */
   defaultAvatarImage?: string;
@@ -46,6 +102,25 @@ export interface CameoPluginOptions {
   senderInGroupFormat?: string;
   /** Image of a group that has no avatar. (default: `sender`) */
   groupAvatarFallback?: 'sender' | 'composite' | 'initials' | 'none';
+  /**
+   * Encryption of your pushes, with keys from `setDecryptionKey`. (default: none)
+   */
+  decryption?: {
+    /** AES-GCM, or web push messages as in RFC 8291. */
+    algorithm: 'aes-gcm' | 'webpush';
+    /** Key path of the ciphertext. (default: `encrypted_body`; for `webpush` `p`) */
+    field?: string;
+    /** Key path of the key's identifier. (default: none; for `webpush` `x`) */
+    keyIdField?: string;
+    /** Encoding of the ciphertext. (default: `base64`; for `webpush` `base85`) */
+    encoding?: 'base64' | 'base85';
+    /** Text shown if decryption fails. (default: the text that came with the push) */
+    fallbackText?: string;
+    /** Members of the message that are left out of the notification. */
+    discardedMembers?: readonly string[];
+  };
+  /** Hosts whose images require the headers of `setRequestHeaders`, without subdomains. (default: none) */
+  authenticatedHosts?: readonly string[];
   /** Hosts that images may be downloaded from, including their subdomains. (default: any host) */
   allowedHosts?: string[];
   /** Whether to add a Notification Content Extension, and its options. (default: `false`) */
@@ -65,6 +140,12 @@ export interface CameoPluginOptions {
   enableCalls?: boolean;
   /** `NSFocusStatusUsageDescription` of the app. (default: none) */
   focusUsageDescription?: string;
+  /** Vendors whose code the extension runs before it styles a push, in this order. (default: none) */
+  vendors?: readonly VendorOption[];
+  /** Path of a Swift file that extends `VendorStep` with the step of another vendor. (default: none) */
+  vendorStepFile?: string;
+  /** Pods of that step, each with an optional version, such as `MySDKExtension ~> 2.0`. (default: none) */
+  vendorPods?: readonly string[];
 }
 
 declare const withCameo: ConfigPlugin<CameoPluginOptions | void>;

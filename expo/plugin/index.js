@@ -17,6 +17,7 @@ const { name, version } = require('../package.json');
 const { updateEntitlements, updateInfoPlist } = require('./appPlists');
 const { rejectConflictingPlugins } = require('./conflicts');
 const { withAppExtensions } = require('./eas');
+const { restoreAppGroups } = require('./entitlementsFile');
 const { readPreviousElements } = require('./extensionFolder');
 const { SERVICE } = require('./extensions');
 const { Installation, plistsInConfig } = require('./installation');
@@ -37,7 +38,7 @@ const { ProjectEditor } = require('./project/editor');
  */
 function withCameo(config, input) {
   const options = validateOptions(input);
-  rejectConflictingPlugins(config);
+  rejectConflictingPlugins(config, options);
   // An app for Android only has no bundle ID. The mods below reject that if iOS is built.
   if (config.ios?.bundleIdentifier) {
     config = withAppExtensions(config, new Installation(config, options).appExtensions);
@@ -97,6 +98,14 @@ function withCameo(config, input) {
       const text = project.writeSync();
       if (fs.readFileSync(project.filepath, 'utf8') !== text) {
         fs.writeFileSync(project.filepath, text);
+      }
+      const restored = restoreAppGroups(editor, makeInstallation(mod), mod.modRequest);
+      if (restored.length > 0) {
+        WarningAggregator.addWarningIOS(
+          name,
+          `Another plugin removed ${restored.join(', ')} from the app's entitlements; prebuild has added ` +
+            'it again',
+        );
       }
       return mod;
     },

@@ -8,13 +8,15 @@ const { PluginError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { isSupportedImage } = require('./imageFormats');
 const { CACHE_SIZE_LIMITS } = require('./options');
+const { planVendors, podArguments, readStepFile, stepsIn } = require('./vendors');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
  * @typedef {import('./extensions').ExtensionContent} ExtensionContent
  * @typedef {import('./values').PlistValue} PlistValue
  *
- * @typedef {Omit<ExtensionContent, 'hook' | 'image'> & {bundleIdentifier: string}} PlannedExtension
+ * @typedef {Omit<ExtensionContent, 'hook' | 'image' | 'vendorFiles'> & {bundleIdentifier: string}}
+ *   PlannedExtension
  *   Extension as described by the app config, without the content of files.
  */
 
@@ -49,7 +51,14 @@ class Installation {
     this.build = configuredPlists.CFBundleVersion ?? config.ios?.buildNumber ?? '1';
     /** The app group set by an option or by the app config. */
     this.explicitAppGroup = options.appGroupId ?? configuredPlists.Cameo?.appGroup;
+    const needsKeychain = options.decryption !== undefined || options.authenticatedHosts !== undefined;
+    /** The keychain access group, without the team prefix. */
+    this.keychainGroup =
+      options.keychainGroup ?? (needsKeychain ? `${this.appID}.shared` : undefined);
+    this.needsKeychain = needsKeychain;
     this.appGroup = this.explicitAppGroup ?? `group.${this.appID}`;
+    /** Vendors whose code the service extension runs, without that of `vendorStepFile`. */
+    this.vendors = planVendors(options, config, this.appID);
     this.extensions = this.planExtensions();
   }
 
@@ -119,7 +128,8 @@ class Installation {
       bundleIdentifier: id,
       appGroup: this.appGroup,
       writesAppGroup: this.explicitAppGroup !== undefined || !isDerivable,
-      keychainGroup: this.options.keychainGroup,
+      keychainGroup: this.keychainGroup,
+      vendors: kind === SERVICE ? this.vendors : [],
       settings: this.settings,
       categories,
       contentSizeRatio,
@@ -136,18 +146,20 @@ class Installation {
     /** @type {{[name: string]: PlistValue | undefined}} */
     const settings = {
       allowedHosts: options.allowedHosts,
+      authenticatedHosts: options.authenticatedHosts,
       cacheSizeLimitMB:
         options.cacheSizeLimitMB && Math.max(options.cacheSizeLimitMB, CACHE_SIZE_LIMITS.min),
+      decryption: options.decryption && definedMembers(options.decryption),
       groupAvatarFallback: options.groupAvatarFallback,
+      // Xcode replaces the variable with the team's prefix, which the keychain requires.
+      keychainGroup: this.needsKeychain ? `$(AppIdentifierPrefix)${this.keychainGroup}` : undefined,
       logLevel: options.enableLogging ? 'all' : 'off',
       mapping: options.mapping === 'server' ? server.mapping : options.mapping,
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
       titleStyle: options.titleStyle,
     };
-    return /** @type {{[name: string]: PlistValue}} */ (
-      Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-    );
+    return definedMembers(settings);
   }
 
   /**
@@ -188,9 +200,22 @@ class Installation {
   readExtensions(projectRoot) {
     const hook = this.readHook(projectRoot);
     const image = this.readImage(projectRoot);
+    const custom = this.readVendorStep(projectRoot);
+    const vendorFiles = this.vendors.map(({ file = '' }) => ({
+      name: `VendorStep+${file}`,
+      bytes: readStepFile(file),
+    }));
+    if (custom) vendorFiles.push(custom.file);
+    const vendors = custom ? [...this.vendors, custom.vendor] : this.vendors;
     return this.extensions.map((extension) =>
-      extension.kind === SERVICE ? { ...extension, hook, image } : extension,
+      extension.kind === SERVICE ? { ...extension, hook, image, vendors, vendorFiles } : extension,
     );
+  }
+
+  /** Arguments of `pod` for the vendors' pods of the service extension. */
+  get vendorPods() {
+    const pods = this.vendors.flatMap((vendor) => vendor.pods);
+    return [...pods, ...(this.options.vendorPods ?? []).map(podArguments)];
   }
 
   /**
@@ -201,7 +226,9 @@ class Installation {
   warnings(projectRoot) {
     const { options, contentOptions } = this;
     const warnings = [];
-    for (const option of /** @type {const} */ (['extensionHookFile', 'defaultAvatarImage'])) {
+    for (const option of /** @type {const} */ ([
+      'extensionHookFile', 'defaultAvatarImage', 'vendorStepFile',
+    ])) {
       const file = options[option];
       if (file === undefined || !isInGeneratedFolder(projectRoot, file)) continue;
       warnings.push(
@@ -241,15 +268,30 @@ class Installation {
         'extensionHookFile',
       );
     }
-    // The default file system of macOS is case-insensitive.
-    if (file.name.toLowerCase() === `${SERVICE.principalClass}.swift`.toLowerCase()) {
+    rejectGeneratedName(file.name, 'extensionHookFile', extensionHookFile);
+    return file;
+  }
+
+  /** @param {string} projectRoot */
+  readVendorStep(projectRoot) {
+    const { vendorStepFile, extensionHookFile } = this.options;
+    if (vendorStepFile === undefined) return undefined;
+    const file = readFile(projectRoot, 'vendorStepFile', vendorStepFile);
+    const steps = stepsIn(file.bytes.toString('utf8'));
+    if (steps.length === 0) {
       throw new PluginError(
-        'hook-name-conflict',
-        `extensionHookFile ${extensionHookFile} has the name of a generated file; rename it`,
-        'extensionHookFile',
+        'invalid-vendor-step',
+        `vendorStepFile ${vendorStepFile} must extend VendorStep with a step, such as ` +
+          'static var mySDK: VendorStep',
+        'vendorStepFile',
       );
     }
-    return file;
+    const names = this.vendors.map((vendor) => `VendorStep+${vendor.file}`);
+    if (extensionHookFile) names.push(path.basename(extensionHookFile));
+    rejectGeneratedName(file.name, 'vendorStepFile', vendorStepFile, names);
+    /** @type {import('./vendors').Vendor} */
+    const vendor = { name: file.name, steps, pods: [], infoPlist: {}, appInfoPlist: {} };
+    return { file, vendor };
   }
 
   /** @param {string} projectRoot */
@@ -267,6 +309,33 @@ class Installation {
     }
     return file;
   }
+}
+
+/**
+ * @param {{[name: string]: any}} object
+ * @returns {{[name: string]: PlistValue}}
+ */
+function definedMembers(object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Rejects a file that would replace a generated one.
+ *
+ * @param {string} name
+ * @param {string} option
+ * @param {string} value
+ * @param {string[]} [others] Names of other files in the extension's folder.
+ */
+function rejectGeneratedName(name, option, value, others = []) {
+  const names = [`${SERVICE.principalClass}.swift`, ...others];
+  // The default file system of macOS is case-insensitive.
+  if (!names.some((other) => other.toLowerCase() === name.toLowerCase())) return;
+  throw new PluginError(
+    option === 'extensionHookFile' ? 'hook-name-conflict' : 'step-name-conflict',
+    `${option} ${value} has the name of a generated file; rename it`,
+    option,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@
 const fs = require('fs');
 const path = require('path');
 
-const { addedElements } = require('./appPlists');
+const { PODS_KEY, addedElements } = require('./appPlists');
 const { rejectConflictingExtensions } = require('./conflicts');
 const { PluginError } = require('./errors');
 const { applyPlan, isGeneratedFolder, planFolder } = require('./extensionFolder');
@@ -107,8 +107,12 @@ function rejectPackages(editor, extensions) {
  * @param {Installation} installation
  */
 function makeTarget(content, installation) {
-  const { kind, name, hook, image } = content;
-  const sources = [`${kind.principalClass}.swift`, ...(hook ? [hook.name] : [])];
+  const { kind, name, hook, image, vendorFiles = [] } = content;
+  const sources = [
+    `${kind.principalClass}.swift`,
+    ...(hook ? [hook.name] : []),
+    ...vendorFiles.map((file) => file.name),
+  ];
   return {
     name,
     bundleIdentifier: content.bundleIdentifier,
@@ -132,6 +136,8 @@ function updatePodfile(contents, editor, installation, iosFolder) {
   const targets = installation.extensions.map(({ kind, name }) => ({
     name,
     pods: kind === CONTENT ? [CONTENT.pod, SERVICE.pod] : [SERVICE.pod],
+    vendorPods: kind === SERVICE ? installation.vendorPods : [],
+    previousPods: kind === SERVICE ? installation.previousElements[PODS_KEY] ?? [] : [],
     path: podPath(iosFolder),
   }));
   return withPodTargets(contents, editor.appName, targets, editor.deploymentTarget);

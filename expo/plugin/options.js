@@ -3,6 +3,7 @@
 const { isNonBlankString, validateMapping } = require('../shared/settings');
 const { closestMatch } = require('../shared/suggestions');
 const { PluginError } = require('./errors');
+const { isPod, validateVendors } = require('./vendors');
 
 /**
  * @typedef {import('./index').CameoPluginOptions} CameoPluginOptions
@@ -114,12 +115,21 @@ const OPTIONS = {
     'a list of hosts such as ["cdn.example.com"]',
     string('a host', IDENTIFIER).accepts,
   ),
+  decryption: OBJECT,
+  authenticatedHosts: listOf(
+    'a list of hosts such as ["cdn.example.com"]',
+    string('a host', IDENTIFIER).accepts,
+  ),
   contentExtension: {
     help: 'true, or an object with categories',
     accepts: (value) => typeof value === 'boolean' || OBJECT.accepts(value),
   },
   enableCalls: BOOLEAN,
   focusUsageDescription: string('the text that the user reads'),
+  // Validated separately, with an error for each vendor's options.
+  vendors: { help: 'a list such as ["onesignal"]', accepts: () => true },
+  vendorStepFile: string('the path of a Swift file', /\.swift$/),
+  vendorPods: listOf('a list of pods such as ["MySDKExtension ~> 2.0"]', isPod),
 };
 
 /** @type {Record<string, Validator>} */
@@ -139,6 +149,18 @@ const CONTENT_EXTENSION = {
   },
   bundleId: BUNDLE_ID,
   provisioningProfile: string('the name of a provisioning profile'),
+};
+
+const KEY_PATH = string('a key path such as "data.encrypted"');
+
+/** @type {Record<string, Validator>} */
+const DECRYPTION = {
+  algorithm: oneOf(['aes-gcm', 'webpush']),
+  field: KEY_PATH,
+  keyIdField: KEY_PATH,
+  encoding: oneOf(['base64', 'base85']),
+  fallbackText: string('the text that the user reads'),
+  discardedMembers: listOf('a list of names such as ["token"]', isNonBlankString),
 };
 
 /**
@@ -199,12 +221,24 @@ function validateOptions(input) {
   if (typeof options.contentExtension === 'object') {
     validateObject(options.contentExtension, CONTENT_EXTENSION, 'contentExtension.');
   }
+  if (options.decryption !== undefined) {
+    validateObject(options.decryption, DECRYPTION, 'decryption.');
+    if (options.decryption.algorithm === undefined) {
+      throw new PluginError(
+        'missing-option',
+        `Option decryption has no algorithm; set it to ${DECRYPTION.algorithm.help}`,
+        'decryption.algorithm',
+      );
+    }
+  }
   if (typeof options.mapping === 'object') checkMapping(options.mapping);
+  if (options.vendors !== undefined) validateVendors(options.vendors);
   return options;
 }
 
 exports.CACHE_SIZE_LIMITS = CACHE_SIZE_LIMITS;
 exports.CONTENT_EXTENSION = CONTENT_EXTENSION;
+exports.DECRYPTION = DECRYPTION;
 exports.OPTIONS = OPTIONS;
 exports.RESERVED_NAMES = RESERVED_NAMES;
 exports.SIGNING = SIGNING;

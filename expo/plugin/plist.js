@@ -54,4 +54,5 @@ ${xml(value, '')}
 `;
 }
 
+exports.escapeXML = escapeXML;
 exports.plistFile = plistFile;

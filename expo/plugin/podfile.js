@@ -14,8 +14,10 @@ const { assignedNames, parseLine, usedNames, withoutComment } = require('./rubyP
  *
  * @typedef {object} PodTarget Target of an extension.
  * @property {string} name
- * @property {string[]} pods Pods that the target links.
+ * @property {string[]} pods Our pods that the target links.
  * @property {string} path Folder of the podspecs, relative to the Podfile.
+ * @property {string[]} [vendorPods] Arguments of `pod` for the vendors' pods.
+ * @property {string[]} [previousPods] Those of an earlier run.
  */
 
 /** Podfile, written in Ruby. Only its block structure is parsed. */
@@ -236,6 +238,7 @@ function insertTarget(podfile, app, target, deploymentTarget) {
     ...(platform === undefined ? [] : [`  platform :ios, '${platform}'`]),
     ...linkage.map((line) => `  ${line}`),
     ...target.pods.map((pod) => `  ${podLine(pod, target.path)}`),
+    ...(target.vendorPods ?? []).map((pod) => `  pod ${pod}`),
     'end',
     '',
   ];
@@ -303,6 +306,46 @@ function updateTarget(podfile, block, target) {
       );
     }
   }
+  updateVendorPods(podfile, block, target);
+}
+
+/**
+ * Adds missing pods of vendors to an existing target, and removes those that only an earlier run required.
+ *
+ * @param {Podfile} podfile
+ * @param {Block} block
+ * @param {PodTarget} target
+ */
+function updateVendorPods(podfile, block, { pods, vendorPods = [], previousPods = [] }) {
+  const end = () => podfile.block(block.target ?? '')?.end ?? block.end;
+  const lines = () =>
+    podfile.lines.map((line, index) => ({ line, index })).slice(block.start + 1, block.end - 1);
+  const obsolete = previousPods
+    .filter((pod) => !vendorPods.includes(pod))
+    .map((pod) => `pod ${pod}`);
+  for (const { line, index } of lines().reverse()) {
+    if (!obsolete.includes(line.trim())) continue;
+    podfile.lines.splice(index, 1);
+    block.end -= 1;
+  }
+  for (const pod of vendorPods) {
+    const [name] = pod.slice(1).split("'");
+    if (lines().some(({ line }) => parseLine(line).pod === name)) continue;
+    const own = lines().filter(({ line }) => {
+      const found = parseLine(line).pod;
+      return found !== undefined && (pods.includes(found) || isVendorPod(found, vendorPods));
+    });
+    podfile.insert((own.pop()?.index ?? end() - 2) + 1, [`  pod ${pod}`]);
+    block.end += 1;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} vendorPods
+ */
+function isVendorPod(name, vendorPods) {
+  return vendorPods.some((pod) => pod.startsWith(`'${name}'`));
 }
 
 /**

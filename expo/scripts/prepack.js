@@ -1,6 +1,6 @@
 'use strict';
 
-// Copies the sources and podspecs of the library into the package. npm runs this before packing; the
+// Copies the sources and podspecs of the library and the vendor steps into the package. npm runs this before packing; the
 // copies aren't committed.
 
 const fs = require('fs');
@@ -36,6 +36,9 @@ for (const source of SOURCES) {
 for (const podspec of PODSPECS) {
   fs.copyFileSync(path.join(repository, podspec), path.join(ios, podspec));
 }
+const steps = path.join(__dirname, '..', 'plugin', 'VendorSteps');
+fs.rmSync(steps, { recursive: true, force: true });
+fs.cpSync(path.join(repository, 'Examples', 'VendorSteps'), steps, { recursive: true });
 for (const folder of [path.join(__dirname, '..'), ios]) {
   fs.copyFileSync(path.join(repository, 'LICENSE'), path.join(folder, 'LICENSE'));
 }

@@ -331,6 +331,50 @@ export function getRecentDeliveries(limit?: number): Promise<Delivery[]>;
 /** Returns the content of a payload and its predicted appearance, or `null` on other platforms. */
 export function inspectPayload(payload: Payload): Promise<Inspection | null>;
 
+/** Result of posting a notification. */
+export type PostResult =
+  | { result: 'posted'; notificationId: string }
+  | {
+      /**
+       * The message was shown as a push or by an earlier call, its conversation is on the screen, or the
+       * payload has no text.
+       */
+      result: 'alreadyShown' | 'conversationVisible' | 'noText';
+    };
+
+/**
+ * Shows a notification for a message that wasn't delivered as a push, such as one from a socket, in the same
+ * style. The payload is that of a push, with its text in `aps.alert`. Resolves with `null` on other platforms.
+ */
+export function postNotification(payload: Payload): Promise<PostResult | null>;
+
+/**
+ * Stores a key with which the extension decrypts pushes, or removes it with `null`. Requires the option
+ * `decryption` of the config plugin.
+ *
+ * @param key Key in base64; for `webpush` the private key of the subscription.
+ */
+export function setDecryptionKey(
+  key: string | null,
+  options?: {
+    /** Identifier of the key in payloads. */
+    id?: string | number;
+    /** Scope of the account that the key belongs to. */
+    account?: string;
+    /** Secret `auth` of the subscription in base64, for `webpush`. */
+    auth?: string;
+  }
+): Promise<void>;
+
+/**
+ * Stores headers of requests for images on a host, such as an access token, or removes them with `null`. The
+ * host must be in the option `authenticatedHosts` of the config plugin.
+ */
+export function setRequestHeaders(
+  host: string,
+  headers: Record<string, string> | null
+): Promise<void>;
+
 /** Donates a message that the user sent to iOS, for suggestions and for Focus. */
 export function donateOutgoingMessage(message: OutgoingMessage): Promise<void>;
 

@@ -134,6 +134,68 @@ exports.inspectPayload = (payload) =>
     null
   );
 
+/** @type {API['postNotification']} */
+exports.postNotification = (payload) =>
+  callAsync(
+    async (module) => JSON.parse(await module.postNotification(encodeJSON(payload, 'Payload'))),
+    null
+  );
+
+/** @type {API['setDecryptionKey']} */
+exports.setDecryptionKey = async (key, options = {}) => {
+  const name = 'setDecryptionKey';
+  const members = checkedOptions(name, options, ['id', 'account', 'auth']);
+  if (key !== null && !isNonBlankString(key)) {
+    throw new ArgumentError(
+      'invalid-argument', `${name} requires a key in base64, or null to remove it`);
+  }
+  const json = JSON.stringify(key === null ? { ...members, removes: true } : { ...members, key });
+  await callAsync((module) => module.setDecryptionKey(json), undefined);
+};
+
+/** @type {API['setRequestHeaders']} */
+exports.setRequestHeaders = async (host, headers) => {
+  const name = 'setRequestHeaders';
+  if (!isNonBlankString(host) || !/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(host)) {
+    throw new ArgumentError('invalid-argument', `${name} requires a host such as cdn.example.com`);
+  }
+  const isValid =
+    isObject(headers) &&
+    Object.keys(headers).length > 0 &&
+    Object.values(headers).every((value) => typeof value === 'string');
+  if (headers !== null && !isValid) {
+    throw new ArgumentError(
+      'invalid-argument', `${name} requires an object of strings, or null to remove the headers`);
+  }
+  const json = JSON.stringify(headers === null ? { host, removes: true } : { host, headers });
+  await callAsync((module) => module.setRequestHeaders(json), undefined);
+};
+
+/**
+ * Returns an object of identifiers as strings. A forgotten identifier must not become the default one.
+ *
+ * @param {string} name Name of the function.
+ * @param {unknown} options
+ * @param {string[]} keys
+ */
+function checkedOptions(name, options, keys) {
+  if (!isObject(options)) {
+    throw new ArgumentError('invalid-argument', `${name} requires an object of options`);
+  }
+  return Object.fromEntries(
+    Object.entries(options).map(([key, value]) => {
+      if (!keys.includes(key)) {
+        throw new ArgumentError('unknown-key', unknownKeyMessage(name, key, keys), key);
+      }
+      if (!isIdentifier(value)) {
+        throw new ArgumentError(
+          'invalid-value', `${name} key "${key}" must be a nonempty string; omit it for the default`, key);
+      }
+      return [key, String(value)];
+    })
+  );
+}
+
 /** @type {API['donateOutgoingMessage']} */
 exports.donateOutgoingMessage = (message) =>
   callAsync((module) => module.donateOutgoingMessage(encodeJSON(message, 'Message')), undefined);

@@ -19,6 +19,9 @@
  * @property {(number: number) => Promise<number>} setBadge
  * @property {(difference: number) => Promise<number>} addToBadge
  * @property {() => Promise<void>} clearBadge
+ * @property {(payload: string) => Promise<string>} postNotification
+ * @property {(key: string) => Promise<void>} setDecryptionKey
+ * @property {(headers: string) => Promise<void>} setRequestHeaders
  * @property {(categories: string) => Promise<string>} setCategories
  * @property {(conversation: string | null) => void} setVisibleConversation
  * @property {(isEnabled: boolean) => void} setForegroundPresentationEnabled

@@ -22,6 +22,7 @@ for (const section of article.split(/^### /m).slice(1)) {
       validateSetup: '{"findings":[]}',
       getRecentDeliveries: '[{"explanation":["Shown as a message"]}]',
       inspectPayload: '{"appearance":{}}',
+      postNotification: '{"result":"posted","notificationId":"a"}',
       setCategories: '[]',
       getBadge: 0,
     });

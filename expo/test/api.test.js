@@ -56,6 +56,9 @@ const functions = {
   setCategories: [[[{ id: 'message' }]], []],
   setVisibleConversation: [['engines'], undefined],
   setForegroundPresentationEnabled: [[true], undefined],
+  postNotification: [[{ aps: { alert: 'Hello' } }], null],
+  setDecryptionKey: [['AAAA'], undefined],
+  setRequestHeaders: [['cdn.example.com', { A: 'b' }], undefined],
   deleteAllData: [[], undefined],
 };
 
@@ -429,4 +432,43 @@ test('error messages for invalid arguments', async (t) => {
   withoutModule.cameo.getSettings();
   messages.push(withoutModule.warnings[0]);
   assertSnapshot('api', messages.map((text) => `${text}\n`).join(''));
+});
+
+test('a notification of one\'s own is posted', async (t) => {
+  const native = fakeNative({ postNotification: '{"result":"alreadyShown"}' });
+  const { cameo } = start(t, { native });
+  assert.deepEqual(await cameo.postNotification({ aps: { alert: 'a' } }), { result: 'alreadyShown' });
+  assert.deepEqual(native.calls, [['postNotification', '{"aps":{"alert":"a"}}']]);
+});
+
+test('secrets are stored, and only null removes them', async (t) => {
+  const native = fakeNative();
+  const { cameo } = start(t, { native });
+  await cameo.setDecryptionKey('AAAA', { id: 7, account: 'work', auth: 'BBBB' });
+  await cameo.setDecryptionKey(null);
+  await cameo.setRequestHeaders('cdn.example.com', { Authorization: 'Bearer a' });
+  await cameo.setRequestHeaders('cdn.example.com', null);
+  assert.deepEqual(native.calls, [
+    ['setDecryptionKey', '{"id":"7","account":"work","auth":"BBBB","key":"AAAA"}'],
+    ['setDecryptionKey', '{"removes":true}'],
+    ['setRequestHeaders', '{"host":"cdn.example.com","headers":{"Authorization":"Bearer a"}}'],
+    ['setRequestHeaders', '{"host":"cdn.example.com","removes":true}'],
+  ]);
+  native.calls.length = 0;
+  const untyped = /** @type {any} */ (cameo);
+  for (const call of [
+    () => untyped.setDecryptionKey(),
+    () => untyped.setDecryptionKey(''),
+    () => untyped.setDecryptionKey('AAAA', { id: undefined }),
+    () => untyped.setDecryptionKey('AAAA', { ID: 'a' }),
+    () => untyped.setDecryptionKey('AAAA', { id: '' }),
+    () => untyped.setDecryptionKey('AAAA', null),
+    () => untyped.setRequestHeaders('cdn.example.com'),
+    () => untyped.setRequestHeaders('cdn.example.com', {}),
+    () => untyped.setRequestHeaders('cdn.example.com', { A: 1 }),
+    () => untyped.setRequestHeaders('https://cdn.example.com', { A: 'b' }),
+  ]) {
+    await assert.rejects(call(), isArgumentError, String(call));
+  }
+  assert.deepEqual(native.calls, []);
 });

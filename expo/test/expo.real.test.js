@@ -1,7 +1,8 @@
 'use strict';
 
 // Runs the plugin in Expo, on its own template. Requires the packages `expo` and `@expo/prebuild-config` in
-// node_modules of this package or in the folder CAMEO_EXPO_MODULES.
+// node_modules of this package or in the folder CAMEO_EXPO_MODULES. The plugins of vendors in the same folder are
+// run together with ours.
 
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
@@ -10,6 +11,7 @@ const path = require('node:path');
 const { describe, test } = require('node:test');
 
 const { changes, filesOf, put, scratchFolder } = require('./support/fixtures');
+const { errorOf } = require('./support/snapshot');
 const { cameo, needsTool, repository } = require('./support/tool');
 
 const modules = [process.env.CAMEO_EXPO_MODULES, path.join(__dirname, '..', 'node_modules')].find(
@@ -91,14 +93,36 @@ function prebuild(root) {
 }
 
 /**
- * Returns a file without the pod path and without unnecessary quotes, some of which Expo writes.
+ * Returns a file without the pod path, the random IDs of Expo's build phases, and unnecessary quotes, some of
+ * which Expo writes.
  *
  * @param {Buffer | undefined} bytes
  */
 const normalized = (bytes) =>
   String(bytes)
     .replace(/:path => '[^']*'/g, ":path => 'PODS'")
+    .replace(/[0-9A-F]{24}( \/\* \[Expo )/g, 'ID$1')
     .replace(/ = "([A-Za-z0-9]+)";/g, ' = $1;');
+
+/** Options of vendors' plugins without their service extension, and with it. */
+const vendors = {
+  onesignal: ['onesignal-expo-plugin', { mode: 'development', disableNSE: true }, { mode: 'development' }],
+  customerio: [
+    'customerio-expo-plugin',
+    { config: { cdpApiKey: 'KEY' }, android: {}, ios: { pushNotification: { provider: 'apn' } } },
+    { config: { cdpApiKey: 'KEY' }, android: {}, ios: { pushNotification: { useRichPush: true } } },
+  ],
+  braze: [
+    '@braze/expo-plugin',
+    { iosApiKey: 'KEY', baseUrl: 'sdk.example.com', enableBrazeIosPush: true },
+    { iosApiKey: 'KEY', baseUrl: 'sdk.example.com', enableBrazeIosRichPush: true },
+  ],
+  klaviyo: [
+    'klaviyo-expo-plugin',
+    { android: {}, ios: { includeNotificationServiceExtension: false } },
+    { android: {}, ios: {} },
+  ],
+};
 
 describe('in Expo', { skip: modules ? false : reason }, () => {
   test('a second prebuild changes nothing, and the app config describes the extensions for EAS', () => {
@@ -126,6 +150,36 @@ describe('in Expo', { skip: modules ? false : reason }, () => {
     }
     const report = cameo(['doctor'], byPlugin);
     assert.doesNotMatch(report, /✗|!/);
-    assert.match(report, /NotificationServiceExtension.*\[service-extension\]/);
+    assert.match(report, /✓[^✓✗!]*\[service-extension\]/);
   });
+
+  for (const [vendor, [name, off, on]] of Object.entries(vendors)) {
+    const isInstalled = modules && fs.existsSync(path.join(modules, String(name)));
+    const skip = isInstalled ? false : `${name} isn't installed`;
+    const ours = ['expo-cameo', { vendors: [vendor] }];
+
+    for (const [order, plugins] of /** @type {[string, any[]][]} */ ([
+      ['before', [ours, [name, off]]], ['after', [[name, off], ours]],
+    ])) {
+      test(`${vendor}'s code runs in our extension, listed ${order} its plugin`, { skip }, () => {
+        const root = app(...plugins);
+        prebuild(root);
+        const before = filesOf(path.join(root, 'ios'));
+        prebuild(root);
+        assert.deepEqual([...changes(before, filesOf(path.join(root, 'ios'))).keys()], []);
+        const source = before.get('NotificationServiceExtension/NotificationService.swift');
+        assert.match(String(source), /configuration\.vendorSteps = \[/);
+        const podfile = String(before.get('Podfile'));
+        const target = podfile.slice(podfile.indexOf("target 'NotificationServiceExtension'"));
+        // Both statements of Expo's template, our pod and the vendor's.
+        assert.match(target, /^.*\n  use_frameworks! .*\n  use_frameworks! .*\n  pod 'Cameo'.*\n  pod '.*\nend/);
+        if (!needsTool.skip) assert.doesNotMatch(cameo(['doctor'], root), /✗/);
+      });
+    }
+
+    test(`${vendor}'s plugin is rejected while it adds its extension`, { skip }, () => {
+      const error = errorOf(() => prebuild(app([name, on], ours)));
+      assert.match(String(/** @type {any} */ (error).stderr), /Plugin .* also adds a Notification Service Extension/);
+    });
+  }
 });

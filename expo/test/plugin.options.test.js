@@ -47,6 +47,10 @@ describe('options', () => {
     ['the name of a module', { extensionName: 'Cameo' }, 'invalid-option', 'extensionName'],
     ['the name of a build folder', { extensionName: 'pods' }, 'invalid-option', 'extensionName'],
     ['a name with trailing space', { extensionName: 'Push ' }, 'invalid-option', 'extensionName'],
+    ['a decryptor without algorithm', { decryption: {} }, 'missing-option', 'decryption.algorithm'],
+    ['an unknown algorithm', { decryption: { algorithm: 'rsa' } }, 'invalid-option', 'decryption.algorithm'],
+    ['an unknown option of the decryptor', { decryption: { algorithm: 'aes-gcm', key: 'a' } }, 'unknown-option', 'decryption.key'],
+    ['a URL as authenticated host', { authenticatedHosts: ['https://a.example'] }, 'invalid-option', 'authenticatedHosts'],
     ['a string as options', 'yes', 'invalid-options', undefined],
     ['an array as options', [{}], 'invalid-options', undefined],
   ];
@@ -113,6 +117,25 @@ test('the mapping server is the one of expo-cameo/server', () => {
   assert.deepEqual(new Installation(app, validateOptions({ mapping: 'server' })).settings.mapping, mapping);
   // Its keys are also valid in an app config.
   assert.deepEqual(validateOptions({ mapping }).mapping, mapping);
+});
+
+test('decryption and authenticated hosts require a keychain group', () => {
+  const settings = (/** @type {any} */ options) => new Installation(app, options);
+  assert.equal(settings({}).keychainGroup, undefined);
+  // The group alone is for Swift code, which reads it itself.
+  const own = settings({ keychainGroup: 'com.example.keys' });
+  assert.deepEqual([own.keychainGroup, own.settings.keychainGroup], ['com.example.keys', undefined]);
+  for (const options of [
+    { decryption: { algorithm: 'aes-gcm', field: undefined } },
+    { authenticatedHosts: ['a.example'] },
+  ]) {
+    const { keychainGroup, extensions, settings: written } = settings(options);
+    assert.equal(keychainGroup, 'com.example.engines.shared');
+    assert.equal(extensions[0].keychainGroup, keychainGroup);
+    assert.equal(written.keychainGroup, `$(AppIdentifierPrefix)${keychainGroup}`);
+    assert.deepEqual(written.authenticatedHosts, options.authenticatedHosts);
+    assert.deepEqual(written.decryption, options.decryption && { algorithm: 'aes-gcm' });
+  }
 });
 
 test('an app group that can\'t be derived from the bundle ID is written', () => {

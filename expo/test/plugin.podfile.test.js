@@ -170,3 +170,33 @@ test('the pod path is relative to the Podfile, with symbolic links resolved', ()
   assert.equal(path.resolve(root, 'app', 'ios', direct), pods);
   assert.equal(podPath(path.join(root, 'link', 'ios')), direct);
 });
+
+test('the loader of @bacons/apple-targets in the Podfile is kept', () => {
+  const loader = `Dir.glob(File.join(__dir__, '..', 'targets', '**', 'pods.rb')).each do |target_file|
+  target_name = File.basename(File.dirname(target_file))
+  target target_name do
+    eval(File.read(target_file), binding, target_file)
+  end
+end
+`;
+  const before = `platform :ios, '15.1'\ntarget 'Engines' do\nend\n\n${loader}`;
+  const after = updated(before);
+  assert.ok(after.endsWith(loader) && after.includes("target 'Push' do"));
+  assert.equal(updated(after), after);
+});
+
+test('pods of vendors are added to an existing target after ours, and obsolete ones are removed', () => {
+  const base = "platform :ios, '15.1'\ntarget 'Engines' do\nend\n";
+  const run = (/** @type {string} */ text, /** @type {string[]} */ vendorPods, /** @type {string[]} */ previousPods = []) =>
+    withPodTargets(text, 'Engines', [{ ...service, vendorPods, previousPods }], undefined);
+  const own = updated(base);
+  const one = run(own, ["'A', '~> 1'"]);
+  assert.ok(one.includes(`  ${line}\n  pod 'A', '~> 1'\nend`));
+  assert.equal(run(base, ["'A', '~> 1'"]), one);
+  assert.equal(run(one, ["'A', '~> 1'"]), one);
+  // A pod that the user has changed is kept.
+  const changed = one.replace('~> 1', '~> 2');
+  assert.equal(run(changed, ["'A', '~> 1'"], ["'A', '~> 1'"]), changed);
+  assert.equal(run(one, ["'B'"], ["'A', '~> 1'"]), one.replace("'A', '~> 1'", "'B'"));
+  assert.equal(run(one, [], ["'A', '~> 1'"]), own);
+});

@@ -198,6 +198,6 @@ describe('pod install between two runs', () => {
 test('the generated service is the one that the extension\'s tests compile', () => {
   const { principalSource, SERVICE } = require('../plugin/extensions');
   const compiled = path.join(repository, 'Tests/Support/InstalledServices/Hook/NotificationService.swift');
-  const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' } });
+  const content = /** @type {any} */ ({ kind: SERVICE, hook: { name: 'Hook.swift' }, vendors: [] });
   assert.equal(principalSource(content), fs.readFileSync(compiled, 'utf8'));
 });

@@ -36,7 +36,7 @@ test('the server example creates the body of the curl request', () => {
 
 test('the table of options is complete', () => {
   const declared = [...read('plugin/index.d.ts').matchAll(/^  (\w+)\?:/gm)].map(([, name]) => name);
-  const table = readme.slice(readme.indexOf('## Plugin options'));
+  const [, table] = /^## Plugin options$([^]*?)^## /m.exec(readme) ?? [];
   const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   assert.deepEqual(documented.sort(), declared.sort());
   for (const name of declared) {
@@ -114,6 +114,7 @@ test('the package contains the required files and nothing else', () => {
     'ios/Sources/Cameo/PrivacyInfo.xcprivacy',
     'ios/Sources/CameoAnalysis/Inspection+JSON.swift',
     'ios/Sources/CameoContentUI/ConversationViewController.swift',
+    'plugin/VendorSteps/vendors.json', 'plugin/VendorSteps/OneSignal.swift',
     'plugin/index.js', 'plugin/index.d.ts', 'server/index.js', 'server/index.d.ts', 'src/index.js',
     'src/index.d.ts',
   ]) {

@@ -6,12 +6,29 @@ import {
   donateOutgoingMessage,
   getRecentDeliveries,
   inspectPayload,
+  postNotification,
   prefetchAvatar,
   setCategories,
+  setDecryptionKey,
+  setRequestHeaders,
   setVisibleConversation,
   updateSettings,
   validateSetup,
 } from '../src';
+import type { CameoPluginOptions } from '../plugin';
+
+export const options: CameoPluginOptions = {
+  vendors: [
+    'onesignal',
+    { name: 'customerio', apiKey: { env: 'CDP_API_KEY' }, isInEU: true },
+    // @ts-expect-error: an option of another vendor.
+    { name: 'braze', apiKey: 'a' },
+    // @ts-expect-error: an unknown vendor.
+    'acme',
+  ],
+  decryption: { algorithm: 'aes-gcm', keyIdField: 'key_id' },
+  authenticatedHosts: ['cdn.example.com'],
+};
 
 export async function use(): Promise<void> {
   configureNotificationExtension({
@@ -43,6 +60,14 @@ export async function use(): Promise<void> {
     const text: string | null = event.kind === 'reply' ? event.text : null;
     console.log(text, event.conversation?.isGroup, sender, explanations, kind, severity, problems);
   });
+  const posted = await postNotification({ aps: { alert: 'Hello' } });
+  const id: string | null = posted?.result === 'posted' ? posted.notificationId : null;
+  await setDecryptionKey('AAAA', { id: 'k1', auth: 'AAAA' });
+  await setDecryptionKey(null);
+  // @ts-expect-error: a key that may be undefined.
+  await setDecryptionKey(undefined as string | undefined);
+  await setRequestHeaders('cdn.example.com', { Authorization: `Bearer ${id}` });
+  await setRequestHeaders('cdn.example.com', null);
   await deleteAllData();
   await deleteAllData(null);
   // @ts-expect-error: an account that may be undefined.

@@ -48,7 +48,7 @@ public struct CommunicationApp: Sendable {
     /// Changes settings of the app and the extension, starting with the next push. Only settings that
     /// the closure changes are written to the settings file.
     ///
-    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``Settings.ParseError`` or errors of the file
+    /// - Throws: ``CommunicationError/appGroupUnavailable``, ``Settings/ParseError`` or errors of the file
     ///   system. The settings are then unchanged.
     public func updateSettings(_ change: (inout Settings) -> Void) throws {
         guard let container else { throw CommunicationError.appGroupUnavailable }
@@ -64,6 +64,11 @@ public struct CommunicationApp: Sendable {
     /// - Parameter headers: Headers of requests to some hosts.
     public func avatars(headers: RequestHeaders = RequestHeaders()) -> AvatarStore? {
         container.map { AvatarStore(container: $0, settings: settings, headers: headers) }
+    }
+
+    /// The secrets that the app and its service extension share.
+    package var keychain: SharedKeychain {
+        SharedKeychain(information: bundle.serviceExtensions.first?.settings ?? JSONObject())
     }
 
     /// Donations of messages and calls to the system.
@@ -91,6 +96,7 @@ public struct CommunicationApp: Sendable {
         var configuration = ServiceConfiguration(container: container)
         (configuration.settings, configuration.problems) = readSettings()
         configuration.clock = clock
+        configuration.headers = keychain.headers
         configure(&configuration)
         return configuration
     }

@@ -24,6 +24,8 @@ public struct ServiceConfiguration: Sendable {
     /// Use ``Receipt/init(ofPayload:)`` for the receipt that a payload requests.
     public var receipt: (@Sendable (ParsedPayload) -> Receipt?)?
     /// Decryptors of encrypted payloads. The first one that finds a ciphertext is used.
+    ///
+    /// Set by `decryption` in the `Cameo` dictionary of the Info.plist, with keys from `keychainGroup`.
     public var decryptors: [any Decrypting] = []
     /// Changes or decrypts the content as received, before the payload is parsed.
     public var willProcess: Hook?
@@ -35,6 +37,9 @@ public struct ServiceConfiguration: Sendable {
     /// ``headers``)
     public var fetcher: (any Downloading)?
     /// Headers of requests to certain hosts, such as a token from the keychain.
+    ///
+    /// Set by `authenticatedHosts` in the `Cameo` dictionary of the Info.plist, with values from
+    /// `keychainGroup`.
     public var headers = RequestHeaders()
     /// Options for the thumbnails of attachments.
     public var thumbnail = AttachmentThumbnail()
@@ -105,6 +110,18 @@ public struct ServiceConfiguration: Sendable {
         if let wrapped = information.flatMap({ Payload(userInfo: $0).root["wrappedExtension"] }) {
             wrappedExtension = VendorStep(wrappedExtension: wrapped, &problems)
         }
+        if let information {
+            apply(SharedKeychain(information: Payload(userInfo: information).root))
+        }
+    }
+
+    /// Uses the decryptor and the headers that the Info.plist and the keychain contain.
+    mutating func apply(_ keychain: SharedKeychain) {
+        headers = keychain.headers
+        let decryptor = keychain.decryptor { reason in
+            problems.append(SettingsFile.Problem(source: "Info.plist", reason: reason))
+        }
+        if let decryptor { decryptors = [decryptor] }
     }
 
     /// Whether interactions are donated to the system. `false` before the first unlock, because the user's

@@ -26,9 +26,12 @@ public struct RequestHeaders: Sendable {
         guard !providers.isEmpty, let host = URLPolicy.host(of: url),
             let provider = providers[host]
         else { return [:] }
-        return provider().filter { name, value in
-            !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
-                && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-        }
+        return provider().filter(Self.isValid)
+    }
+
+    /// Whether a header contains no line break or other invalid character.
+    static func isValid(_ name: String, _ value: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A }
+            && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 }

@@ -68,7 +68,7 @@ public struct SettingsFile: Sendable {
     /// - Parameters:
     ///   - settings: The settings.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings.ParseError`` if a setting is invalid, or an error of the file system. The file is
+    /// - Throws: ``Settings/ParseError`` if a setting is invalid, or an error of the file system. The file is
     ///   then unchanged.
     public static func write(_ settings: Settings, to container: URL) throws {
         try lockedWrite(settings.json, to: container)
@@ -81,7 +81,7 @@ public struct SettingsFile: Sendable {
     ///   - members: The keys and values; `null` sets the default, even if the Info.plist has another
     ///     value.
     ///   - container: The app group's container directory.
-    /// - Throws: ``Settings.ParseError`` if a key is unknown or a value is invalid, or an error of the file
+    /// - Throws: ``Settings/ParseError`` if a key is unknown or a value is invalid, or an error of the file
     ///   system. The file is then unchanged.
     public static func update(_ members: JSONObject, in container: URL) throws {
         if let unknown = Settings.unknownKeys(in: members).first {

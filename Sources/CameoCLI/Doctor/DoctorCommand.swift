@@ -158,7 +158,9 @@ private enum DoctorCommand {
         let failures = findings.count { $0.status == .failure }
         let warnings = findings.count { $0.status == .warning }
         if failures == 1, findings.contains(where: { $0.check == .setup }) {
-            return text + "Not set up yet; nothing else failed.\n"
+            let warned =
+                warnings == 0 ? "" : ", \(warnings) \(warnings == 1 ? "warning" : "warnings")"
+            return text + "Not set up yet; nothing else failed\(warned).\n"
         }
         return text + summary(failures: failures, warnings: warnings) + "\n"
     }

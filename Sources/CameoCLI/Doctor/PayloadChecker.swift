@@ -86,8 +86,8 @@ struct PayloadChecker {
         if case .wrapped(let old, let place) = service.styling, runs(service.steps.first, file) {
             return finding(
                 .pass,
-                "in \(name): \(before)the result of \(old) is delivered as it styles it (\(place)); if it returns the "
-                    + "content unchanged, Cameo shows \(look)"
+                "in \(name): \(old) runs first, and its result is delivered unchanged (\(place)); if it "
+                    + "returns the original content, Cameo shows \(look)"
             )
         }
         guard inspection.appearance.layout != .plain else {

@@ -2,6 +2,7 @@ import Cameo
 import CameoAnalysis
 import CameoPreview
 import CameoXcode
+import EmbeddedLibrary
 import Foundation
 
 extension Command {
@@ -68,6 +69,7 @@ private enum AdoptCommand {
             throw UsageError("cameo adopt takes no files; did you mean --project \(extra)?")
         }
         let choice = try choice(arguments)
+        if let code = try explainAppleTargets(arguments, console) { return code }
         if let code = try InstallCommand.explainGenerated(arguments, console) { return code }
         let bundle = try ProjectChoice.project(arguments, console)
         try ProjectFolder.finishInterruptedRun(bundle, isDry: ChangeReport.isDry(arguments))
@@ -100,6 +102,27 @@ private enum AdoptCommand {
             try console.write("\(error.description).\n")
             return CommandLineTool.ExitCode.success
         }
+    }
+
+    /// Prints instructions for an extension that @bacons/apple-targets generates; `nil` if there is none.
+    private static func explainAppleTargets(
+        _ arguments: Arguments,
+        _ console: Console
+    ) throws -> Int32? {
+        let place = URL(fileURLWithPath: arguments["--project"] ?? ".").standardizedFileURL
+        let folder = place.pathExtension.isEmpty ? place : place.deletingLastPathComponent()
+        guard let targets = AppleTargets(in: folder) else { return nil }
+        let text = targets.instructions(vendorStep: LibraryFile.vendorStep)
+        if arguments.has("--json") {
+            let object = JSONObject([
+                ("generatedBy", .string("@bacons/apple-targets")), ("instructions", .string(text)),
+                ("written", .bool(false)),
+            ])
+            try console.write(JSONValue.object(object).pretty + "\n")
+        } else {
+            try console.write(text)
+        }
+        return CommandLineTool.ExitCode.failure
     }
 
     private static func choice(_ arguments: Arguments) throws -> Adoption.Options {

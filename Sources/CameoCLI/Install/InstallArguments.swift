@@ -121,6 +121,12 @@ enum InstallArguments {
             help: "Support call notifications."
         ),
         .init(
+            name: "--vendor",
+            value: "NAME",
+            help: "Vendor whose code the extension runs, with its pod, such as onesignal or "
+                + "customerio:apiKey=KEY. Can be repeated. Requires CocoaPods."
+        ),
+        .init(
             name: "--team",
             value: "ID",
             help: "Development team ID. (default: the app's)"

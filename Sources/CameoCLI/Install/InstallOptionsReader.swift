@@ -52,6 +52,10 @@ struct InstallOptionsReader {
         }
         options.enablesCalls = arguments["--enable-calls"] != nil
         options.vendorStep = LibraryFile.vendorStep
+        if let vendors = arguments["--vendor"] {
+            let reader = try VendorOptions()
+            options.vendors = try vendors.map(reader.code)
+        }
         return options
     }
 

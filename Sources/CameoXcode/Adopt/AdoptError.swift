@@ -6,15 +6,26 @@ package enum AdoptError: Error, Sendable, Hashable {
     case alreadyCameo(target: String)
     /// - Parameter path: The Info.plist; `nil` if the build settings name none.
     case unreadableInfoPlist(path: String?, target: String)
+    case missingInfoPlist(path: String, target: String)
+    /// The Info.plist has settings of Cameo's for another class, or in another form.
+    case otherSettings(path: String, key: String, value: String)
     case oldDeploymentTarget(target: String, version: String, appVersion: String)
     case intercom(place: String)
 
     // Its class
     case noPrincipalClass(path: String, isStoryboard: Bool)
     case differentPrincipalClasses(target: String, classes: [String])
-    case classNotFound(name: String, path: String, candidates: [String], lacksModule: Bool)
+    /// - Parameter correct: The name by which iOS finds the class, if the Info.plist has another.
+    case classNotFound(name: String, path: String, candidates: [String], correct: String?)
     case severalClasses(name: String, places: [String])
     case privateClass(place: String, name: String)
+    /// A generic or nested class, which can't be found by its name.
+    case namelessClass(place: String, name: String, isGeneric: Bool)
+    case notAnExtension(place: String, name: String)
+    /// A type has the name of Cameo's class.
+    case nameTaken(place: String, name: String)
+    /// A file has the name of a new one.
+    case fileExists(path: String)
     case noInitializer(place: String, name: String)
     case syntaxError(place: String, construct: String)
 
@@ -24,6 +35,8 @@ package enum AdoptError: Error, Sendable, Hashable {
     /// depend on time.
     case blocksAndHides(place: String, line: String)
     case notReplaceable(place: String)
+    /// Other targets compile the file of the class, too.
+    case sharedClass(place: String, targets: [String])
     case notMovable(place: String, reason: Unmovable)
 
     /// The reason that the code of `didReceive` can't be moved to `willProcess`.
@@ -33,6 +46,9 @@ package enum AdoptError: Error, Sendable, Hashable {
         case members(String)
         case statement(String)
         case usesRequest(String)
+        case usesClass(String)
+        case waits(String)
+        case usedElsewhere(String)
         case nothingToMove
     }
 }
@@ -51,6 +67,11 @@ extension AdoptError {
         case .unreadableInfoPlist(let path?, let target):
             "\(path): the Info.plist of target \(target) can't be parsed, because it is preprocessed or "
                 + "incomplete; make the changes below by hand"
+        case .missingInfoPlist(let path, let target):
+            "\(path): the Info.plist of target \(target) doesn't exist; restore it, or correct INFOPLIST_FILE"
+        case .otherSettings(let path, let key, let value):
+            "\(path): \(key) is already there (\(value)), but doesn't belong to this class; remove it, and "
+                + "run cameo adopt again"
         case .unreadableInfoPlist(nil, let target):
             "Target \(target) has no Info.plist that can be found; set INFOPLIST_FILE to its path"
         case .oldDeploymentTarget(let target, let version, let appVersion):
@@ -71,11 +92,10 @@ extension AdoptError {
         case .differentPrincipalClasses(let target, let classes):
             "The Info.plists of target \(target) name different classes, "
                 + "\(classes.joined(separator: ", ")); adopt each of them by hand"
-        case .classNotFound(let name, let path, let candidates, true):
-            "\(path): NSExtensionPrincipalClass is \(name), without the module of the Swift class, so iOS "
-                + "can't find it; write $(PRODUCT_MODULE_NAME).\(name)"
-                + (candidates.isEmpty ? "" : ". Classes: \(candidates.joined(separator: ", "))")
-        case .classNotFound(let name, let path, let candidates, false):
+        case .classNotFound(let name, let path, _, let correct?):
+            "\(path): NSExtensionPrincipalClass is \(name), but iOS finds the class only as \(correct); "
+                + "write that"
+        case .classNotFound(let name, let path, let candidates, nil):
             "\(path): NSExtensionPrincipalClass is \(name), which no source file of the extension declares; "
                 + (candidates.isEmpty
                     ? "add the file to the extension's target, or correct the name"
@@ -85,6 +105,16 @@ extension AdoptError {
                 + "from the extension's target"
         case .privateClass(let place, let name):
             "\(place): \(name) is private, so it can't be found at run time; remove the modifier"
+        case .namelessClass(let place, let name, let isGeneric):
+            "\(place): \(name) is \(isGeneric ? "generic" : "declared inside another declaration"), so iOS "
+                + "can't find it by its name; make it a plain class at the top level of its file"
+        case .notAnExtension(let place, let name):
+            "\(place): \(name) doesn't inherit from UNNotificationServiceExtension, so iOS can't run it; "
+                + "correct its superclass, or NSExtensionPrincipalClass"
+        case .nameTaken(let place, let name):
+            "\(place): this declaration has the name \(name), which Cameo's class needs; rename it"
+        case .fileExists(let path):
+            "\(path): a different file exists; rename it, because Cameo's file needs this name"
         case .noInitializer(let place, let name):
             "\(place): \(name) has no init() that other code can call, so it can't be created at run time; "
                 + "remove its initializers, or make init() internal"
@@ -100,6 +130,9 @@ extension AdoptError {
         case .notReplaceable(let place):
             "\(place): the class isn't an unchanged template of a known vendor, so it can't be replaced; "
                 + "leave out --replace to wrap it"
+        case .sharedClass(let place, let targets):
+            "\(place): the file also belongs to \(targets.joined(separator: ", ")), which can't use Cameo's "
+                + "class without the library; pass --wrap to keep the class"
         case .notMovable(let place, let reason):
             "\(place): the code of didReceive can't be moved, because \(reason.words); leave out --move to wrap "
                 + "the class"
@@ -113,8 +146,11 @@ extension AdoptError.Unmovable {
         case .objectiveC: "the class is written in Objective-C"
         case .superclass(let name): "the class inherits from \(name)"
         case .members(let names): "the class has further members: \(names)"
-        case .statement(let text): "this statement decides about the delivery: \(text)"
+        case .statement(let text): "this statement does more than change the content: \(text)"
         case .usesRequest(let text): "this statement uses the request: \(text)"
+        case .usesClass(let text): "this statement uses the class: \(text)"
+        case .waits(let text): "this statement waits for another thread: \(text)"
+        case .usedElsewhere(let place): "other code uses the class (\(place))"
         case .nothingToMove: "it contains no code of the app"
         }
     }

@@ -3,7 +3,11 @@ extension Installer {
     /// Returns the instructions for an extension that can't be adopted; empty if they wouldn't help.
     package func adoptInstructions(app: String, for error: AdoptError) -> String {
         switch error {
-        case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget: return ""
+        case .noExtension, .severalExtensions, .alreadyCameo, .oldDeploymentTarget,
+            .missingInfoPlist,
+            .otherSettings, .sharedClass, .nameTaken,
+            .fileExists:
+            return ""
         default: break
         }
         let files = FileOverlay()

@@ -72,12 +72,17 @@ package struct Adoption: Sendable {
     ) throws(ProjectError) {
         let service = try ServiceClass(of: found, in: folder, files)
         if found.existing.isCameo { throw .adopt(.alreadyCameo(target: found.name)) }
+        if let taken = service.takenName { throw .adopt(taken) }
+        let use = service.otherUse
         let match = service.declaration.flatMap {
-            VendorTemplate.match($0.type, in: $0.source.code)
+            use == nil ? VendorTemplate.match($0.type, in: $0.source.code) : nil
         }
-        let movable =
+        var movable =
             service.declaration.map(MovableBody.find) ?? .failure(.superclass(service.name))
-        let way = options.way ?? (match == nil ? .wrap : .replace)
+        if let use, case .success = movable { movable = .failure(.usedElsewhere(use)) }
+        let mayChange = match != nil || (try? movable.get()) != nil
+        let sharing = mayChange ? Self.targets(sharing: service, with: found, folder, files) : []
+        let way = options.way ?? (match == nil || !sharing.isEmpty ? .wrap : .replace)
         let place = service.declaration?.place ?? found.name
         switch way {
         case .replace:
@@ -86,8 +91,12 @@ package struct Adoption: Sendable {
             if case .failure(let reason) = movable {
                 throw .adopt(.notMovable(place: place, reason: reason))
             }
+            try Self.refuseEnding(service, options)
         case .wrap:
             try Self.refuse(service, options)
+        }
+        guard way == .wrap || sharing.isEmpty else {
+            throw .adopt(.sharedClass(place: place, targets: sharing))
         }
         self.way = way
         self.service = service
@@ -101,8 +110,8 @@ package struct Adoption: Sendable {
             switch other {
             case way: false
             case .wrap: true
-            case .replace: match != nil
-            case .move: match == nil && (try? movable.get()) != nil
+            case .replace: match != nil && sharing.isEmpty
+            case .move: match == nil && sharing.isEmpty && (try? movable.get()) != nil
             }
         }
         (settings, warnings) = way == .wrap ? Self.wrapping(service) : ([], [])
@@ -110,9 +119,7 @@ package struct Adoption: Sendable {
 
     /// Throws for code that a wrapper wouldn't survive.
     private static func refuse(_ service: ServiceClass, _ options: Options) throws(ProjectError) {
-        if let call = service.first({ $0.call(of: endingCalls) }), !options.allowsExit {
-            throw .adopt(.endsProcess(place: call.place, line: call.line))
-        }
+        try refuseEnding(service, options)
         let isManual = service.infoPlists.allSatisfy { list in
             let value = list["IntercomAutoIntegratePushNotifications"]
             return value?.name == "false" || value?.text == "NO"
@@ -127,7 +134,31 @@ package struct Adoption: Sendable {
         }
     }
 
-    private static let endingCalls: Set<String> = ["exit", "_exit", "abort", "quick_exit"]
+    private static func refuseEnding(
+        _ service: ServiceClass,
+        _ options: Options
+    ) throws(ProjectError) {
+        if let call = service.first({ $0.call(of: endingCalls) }), !options.allowsExit {
+            throw .adopt(.endsProcess(place: call.place, line: call.line))
+        }
+    }
+
+    /// The other targets that compile the file of the class.
+    private static func targets(
+        sharing service: ServiceClass,
+        with found: ProjectFacts.Extension,
+        _ folder: ProjectFolder,
+        _ files: FileOverlay
+    ) -> [String] {
+        guard let path = service.declaration?.source.file.path else { return [] }
+        return folder.project.targets.filter { target in
+            target.object.id != found.target.object.id
+                && target.sourceFiles(in: folder, files, skipsComments: false)
+                    .contains { $0.file.path == path }
+        }.map(\.name)
+    }
+
+    private static let endingCalls: Set<String> = ["exit", "_exit", "_Exit", "abort", "quick_exit"]
 
     /// The settings of a wrapped class that differ from the defaults, and what the user should know.
     private static func wrapping(
@@ -151,6 +182,21 @@ package struct Adoption: Sendable {
 }
 
 extension ServiceClass {
+    /// The error for a type of the extension that has the name of one that the adoption needs.
+    fileprivate var takenName: AdoptError? {
+        for name in [Adoption.wrapperClass, "CommunicationService"] {
+            // A class of Cameo's that the user edited stays.
+            let taken = first { code in
+                let isCameo = code.classes.contains {
+                    $0.name == name && $0.superclass == "CommunicationService"
+                }
+                return isCameo ? nil : code.declaration(of: name)
+            }
+            if let taken { return .nameTaken(place: taken.place, name: name) }
+        }
+        return nil
+    }
+
     /// Whether the extension delivers empty content, so that iOS shows nothing.
     var hidesNotifications: Bool {
         sources.contains { source in
@@ -171,7 +217,7 @@ extension ServiceClass {
         let functions = code.functions(of: declaration.type)
         let receive = functions.first { $0.name == "didReceive" }
         let own = (receive.map { code.statements(in: $0.body) } ?? []).filter {
-            !VendorTemplate.isCommon($0.text)
+            !VendorTemplate.isCommon($0, in: code)
         }
         return VendorTemplate.silentVendors.first { vendor in
             receive == nil

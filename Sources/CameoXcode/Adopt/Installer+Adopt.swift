@@ -60,7 +60,7 @@ extension Installer {
                     && $0.path != InstallManifest.ChangedFile.projectFile
             }
         }
-        return try adoption(
+        let again = try adoption(
             of: plan(
                 [],
                 adding: calls,
@@ -70,6 +70,27 @@ extension Installer {
                 about: index
             )
         )
+        let isSameCall = zip(calls, manifest.entries).allSatisfy {
+            $0.arguments == $1.arguments
+        }
+        let isSame = again.changes.changes.allSatisfy {
+            $0.file == InstallManifest.file(of: bundle) || $0.isSamePropertyList
+        }
+        guard isSameCall, isSame else { return again }
+        // The user edited other parts of the files, which moved the additions: they stay where they are.
+        var changes = again.changes
+        changes.changes = []
+        changes.warnings = changes.warnings.filter(isCurrent)
+        return AdoptionPlan(changes: changes, summary: again.summary, adoption: again.adoption)
+    }
+
+    /// Whether a warning about other targets still applies: their extensions may be adopted since.
+    private func isCurrent(_ warning: InstallWarning) -> Bool {
+        guard case .sharedInfoPlist(_, let names) = warning else { return true }
+        let files = FileOverlay()
+        return folder.project.targets.contains { target in
+            names.contains(target.name) && !ExistingExtension(target, folder, files).isCameo
+        }
     }
 
     private static let automatic = "automatic"
@@ -118,5 +139,30 @@ extension Installer {
         if podfile.block(of: found.name) != nil { return .cocoapods }
         let packages = found.target.object.list("packageProductDependencies")
         return packages.isEmpty ? .cocoapods : .spm
+    }
+}
+
+extension ChangeSet.Change {
+    /// Whether it only orders the values of a property list differently.
+    fileprivate var isSamePropertyList: Bool {
+        guard let before, let after, let old = PlistXMLNode(plist: before),
+            let new = PlistXMLNode(plist: after)
+        else { return false }
+        return old.hasSameValues(as: new)
+    }
+}
+
+extension PlistXMLNode {
+    fileprivate func hasSameValues(as other: PlistXMLNode) -> Bool {
+        guard name == other.name else { return false }
+        if name == "dict" {
+            return members.count == other.members.count
+                && members.allSatisfy { member in
+                    other[member.key.text].map(member.value.hasSameValues) ?? false
+                }
+        }
+        return children.count == other.children.count
+            && (children.isEmpty ? text == other.text : true)
+            && zip(children, other.children).allSatisfy { $0.hasSameValues(as: $1) }
     }
 }

@@ -15,6 +15,7 @@ struct MovableBody: Sendable {
         else {
             return .failure(.superclass(type.superclass ?? "no class"))
         }
+        guard !type.hasConformances else { return .failure(.members("protocols")) }
         let functions = code.functions(of: type)
         let others =
             functions.filter {
@@ -23,11 +24,16 @@ struct MovableBody: Sendable {
         guard others.isEmpty else {
             return .failure(.members(others.unique.joined(separator: ", ")))
         }
+        let member = code.otherMember(of: type, functions, except: VendorTemplate.propertyNames)
+        if let member { return .failure(.members(code.line(of: member))) }
         guard let receive = functions.first(where: { $0.name == "didReceive" }) else {
             return .failure(.nothingToMove)
         }
+        guard Set(functions.map(\.name)).count == functions.count else {
+            return .failure(.members("didReceive"))
+        }
         let statements = code.statements(in: receive.body).filter {
-            !VendorTemplate.isCommon($0.text)
+            !VendorTemplate.isCommon($0, in: code)
         }
         guard let first = statements.first else { return .failure(.nothingToMove) }
         guard VendorTemplate.unwraps(first.text), let name = code.boundName(of: first) else {
@@ -35,6 +41,9 @@ struct MovableBody: Sendable {
         }
         // `if let content { … }`, or `guard let content else { … }` and the rest.
         let isGuard = first.text.hasPrefix("guard")
+        guard isDelivery((isGuard ? first.block : first.alternative) ?? [], in: code),
+            !code.declaresVariable(first)
+        else { return .failure(.statement(code.words(of: first))) }
         guard isGuard || statements.count == 1 else {
             return .failure(.statement(code.words(of: statements[1])))
         }
@@ -55,10 +64,51 @@ struct MovableBody: Sendable {
             {
                 return .failure(.usesRequest(code.words(of: statement)))
             }
+            if words.contains("self") {
+                return .failure(.usesClass(code.words(of: statement)))
+            }
+            if !words.isDisjoint(with: waits) {
+                return .failure(.waits(code.words(of: statement)))
+            }
+        }
+        let expirations = functions.filter { $0.name == "serviceExtensionTimeWillExpire" }
+            .flatMap { code.statements(in: $0.body) }
+        for statement in expirations where !isDelivery([statement], in: code) {
+            return .failure(.statement(code.words(of: statement)))
         }
         // With the comments before, between and after the statements.
         let lines = code.lines(from: start.tokens.lowerBound - 1, to: last.tokens.lowerBound)
+        // Branches of `#if` must move as a whole.
+        let conditions = lines.map(\.trimmed).filter(isCondition)
+        let all = String(decoding: code.bytes[type.range], as: UTF8.self)
+            .split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter(isCondition)
+        guard conditions == all,
+            conditions.first?.hasPrefix("#if") ?? true,
+            conditions.filter({ $0.hasPrefix("#if") }).count
+                == conditions.filter({ $0.hasPrefix("#endif") }).count
+        else { return .failure(.statement(all.first ?? "#if")) }
         return .success(MovableBody(contentName: name, lines: lines))
+    }
+
+    /// Words of code that waits for another thread, which asynchronous code must not do.
+    private static let waits: Set<String> = [
+        "DispatchSemaphore", "DispatchGroup", "NSCondition", "NSLock", "sync", "wait", "sleep",
+        "usleep", "RunLoop",
+    ]
+
+    private static func isCondition(_ line: String) -> Bool {
+        ["#if", "#else", "#endif"].contains { line.hasPrefix($0) }
+    }
+
+    /// Whether statements only deliver what there is, as the template does when the time expires.
+    private static func isDelivery(
+        _ statements: [SourceCode.Statement],
+        in code: SourceCode
+    ) -> Bool {
+        VendorTemplate.all(statements, in: code) { statement, _ in
+            VendorTemplate.deliversBest.contains(statement.text)
+                || VendorTemplate.deliversOriginal.contains(statement.text)
+        }
     }
 
     /// The properties that the template doesn't have.
@@ -79,6 +129,11 @@ struct MovableBody: Sendable {
 }
 
 extension SourceCode {
+    /// Whether the header of a statement declares a variable, which a parameter can't replace.
+    fileprivate func declaresVariable(_ statement: Statement) -> Bool {
+        tokens[statement.tokens].prefix { $0.text != "{" }.contains { $0.text == "var" }
+    }
+
     /// The variable that `if let` or `guard let` declares.
     fileprivate func boundName(of statement: Statement) -> String? {
         let words = tokens[statement.tokens]

@@ -17,10 +17,21 @@ struct ServiceClass: Sendable {
 
         /// The place for messages: `PushExtension/PushService.swift:4`.
         var place: String { "\(source.path):\(type.line)" }
+
+        /// The name by which iOS finds the class. Swift's contain the module, others don't.
+        var runtimeName: String {
+            type.language == .objectiveC
+                ? type.name : type.objectiveCName ?? "$(PRODUCT_MODULE_NAME).\(type.name)"
+        }
+
+        /// Whether iOS finds the class by a name in an Info.plist.
+        func isFound(as name: String) -> Bool {
+            runtimeName.contains(".") ? name.contains(".") : name == runtimeName
+        }
     }
 
-    /// `NSExtensionPrincipalClass`, as the Info.plist contains it.
-    let principalClass: String
+    /// `NSExtensionPrincipalClass`, as each Info.plist contains it, by the path of the Info.plist.
+    let principalClasses: [String: String]
     /// The name without its module.
     let name: String
     /// Its declaration; `nil` for a class of a vendor's framework.
@@ -39,37 +50,45 @@ struct ServiceClass: Sendable {
         _ files: FileOverlay
     ) throws(ProjectError) {
         let target = found.name
+        let sources = Self.sources(of: found.target, in: folder, files)
+        var classes: [String: String] = [:]
         var values: [String] = []
         for configuration in found.configurations {
-            guard let path = configuration.infoPlistPath, let list = configuration.infoPlist else {
-                let path = configuration.infoPlistPath
-                throw .adopt(.unreadableInfoPlist(path: path, target: target))
+            guard let path = configuration.infoPlistPath else {
+                throw .adopt(.unreadableInfoPlist(path: nil, target: target))
+            }
+            guard let list = configuration.infoPlist else {
+                let exists = files.bytes(of: folder.root.file(path)) != nil
+                throw .adopt(
+                    exists
+                        ? .unreadableInfoPlist(path: path, target: target)
+                        : .missingInfoPlist(path: path, target: target)
+                )
             }
             let section = list["NSExtension"]
-            if let value = section?["NSExtensionPrincipalClass"]?.text, !value.isEmpty {
-                values.append(value)
-            } else {
+            guard let value = section?["NSExtensionPrincipalClass"]?.text, !value.isEmpty else {
                 let isStoryboard = section?["NSExtensionMainStoryboard"] != nil
                 throw .adopt(.noPrincipalClass(path: path, isStoryboard: isStoryboard))
             }
+            let wrapped = list["Cameo"]?["wrappedExtension"]?["class"]?.text
+            let name = Self.wrappedClass(of: value, wrapped, sources) ?? value
+            classes[path] = name
+            values.append(name)
         }
-        guard let raw = values.first else {
+        guard let raw = values.first, let path = found.configurations.first?.infoPlistPath else {
             throw .adopt(.unreadableInfoPlist(path: nil, target: target))
         }
-        let different = values.unique
-        guard different.count == 1 else {
-            throw .adopt(.differentPrincipalClasses(target: target, classes: different))
+        guard Set(values.map(Self.plainName)).count == 1 else {
+            throw .adopt(.differentPrincipalClasses(target: target, classes: values.unique))
         }
-        let sources = Self.sources(of: found.target, in: folder, files)
-        let name = raw.split(separator: ".").last.map(String.init) ?? raw
+        let name = Self.plainName(raw)
         self.sources = sources
+        self.principalClasses = classes
         infoPlists = found.configurations.compactMap(\.infoPlist)
-        self.principalClass = raw
         self.name = name
         let declarations = Self.declarations(of: name, in: sources)
         let matching = declarations.filter { item in
-            item.type.language == .objectiveC || raw.contains(".")
-                || item.type.objectiveCName == name
+            values.allSatisfy { item.isFound(as: $0) }
         }
         guard matching.count < 2 else {
             throw .adopt(.severalClasses(name: name, places: matching.map(\.place)))
@@ -78,7 +97,12 @@ struct ServiceClass: Sendable {
         if let declaration {
             try Self.check(declaration)
         } else if VendorTemplate.frameworkClasses[name] == nil {
-            let path = found.configurations.first?.infoPlistPath ?? ""
+            if declarations.isEmpty, let bad = sources.first(where: { $0.code.error != nil }),
+                let error = bad.code.error
+            {
+                let place = "\(bad.path):\(error.line)"
+                throw .adopt(.syntaxError(place: place, construct: error.construct))
+            }
             throw .adopt(
                 .classNotFound(
                     name: raw,
@@ -86,24 +110,48 @@ struct ServiceClass: Sendable {
                     candidates: Self.serviceClasses(in: sources).map {
                         "\($0.type.name) (\($0.place))"
                     },
-                    // Without its module, a Swift class isn't found at run time either.
-                    lacksModule: !declarations.isEmpty
+                    correct: declarations.first?.runtimeName
                 )
             )
         }
     }
 
+    /// The name without its module.
+    private static func plainName(_ name: String) -> String {
+        name.split(separator: ".").last.map(String.init) ?? name
+    }
+
+    /// The class that an Info.plist names for Cameo's class to run, if the extension has lost Cameo's class, for
+    /// example because a part of its adoption was undone by version control.
+    private static func wrappedClass(
+        of principal: String,
+        _ wrapped: String?,
+        _ sources: [Source]
+    ) -> String? {
+        guard let wrapped, !wrapped.isEmpty, plainName(principal) == Adoption.wrapperClass,
+            !sources.contains(where: { $0.code.declaration(of: Adoption.wrapperClass) != nil })
+        else { return nil }
+        return wrapped
+    }
+
     /// Throws for a class that can't be created by its name at run time.
     private static func check(_ declaration: Declaration) throws(ProjectError) {
         let (type, code) = (declaration.type, declaration.source.code)
+        let (place, name) = (declaration.place, type.name)
         if let error = code.error {
             let place = "\(declaration.source.path):\(error.line)"
             throw .adopt(.syntaxError(place: place, construct: error.construct))
         }
         if type.isPrivate {
-            throw .adopt(.privateClass(place: declaration.place, name: type.name))
+            throw .adopt(.privateClass(place: place, name: name))
         }
         guard code.language == .swift else { return }
+        if type.isGeneric || (type.isNested && type.objectiveCName == nil) {
+            throw .adopt(.namelessClass(place: place, name: name, isGeneric: type.isGeneric))
+        }
+        guard let superclass = type.superclass, superclass != "NSObject" else {
+            throw .adopt(.notAnExtension(place: place, name: name))
+        }
         let initializers = code.functions(of: type).filter { $0.name == "init" }
         let isHidden = initializers.contains { function in
             function.parameters.isEmpty
@@ -114,7 +162,7 @@ struct ServiceClass: Sendable {
             !initializers.isEmpty && !initializers.contains { $0.parameters.isEmpty }
             && initializers.contains { !$0.modifiers.contains("convenience") }
         if isHidden || isLost {
-            throw .adopt(.noInitializer(place: declaration.place, name: type.name))
+            throw .adopt(.noInitializer(place: place, name: name))
         }
     }
 
@@ -173,6 +221,29 @@ struct ServiceClass: Sendable {
             if let token = search(source.code) {
                 return ("\(source.path):\(token.line)", source.code.line(of: token))
             }
+        }
+        return nil
+    }
+
+    /// The module of Cameo's class, as the name of the old class contains it.
+    func module(of name: String) -> String {
+        guard declaration?.type.language == .swift, let dot = name.lastIndex(of: ".") else {
+            return "$(PRODUCT_MODULE_NAME)"
+        }
+        return String(name[..<dot])
+    }
+
+    /// The place at which other code of the extension names the class, so that it may depend on its members.
+    var otherUse: String? {
+        guard let declaration else { return nil }
+        let type = declaration.type
+        for source in sources {
+            let isOwn = source.file == declaration.source.file
+            let use = source.code.tokens.first { token in
+                token.text == type.name && token.kind == .word
+                    && !(isOwn && type.range.contains(token.range.lowerBound))
+            }
+            if let use { return "\(source.path):\(use.line)" }
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The declarations of a source file.
 extension SourceCode {
     /// A class with its superclass.
@@ -8,6 +10,12 @@ extension SourceCode {
         let objectiveCName: String?
         /// The first type that it inherits from or conforms to, as written; `nil` if there is none.
         let superclass: String?
+        /// Whether it conforms to protocols, too.
+        var hasConformances = false
+        /// Whether it has type parameters.
+        var isGeneric = false
+        /// Whether another declaration or a function contains it.
+        var isNested = false
         /// The words before `class`, such as `final` and `private`.
         let modifiers: [String]
         let language: Language
@@ -23,6 +31,8 @@ extension SourceCode {
 
     /// A method or initializer of a class.
     struct FunctionDeclaration: Sendable, Hashable {
+        /// The index of `func` or `init`.
+        let start: Int
         /// The name without its parameters; `init` for initializers.
         let name: String
         let modifiers: [String]
@@ -57,7 +67,8 @@ extension SourceCode {
     ]
 
     private var swiftClasses: [ClassDeclaration] {
-        tokens.indices.compactMap { index in
+        let depths = braceDepths
+        return tokens.indices.compactMap { index in
             guard tokens[index].text == "class", index + 1 < tokens.count,
                 tokens[index + 1].kind == .word,
                 !["func", "var", "let"].contains(tokens[index + 1].text),
@@ -84,12 +95,15 @@ extension SourceCode {
                 }
             }
             var superclass: String?
-            let name = tokens[index + 1].text
+            // A name can be in backticks.
+            let name = tokens[index + 1].text.trimmingCharacters(in: ["`"])
+            var hasConformances = false
             if let colon = tokens[index + 2..<open].firstIndex(where: { $0.text == ":" }) {
                 let end =
                     tokens[colon + 1..<open].firstIndex { [",", "where", "<"].contains($0.text) }
                     ?? open
                 superclass = text(colon + 1..<end)
+                hasConformances = tokens[colon..<open].contains { $0.text == "," }
             }
             let close = end(of: open)
             let last = close < tokens.count ? tokens[close].range.upperBound : bytes.count
@@ -97,12 +111,26 @@ extension SourceCode {
                 name: name,
                 objectiveCName: objectiveCName,
                 superclass: superclass,
+                hasConformances: hasConformances,
+                isGeneric: tokens[index + 2].text == "<",
+                isNested: depths[index] > 0,
                 modifiers: modifiers,
                 language: .swift,
                 line: tokens[index].line,
                 body: open + 1..<max(open + 1, close),
                 range: tokens[start].range.lowerBound..<last
             )
+        }
+    }
+
+    /// The number of open braces before each token; 0 if branches of `#if` may each open one.
+    private var braceDepths: [Int] {
+        guard conditions.isEmpty else { return tokens.map { _ in 0 } }
+        var depth = 0
+        return tokens.map { token in
+            if token.text == "}" { depth -= 1 }
+            defer { if token.text == "{" { depth += 1 } }
+            return depth
         }
     }
 
@@ -165,6 +193,7 @@ extension SourceCode {
                 let last = min(end(of: brace), type.body.upperBound)
                 functions.append(
                     FunctionDeclaration(
+                        start: index,
                         name: name,
                         modifiers: modifiers,
                         parameters: open + 1..<close,
@@ -186,6 +215,46 @@ extension SourceCode {
             }
         }
         return functions
+    }
+
+    /// The first member of a class other than functions and stored properties without a value, such as
+    /// an initial value, an observer, a nested type or `deinit`.
+    func otherMember(
+        of type: ClassDeclaration,
+        _ functions: [FunctionDeclaration],
+        except names: Set<String>
+    ) -> Token? {
+        var index = type.body.lowerBound
+        while index < type.body.upperBound {
+            if let function = functions.first(where: { $0.start == index }) {
+                index = function.body.upperBound + 1
+                continue
+            }
+            let token = tokens[index]
+            let next = index + 1 < type.body.upperBound ? tokens[index + 1].text : ""
+            switch token.text {
+            case "var", "let":
+                if !names.contains(next) { return token }
+            case "=":
+                if next != "nil" { return token }
+            case "{", "lazy", "static", "class", "deinit", "subscript", "typealias":
+                return token
+            case "@objc", "@escaping", "@Sendable", "@MainActor":
+                break
+            default:
+                if token.text.hasPrefix("@") || token.kind == .string { return token }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The first declaration of a type with a name.
+    func declaration(of name: String) -> Token? {
+        let kinds = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+        return zip(tokens, tokens.dropFirst()).first {
+            kinds.contains($0.text) && $1.text == name
+        }?.1
     }
 
     /// The texts of tokens, joined.

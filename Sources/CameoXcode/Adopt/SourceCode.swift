@@ -126,7 +126,10 @@ private struct Lexer {
             case 0x20, 0x09, 0x0D: offset += 1
             case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
             case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
-            case UInt8(ascii: "#") where startsLine || !isSwift: directive()
+            case UInt8(ascii: "/") where isSwift: slash()
+            case UInt8(ascii: "#") where isSwift && poundsBeforeSlash > 0: slash()
+            case UInt8(ascii: "#") where startsLine && poundsBeforeQuote == 0 || !isSwift:
+                directive()
             case UInt8(ascii: "#") where isSwift && poundsBeforeQuote > 0: string()
             case UInt8(ascii: "\""): string()
             case UInt8(ascii: "'") where !isSwift: string()
@@ -229,18 +232,35 @@ private struct Lexer {
         }
     }
 
-    private var poundsBeforeQuote: Int {
-        var end = offset
+    /// The number of `#` before a quote, or before a slash that starts a regular expression.
+    private func pounds(before quote: UInt8, at start: Int) -> Int {
+        var end = start
         while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
-        return end < bytes.count && bytes[end] == UInt8(ascii: "\"") ? end - offset : 0
+        return end < bytes.count && bytes[end] == quote ? end - start : 0
     }
 
-    /// Reads a string literal: one line, several lines (`"""`), or raw (`#"…"#`).
+    private var poundsBeforeQuote: Int { pounds(before: UInt8(ascii: "\""), at: offset) }
+    private var poundsBeforeSlash: Int { pounds(before: UInt8(ascii: "/"), at: offset) }
+
+    /// Reads a string literal.
     private mutating func string() {
-        let pounds = isSwift ? poundsBeforeQuote : 0
-        let quote = bytes[offset + pounds]
         let startLine = line
-        var end = offset + pounds
+        guard let end = endOfString(offset) else {
+            let quote = bytes[offset + poundsBeforeQuote]
+            error = .init(line: startLine, construct: String(decoding: [quote], as: UTF8.self))
+            return
+        }
+        let lines = bytes[offset..<end].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+        add(.string, end, line: startLine)
+        line += lines
+    }
+
+    /// Returns the end of a string literal: one line, several lines (`"""`), or raw (`#"…"#`); `nil` if it isn't
+    /// closed.
+    private func endOfString(_ start: Int) -> Int? {
+        let pounds = isSwift ? pounds(before: UInt8(ascii: "\""), at: start) : 0
+        let quote = bytes[start + pounds]
+        var end = start + pounds
         let isMultiline = isSwift && bytes[end...].starts(with: [quote, quote, quote])
         let closing =
             Array(repeating: quote, count: isMultiline ? 3 : 1)
@@ -248,21 +268,18 @@ private struct Lexer {
         end += isMultiline ? 3 : 1
         let escape =
             [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
-        var lines = 0
         while end < bytes.count {
-            if bytes[end...].starts(with: closing) {
-                add(.string, end + closing.count, line: startLine)
-                line += lines
-                return
-            }
+            if bytes[end...].starts(with: closing) { return end + closing.count }
             if bytes[end] == 0x0A {
-                guard isMultiline else { break }
-                lines += 1
+                guard isMultiline else { return nil }
                 end += 1
             } else if bytes[end...].starts(with: escape) {
                 end += escape.count
                 if isSwift, end < bytes.count, bytes[end] == UInt8(ascii: "(") {
-                    end = endOfInterpolation(end)
+                    guard let close = endOfInterpolation(end, isMultiline: isMultiline) else {
+                        return nil
+                    }
+                    end = close
                 } else {
                     end += end < bytes.count && bytes[end] != 0x0A ? 1 : 0
                 }
@@ -270,28 +287,63 @@ private struct Lexer {
                 end += 1
             }
         }
-        error = .init(line: startLine, construct: String(decoding: [quote], as: UTF8.self))
+        return nil
     }
 
     /// Returns the end of an interpolation, which may contain strings of its own.
-    private func endOfInterpolation(_ start: Int) -> Int {
+    private func endOfInterpolation(_ start: Int, isMultiline: Bool) -> Int? {
         var depth = 0
         var end = start
-        while end < bytes.count, bytes[end] != 0x0A {
+        while end < bytes.count, isMultiline || bytes[end] != 0x0A {
             switch bytes[end] {
             case UInt8(ascii: "("): depth += 1
             case UInt8(ascii: ")"):
                 depth -= 1
                 if depth == 0 { return end + 1 }
-            case UInt8(ascii: "\""):
-                end += 1
-                while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != 0x0A {
-                    end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-                }
+            case UInt8(ascii: "\""),
+                UInt8(ascii: "#") where pounds(before: UInt8(ascii: "\""), at: end) > 0:
+                guard let close = endOfString(end) else { return nil }
+                end = close - 1
             default: break
             }
             end += 1
         }
-        return min(end, bytes.count)
+        return nil
+    }
+
+    /// Reads a regular expression, `/…/` in one line or `#/…/#`; anything else is an operator.
+    private mutating func slash() {
+        let pounds = poundsBeforeSlash
+        let closing = [UInt8(ascii: "/")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
+        let first = offset + pounds + 1
+        guard first < bytes.count, pounds > 0 || startsExpression(bytes[first]) else {
+            return add(.other, offset + 1)
+        }
+        var end = first
+        while end < bytes.count, pounds > 0 || bytes[end] != 0x0A {
+            if bytes[end...].starts(with: closing) {
+                let lines = bytes[offset..<end].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+                add(.string, end + closing.count)
+                line += lines
+                return
+            }
+            end += bytes[end] == UInt8(ascii: "\\") && end + 1 < bytes.count ? 2 : 1
+        }
+        add(.other, offset + 1)
+    }
+
+    /// Whether a slash before a byte can start a regular expression: no value precedes it.
+    private func startsExpression(_ byte: UInt8) -> Bool {
+        guard ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ")"), UInt8(ascii: "=")].contains(byte) else {
+            return false
+        }
+        guard let before = tokens.last else { return true }
+        switch before.kind {
+        case .string: return false
+        case .word:
+            return ["return", "in", "case", "where", "try", "await", "throw", "else"]
+                .contains(before.text)
+        case .other: return ![")", "]", "}", "?", "!", "/", ">"].contains(before.text)
+        }
     }
 }

@@ -186,12 +186,14 @@ extension VendorTemplate {
         else { return nil }
         let modules = Set(code.imports).subtracting(["UserNotifications", "UIKit", "Foundation"])
         let functions = code.functions(of: type)
-        guard functions.allSatisfy(isOverride), hasOnlyKnownProperties(code, type, functions)
+        guard !type.hasConformances, functions.allSatisfy(isOverride),
+            Set(functions.map(\.name)).count == functions.count,
+            code.otherMember(of: type, functions, except: propertyNames) == nil
         else { return nil }
         let candidates = all.filter { modules.isSubset(of: $0.modules) && !modules.isEmpty }
         for template in candidates {
             if let superclass = type.superclass, template.superclasses.contains(superclass) {
-                return functions.isEmpty && !hasProperties(code, type)
+                return type.body.isEmpty
                     ? Match(template: template, step: template.step) : nil
             }
         }
@@ -225,57 +227,35 @@ extension VendorTemplate {
             && function.modifiers.contains("override")
     }
 
-    private static let propertyNames: Set<String> = [
+    /// The properties of templates.
+    static let propertyNames: Set<String> = [
         "contentHandler", "bestAttemptContent", "receivedRequest", "request",
     ]
 
-    private static func hasProperties(
-        _ code: SourceCode,
-        _ type: SourceCode.ClassDeclaration
-    ) -> Bool {
-        code.tokens[type.body].contains { ["var", "let"].contains($0.text) }
-    }
-
-    private static func hasOnlyKnownProperties(
-        _ code: SourceCode,
-        _ type: SourceCode.ClassDeclaration,
-        _ functions: [SourceCode.FunctionDeclaration]
-    ) -> Bool {
-        type.body.allSatisfy { index in
-            guard ["var", "let"].contains(code.tokens[index].text), index + 1 < code.tokens.count,
-                !functions.contains(where: { $0.body.contains(index) })
-            else { return true }
-            return propertyNames.contains(code.tokens[index + 1].text)
-        }
-    }
-
-    /// Statements that every template may contain.
-    static func isCommon(_ text: String) -> Bool {
-        text == "contentHandler=contentHandler" || text == "receivedRequest=request"
+    /// Whether every template may contain a statement.
+    static func isCommon(_ statement: SourceCode.Statement, in code: SourceCode) -> Bool {
+        let text = statement.text
+        return text == "contentHandler=contentHandler" || text == "receivedRequest=request"
             || text == "request=request" || text == "return" || text == "else"
             || text == "super.serviceExtensionTimeWillExpire()"
-            || ["print(", "NSLog(", "os_log("].contains { text.hasPrefix($0) }
-            || isCopy(text)
+            || code.isLog(statement) || isCopy(text)
     }
 
     /// Whether a statement only copies the content.
     private static func isCopy(_ text: String) -> Bool {
-        let copies = ["(request.content.mutableCopy()", "request.content.mutableCopy()"]
-        return text.hasPrefix("bestAttemptContent=")
-            && copies.contains { text.dropFirst("bestAttemptContent=".count).hasPrefix($0) }
-            && text.count < 100
+        let prefix = "bestAttemptContent="
+        guard text.hasPrefix(prefix), text.contains(".mutableCopy()") else { return false }
+        return consists(
+            text.dropFirst(prefix.count),
+            of: [
+                "request.content", ".mutableCopy()", "as?UNMutableNotificationContent",
+                "as!UNMutableNotificationContent", "(", ")",
+            ]
+        )
     }
 
-    /// Whether the header of a block only unwraps the stored values.
-    static func unwraps(_ header: String) -> Bool {
-        guard ["if", "guard"].contains(where: { header.hasPrefix($0) }) else { return false }
-        var rest = header[...]
-        let words = [
-            "bestAttemptContent", "contentHandler", "receivedRequest", "request.content",
-            ".mutableCopy()", "as?UNMutableNotificationContent", "request", "content", "guard",
-            "else", "if",
-            "let", "var", "=", ",", "(", ")",
-        ]
+    private static func consists(_ text: Substring, of words: [String]) -> Bool {
+        var rest = text
         while !rest.isEmpty {
             guard let word = words.first(where: { rest.hasPrefix($0) }) else { return false }
             rest = rest.dropFirst(word.count)
@@ -283,8 +263,22 @@ extension VendorTemplate {
         return true
     }
 
-    private static let deliversOriginal: Set<String> = ["contentHandler(request.content)"]
-    private static let deliversBest: Set<String> = ["contentHandler(bestAttemptContent)"]
+    /// Whether the header of a block only unwraps the stored values.
+    static func unwraps(_ header: String) -> Bool {
+        guard ["if", "guard"].contains(where: { header.hasPrefix($0) }) else { return false }
+        return consists(
+            header[...],
+            of: [
+                "bestAttemptContent", "contentHandler", "receivedRequest", "request.content",
+                ".mutableCopy()", "as?UNMutableNotificationContent", "request", "content", "guard",
+                "else", "if",
+                "let", "var", "=", ",", "(", ")",
+            ]
+        )
+    }
+
+    static let deliversOriginal: Set<String> = ["contentHandler(request.content)"]
+    static let deliversBest: Set<String> = ["contentHandler(bestAttemptContent)"]
 
     private func match(
         _ functions: [SourceCode.FunctionDeclaration],
@@ -293,9 +287,12 @@ extension VendorTemplate {
         guard let receive = functions.first(where: { $0.name == "didReceive" }) else { return nil }
         var calls: [String] = []
         var argument: String?
-        let isReceiveKnown = Self.all(code.statements(in: receive.body)) { statement, isElse in
+        let isReceiveKnown = Self.all(code.statements(in: receive.body), in: code) {
+            statement,
+            isElse in
             if let call = self.calls.first(where: { statement.text.hasPrefix($0) }) {
                 calls.append(call)
+                guard code.isPlainCall(statement, call) else { return false }
                 return self.vendor != "OneSignal" || statement.text.contains("withContentHandler:")
             }
             if let setUp = self.setUp.first(where: { statement.text.hasPrefix($0) }) {
@@ -308,9 +305,11 @@ extension VendorTemplate {
         }
         let isExpirationKnown = functions.filter { $0.name == "serviceExtensionTimeWillExpire" }
             .allSatisfy { function in
-                Self.all(code.statements(in: function.body)) { statement, _ in
+                Self.all(code.statements(in: function.body), in: code) { statement, _ in
                     Self.deliversBest.contains(statement.text)
-                        || self.expirations.contains { statement.text.hasPrefix($0) }
+                        || self.expirations.contains {
+                            statement.text.hasPrefix($0) && code.isPlainCall(statement, $0)
+                        }
                 }
             }
         guard isReceiveKnown, isExpirationKnown, calls.count == 1 else { return nil }
@@ -323,15 +322,18 @@ extension VendorTemplate {
     /// Whether all statements are common ones or pass a check, which also receives whether they are in an `else`.
     static func all(
         _ statements: [SourceCode.Statement],
+        in code: SourceCode,
         isElse: Bool = false,
         _ isKnown: (SourceCode.Statement, _ isElse: Bool) -> Bool
     ) -> Bool {
         statements.allSatisfy { statement in
             let isGuard = statement.text.hasPrefix("guard")
-            guard isCommon(statement.text) || unwraps(statement.text) || isKnown(statement, isElse)
+            guard
+                isCommon(statement, in: code) || unwraps(statement.text)
+                    || isKnown(statement, isElse)
             else { return false }
-            return all(statement.block ?? [], isElse: isElse || isGuard, isKnown)
-                && all(statement.alternative ?? [], isElse: true, isKnown)
+            return all(statement.block ?? [], in: code, isElse: isElse || isGuard, isKnown)
+                && all(statement.alternative ?? [], in: code, isElse: true, isKnown)
         }
     }
 
@@ -342,17 +344,61 @@ extension VendorTemplate {
     ) -> Bool {
         !functions.isEmpty
             && functions.allSatisfy { function in
-                all(code.statements(in: function.body)) { statement, isElse in
+                all(code.statements(in: function.body), in: code) { statement, isElse in
                     deliversBest.contains(statement.text)
                         || (isElse && deliversOriginal.contains(statement.text))
-                        || (statement.text.hasPrefix("bestAttemptContent.title=\"")
-                            && statement.text.contains("[modified]"))
+                        || statement.text
+                            == #"bestAttemptContent.title="\(bestAttemptContent.title) [modified]""#
                 }
             }
     }
 }
 
 extension SourceCode {
+    /// Whether a statement is one call that only passes the content, the request and the handler.
+    ///
+    /// - Parameter prefix: The start of its text, up to the parenthesis before the arguments.
+    fileprivate func isPlainCall(_ statement: Statement, _ prefix: String) -> Bool {
+        let opening = statement.tokens.filter { tokens[$0].text == "(" }
+        let count = prefix.filter { $0 == "(" }.count
+        guard count > 0, opening.count >= count else { return false }
+        let open = opening[count - 1]
+        let close = end(of: open)
+        let last = statement.block == nil ? statement.tokens.upperBound : close + 1
+        guard close + 1 == last, statement.block == nil || tokens[close + 1].text == "{" else {
+            return false
+        }
+        let values: Set<String> = [
+            "request", "receivedRequest", "content", "bestAttemptContent", "contentHandler", "self",
+        ]
+        return (open + 1..<close).allSatisfy { index in
+            let text = tokens[index].text
+            guard tokens[index].kind == .word else { return [":", ",", ".", "!"].contains(text) }
+            return values.contains(text) || tokens[index + 1].text == ":"
+        }
+    }
+
+    /// Whether a statement only writes a message to the log, and calls nothing else.
+    fileprivate func isLog(_ statement: Statement) -> Bool {
+        let range = statement.tokens
+        guard range.count > 2,
+            ["print", "NSLog", "os_log"].contains(tokens[range.lowerBound].text),
+            tokens[range.lowerBound + 1].text == "(",
+            end(of: range.lowerBound + 1) == range.upperBound - 1
+        else { return false }
+        return (range.lowerBound + 2..<range.upperBound).allSatisfy { index in
+            switch tokens[index].kind {
+            case .string:
+                return tokens[index].text.components(separatedBy: "\\(").dropFirst().allSatisfy {
+                    !$0.callsFunction
+                }
+            case .word:
+                return tokens[index + 1].text != "(" || !"\(tokens[index].text)(".callsFunction
+            case .other: return tokens[index].text != "{"
+            }
+        }
+    }
+
     /// The source text of a call's only argument, without its label.
     fileprivate func argument(of statement: Statement, after prefix: String) -> String? {
         guard let open = tokens[statement.tokens].firstIndex(where: { $0.text == "(" }) else {
@@ -364,5 +410,16 @@ extension SourceCode {
         guard first < close else { return nil }
         let range = tokens[first].range.lowerBound..<tokens[close - 1].range.upperBound
         return String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Whether it contains a call of a function, whose name starts with a small letter.
+    fileprivate var callsFunction: Bool {
+        indices.contains { index in
+            guard self[index] == "(" else { return false }
+            let name = self[..<index].reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            return name.last?.isLowercase ?? false
+        }
     }
 }

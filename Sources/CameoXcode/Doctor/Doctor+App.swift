@@ -142,10 +142,9 @@ extension SourceCode {
         let showBanner: Bool
     }
 
+    // Before iOS 14, the option was `.alert`.
     private static let bannerOptions: Set<String> = [
-        // Before iOS 14, the option was `.alert`.
-        "banner", "alert", "UNNotificationPresentationOptionBanner",
-        "UNNotificationPresentationOptionAlert",
+        "UNNotificationPresentationOptionBanner", "UNNotificationPresentationOptionAlert",
     ]
 
     /// The implementations of the delegate's method, in Swift and Objective-C.
@@ -204,7 +203,11 @@ extension SourceCode {
         return PresentationHandler(
             line: line,
             areKnown: !values.isEmpty && !forwards && areLiterals,
-            showBanner: tokens[body].contains { Self.bannerOptions.contains($0.text) }
+            showBanner: body.contains { index in
+                Self.bannerOptions.contains(tokens[index].text)
+                    || (["banner", "alert"].contains(tokens[index].text)
+                        && text(index - 1..<index) == ".")
+            }
         )
     }
 }

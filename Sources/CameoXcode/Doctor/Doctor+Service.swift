@@ -90,9 +90,11 @@ extension Doctor {
                     : "\(principal), or make it the superclass of \(old)"
             )
         }
-        let unused = service.ownStyle.map {
-            "; \(old) doesn't call the code in \($0.place), which would"
-        }
+        let unused =
+            service.ownStyle.map { "; \(old) doesn't call the code in \($0.place), which would" }
+            ?? service.notifee.map { place in
+                "; Notifee (\(place)) styles only notifications whose notifee_options contain communicationInfo"
+            }
         return .failure(
             .serviceExtension,
             "\(name) runs \(old), which doesn't apply the communication style\(unused ?? "")",
@@ -135,6 +137,14 @@ extension Doctor {
     var styledOnce: Finding? {
         guard let service = services.first, service.isCameo else { return nil }
         guard let style = service.ownStyle, style.isReached else {
+            if let place = service.notifee, service.wrapped?.leavesStyled != true {
+                return .warning(
+                    .styledOnce,
+                    "Both Cameo and Notifee (\(place)) style notifications whose notifee_options contain "
+                        + "communicationInfo",
+                    fix: "Choose who styles: send no communicationInfo, or set styled to leave"
+                )
+            }
             return .pass(.styledOnce, "Only Cameo styles notifications")
         }
         if case .wrapped = service.styling {

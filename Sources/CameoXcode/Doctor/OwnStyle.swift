@@ -1,6 +1,6 @@
 import Foundation
 
-/// Code of the app, or of a vendor, that applies the communication style without Cameo.
+/// Code of the app that applies the communication style without Cameo.
 struct OwnStyle {
     /// The place: `PushExtension/PushService.swift:42`.
     let place: String
@@ -33,9 +33,6 @@ struct OwnStyle {
     private static let intents = ["INSendMessageIntent", "INStartCallIntent"]
 
     private static func stylingToken(in source: SourceFile) -> SourceCode.Token? {
-        if source.mentions("NotifeeExtensionHelper") {
-            return source.code.first(["NotifeeExtensionHelper"])
-        }
         let isObjectiveC = source.mentions("contentByUpdatingWithProvider")
         guard isObjectiveC || source.mentions("updating(") else { return nil }
         let code = source.code
@@ -58,12 +55,18 @@ struct OwnStyle {
         guard let start else { return true }
         var reaching = [source]
         var seen: Set<String> = [source.file.path]
-        while let next = reaching.popLast() {
+        var index = 0
+        while index < reaching.count {
+            let next = reaching[index]
+            index += 1
             if next.file == start.file { return true }
             let names = next.code.declaredNames
-            for other in sources where !seen.contains(other.file.path) {
-                let mentioned = names.contains { other.mentions($0) }
-                guard mentioned, other.code.first(names) != nil else { continue }
+            func mentions(_ other: SourceFile) -> Bool {
+                let text = other.text
+                return names.contains { text.contains($0) } && other.code.first(names) != nil
+            }
+            if mentions(start) { return true }
+            for other in sources where !seen.contains(other.file.path) && mentions(other) {
                 seen.insert(other.file.path)
                 reaching.append(other)
             }

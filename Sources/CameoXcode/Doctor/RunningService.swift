@@ -10,7 +10,7 @@ package struct RunningService {
         case wrapper(String)
         /// The class that the extension had before; Cameo delivers its result unchanged.
         case wrapped(String, place: String)
-        /// Code of the app or of a vendor.
+        /// Code of the app.
         case own(place: String)
         /// None.
         case none
@@ -76,6 +76,17 @@ package struct RunningService {
         case .framework: return .none
         case .missing, .unknown: return own.map { .own(place: $0.place) } ?? .unknown
         }
+    }
+
+    /// The place of the helper of Notifee, which styles only notifications whose `notifee_options` contain
+    /// `communicationInfo`. Steps for Cameo, which decide on the style themselves, don't count.
+    var notifee: String? {
+        sources.lazy.compactMap { source -> String? in
+            guard source.mentions("NotifeeExtensionHelper"), !source.code.imports.contains("Cameo"),
+                let token = source.code.first(["NotifeeExtensionHelper"])
+            else { return nil }
+            return "\(source.path):\(token.line)"
+        }.first
     }
 
     /// Whether the class, or each of its methods, is declared `nonisolated`.

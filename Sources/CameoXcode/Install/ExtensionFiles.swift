@@ -7,10 +7,31 @@ struct ExtensionFiles {
     let group: String?
     /// Whether the Info.plist has to contain the group because the bundle ID doesn't imply it.
     let writesAppGroup: Bool
+    /// The vendors whose code the extension runs.
+    var vendors: [VendorCode] = []
 
     /// The Swift files.
     var sources: [(name: String, text: String)] {
-        [("\(kind.principalClass).swift", principalSource)]
+        let steps = vendors.map {
+            (name: $0.file.name, text: String(decoding: $0.file.bytes, as: UTF8.self))
+        }
+        return [("\(kind.principalClass).swift", principalSource)] + steps
+    }
+
+    /// The class that runs the vendors' steps, without the hook's protocol.
+    private var vendorClass: String {
+        let steps = vendors.map { "            \($0.step),\n" }.joined()
+        return """
+            /// Runs the code of vendors, and styles notifications with `mutable-content` that identify a sender.
+            final class NotificationService: CommunicationService {
+                override func configuration() -> ServiceConfiguration {
+                    var configuration = super.configuration()
+                    configuration.vendorSteps = [
+            \(steps)        ]
+                    return configuration
+                }
+
+            """
     }
 
     private var principalSource: String {
@@ -23,6 +44,8 @@ struct ExtensionFiles {
             final class NotificationViewController: ConversationViewController {}
 
             """
+        case .service where options.hook == nil && !vendors.isEmpty:
+            "import Cameo\n\n\(vendorClass)}\n"
         case .service where options.hook == nil:
             """
             import Cameo
@@ -33,29 +56,8 @@ struct ExtensionFiles {
             """
         case .service:
             """
-            import Cameo
-            import UserNotifications
-
-            /// Processes a notification before Cameo parses it. Extend this type with
-            /// `static func willProcessNotification(content:)`, which may be `async`.
-            enum NotificationHook: NotificationHooking {}
-
-            protocol NotificationHooking {
-                static func willProcessNotification(
-                    content: UNMutableNotificationContent
-                ) async throws -> UNMutableNotificationContent
-            }
-
-            extension NotificationHooking {
-                static func process(
-                    _ content: UNMutableNotificationContent
-                ) async throws -> UNMutableNotificationContent {
-                    try await willProcessNotification(content: content)
-                }
-            }
-
-            /// Styles notifications with `mutable-content` that identify a sender.
-            final class NotificationService: CommunicationService {
+            \(hookProtocol)
+            \(vendors.isEmpty ? Self.styleComment : vendorClass)
                 override func willProcess(
                     _ content: UNMutableNotificationContent
                 ) async throws -> UNMutableNotificationContent {
@@ -66,6 +68,35 @@ struct ExtensionFiles {
             """
         }
     }
+
+    private static let styleComment = """
+        /// Styles notifications with `mutable-content` that identify a sender.
+        final class NotificationService: CommunicationService {
+        """
+
+    private let hookProtocol = """
+        import Cameo
+        import UserNotifications
+
+        /// Processes a notification before Cameo parses it. Extend this type with
+        /// `static func willProcessNotification(content:)`, which may be `async`.
+        enum NotificationHook: NotificationHooking {}
+
+        protocol NotificationHooking {
+            static func willProcessNotification(
+                content: UNMutableNotificationContent
+            ) async throws -> UNMutableNotificationContent
+        }
+
+        extension NotificationHooking {
+            static func process(
+                _ content: UNMutableNotificationContent
+            ) async throws -> UNMutableNotificationContent {
+                try await willProcessNotification(content: content)
+            }
+        }
+
+        """
 
     /// The Info.plist.
     var infoPlist: PlistValue {
@@ -84,6 +115,8 @@ struct ExtensionFiles {
         let settings = self.settings
         if !settings.isEmpty { members.append(.init("Cameo", .dictionary(settings))) }
         members.append(.init("NSExtension", extensionDictionary))
+        let keys = vendors.flatMap { [$0.groupMember].compactMap { $0 } + $0.infoPlist }
+        members += keys.sorted { $0.name < $1.name }
         return .dictionary(members)
     }
 
@@ -127,9 +160,10 @@ struct ExtensionFiles {
     /// The entitlements; `nil` if none are needed.
     var entitlements: PlistValue? {
         var members: [PlistValue.Member] = []
-        if let group {
+        let groups = ([group] + vendors.map(\.appGroup)).compactMap { $0 }.unique
+        if !groups.isEmpty {
             members.append(
-                .init(EntitlementName.appGroups, .array([.string(group)]))
+                .init(EntitlementName.appGroups, .array(groups.map(PlistValue.string)))
             )
         }
         if kind == .service, let keychain = options.keychainGroup {

@@ -28,6 +28,12 @@ extension InstallError: CustomStringConvertible {
             "\(project) already has a target named \(target); pass a different --extension-name"
         case .noPodfile(let project):
             "No Podfile found for \(project); create one with pod init, or pass --integration spm"
+        case .vendorRequiresPods(let vendor):
+            "--vendor \(vendor) requires CocoaPods; omit it, run cameo install, add the vendor's package to "
+                + "the extension's target in Xcode, and add its step to the class"
+        case .vendorRequiresGroup(let vendor):
+            "The app's bundle ID differs between configurations, so the app group of \(vendor) isn't known; "
+                + "pass --vendor \(vendor):appGroup=GROUP"
         case .extensionOfOtherApp(let project, let name, let owner, let app):
             "Extension \(name) in \(project) belongs to the app \(owner); pass a different --extension-name "
                 + "for \(app)"

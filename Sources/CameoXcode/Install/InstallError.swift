@@ -13,6 +13,8 @@ package enum InstallError: Error, Sendable, Hashable {
     case bundleIDMismatch(id: String, appID: String, configuration: String)
     case targetNameTaken(project: String, target: String)
     case noPodfile(project: String)
+    case vendorRequiresPods(vendor: String)
+    case vendorRequiresGroup(vendor: String)
 
     // Extensions that are present
     case extensionOfOtherApp(project: String, extension: String, owner: String, app: String)

@@ -91,6 +91,8 @@ package struct InstallOptions: Sendable {
     package var focusUsageDescription: String?
     /// Whether the app receives call notifications.
     package var enablesCalls = false
+    /// The vendors whose code the service extension runs.
+    package var vendors: [VendorCode] = []
 
     /// Returns the file of a vendor's step by its name, such as `OneSignal.swift`.
     package var vendorStep: @Sendable (String) -> [UInt8]? = { _ in nil }

@@ -39,10 +39,9 @@ extension InstallPlanner {
                 .init(EntitlementName.communication, .bool(true))
             )
         }
-        if let name = group.entitlement {
-            entitlements.lists.append(
-                .init(name: EntitlementName.appGroups, texts: [name])
-            )
+        let groups = ([group.entitlement] + vendors.map(\.appGroup)).compactMap { $0 }.unique
+        if !groups.isEmpty {
+            entitlements.lists.append(.init(name: EntitlementName.appGroups, texts: groups))
         }
         if let keychain = options.keychainGroup {
             // New keychain items use the first group, which must remain the app's own.
@@ -90,6 +89,7 @@ extension InstallPlanner {
                 .init("Cameo", .dictionary([.init("appGroup", .string(group))]))
             )
         }
+        additions.values += vendors.compactMap(\.groupMember)
         // In a synchronized folder, an Info.plist would also be copied as a resource.
         let candidates =
             isSynchronized || place.folder.isEmpty
@@ -150,34 +150,49 @@ extension InstallPlanner {
     }
 
     mutating func extendPodfile(_ location: InstallOptions.PackageLocation) throws(ProjectError) {
+        let (options, links, vendors) = (options, linksApp, vendors)
+        try extendPodfile(location) { (editor) throws(ProjectError) in
+            var edits: [TextEdit] = []
+            for kind in options.kinds {
+                edits += try editor.edits(
+                    kind,
+                    name: options.name(of: kind),
+                    linksApp: kind == options.kinds.first && links,
+                    vendorPods: kind == .service ? vendors.flatMap(\.pods) : []
+                )
+            }
+            return edits
+        } isComplete: { podfile in
+            options.kinds.allSatisfy { podfile.block(of: options.name(of: $0)) != nil }
+        }
+    }
+
+    /// Edits the Podfile.
+    ///
+    /// - Parameters:
+    ///   - makeEdits: Returns the edits.
+    ///   - isComplete: Whether the edited file, which is parsed again, contains what was added.
+    mutating func extendPodfile(
+        _ location: InstallOptions.PackageLocation,
+        edits makeEdits: (PodfileEditor) throws(ProjectError) -> [TextEdit],
+        isComplete: (Podfile) -> Bool
+    ) throws(ProjectError) {
         guard let file = Self.podfile(folder, files), let bytes = files.bytes(of: file) else {
             throw .install(.noPodfile(project: folder.bundle.lastPathComponent))
         }
         let path = folder.path(of: file)
-        let podfile = try Podfile(bytes, path: path)
         let editor = PodfileEditor(
-            podfile: podfile,
+            podfile: try Podfile(bytes, path: path),
             path: path,
             host: host.name,
             location: location,
             folder: file.deletingLastPathComponent(),
             deploymentTarget: facts.compactMap(\.deploymentTarget).first
         )
-        var edits: [TextEdit] = []
-        for kind in options.kinds {
-            edits += try editor.edits(
-                kind,
-                name: options.name(of: kind),
-                linksApp: kind == options.kinds.first && linksApp
-            )
-        }
+        let edits = try makeEdits(editor)
         guard !edits.isEmpty else { return }
         let result = edits.applied(to: bytes)
-        // Parse the result to make sure that the targets are found.
-        let read = try Podfile(result, path: path)
-        guard options.kinds.allSatisfy({ read.block(of: options.name(of: $0)) != nil }) else {
-            throw .inconsistentResult
-        }
+        guard isComplete(try Podfile(result, path: path)) else { throw .inconsistentResult }
         files.plan(result, for: file)
         changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
     }

@@ -26,6 +26,9 @@ extension InstallPlanner {
     /// The default app group of an app with one bundle ID.
     var defaultAppGroup: String { "group.\(facts.first?.id ?? "")" }
 
+    /// The vendors whose code the service extension runs.
+    var vendors: [VendorCode] { options.vendors(app: facts.first?.id ?? "") }
+
     func extensionFiles(_ kind: ExtensionKind) -> ExtensionFiles {
         // At run time, the extension derives the group from its bundle ID without the last component.
         let settings = ExtensionSettings.identifiers(kind, options, facts)
@@ -41,7 +44,8 @@ extension InstallPlanner {
             name: options.name(of: kind),
             options: options,
             group: group,
-            writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable)
+            writesAppGroup: options.appGroup.isNamed || (group != nil && !isDerivable),
+            vendors: kind == .service ? vendors : []
         )
     }
 

@@ -79,6 +79,14 @@ struct InstallPlanner {
         guard let location = options.packageLocation else {
             throw .install(.packageNotFound)
         }
+        for vendor in options.vendors {
+            guard integration == .cocoapods else {
+                throw .install(.vendorRequiresPods(vendor: vendor.name))
+            }
+            guard !hasVariableID || !vendor.needsAppID else {
+                throw .install(.vendorRequiresGroup(vendor: vendor.name))
+            }
+        }
         let builder = TargetBuilder(project: folder.project, host: host, format: format)
         var package: PackageReference?
         if integration == .spm {

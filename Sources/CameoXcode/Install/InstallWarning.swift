@@ -15,6 +15,10 @@ package enum InstallWarning: Sendable, Hashable {
     case stylesItself(place: String, line: String)
     /// The expiration of an adopted extension would end its process.
     case expirationLeftOut(place: String)
+    /// The Podfile has a version of iOS for the extension that is older than the library's.
+    case oldPodfilePlatform(path: String, version: String)
+    /// Other targets have the same Info.plist as an adopted extension.
+    case sharedInfoPlist(path: String, targets: [String])
     /// The deployment target of an adopted extension is raised to the app's.
     case deploymentTargetRaised(target: String, from: String, to: String)
     /// The app supports versions of iOS that the extension does not.
@@ -41,6 +45,8 @@ package enum InstallWarning: Sendable, Hashable {
     case fileMissing(path: String)
     /// Added text was edited by the user and isn't removed.
     case additionEdited(path: String, text: String)
+    /// Code that replaced other code was edited by the user, so the original can't be restored.
+    case originalNotRestored(path: String, text: String)
     /// A created file was edited by the user and isn't deleted.
     case createdFileKept(path: String)
     /// Files in the copy of the library were edited or added by the user, and are not updated.
@@ -82,6 +88,12 @@ extension InstallWarning: CustomStringConvertible {
         case .expirationLeftOut(let place):
             "\(place): serviceExtensionTimeWillExpire calls a handler that didReceive doesn't store, which "
                 + "would end the process; Cameo doesn't call it"
+        case .oldPodfilePlatform(let path, let version):
+            "\(path): the platform is iOS \(version), but the pod Cameo requires iOS "
+                + "\(ExtensionSettings.minSystemVersion), so pod install will fail; raise it there"
+        case .sharedInfoPlist(let path, let targets):
+            "\(path) is also the Info.plist of \(targets.joined(separator: ", ")), where its new principal "
+                + "class doesn't exist: adopt the extensions of the other apps, too, with cameo adopt --target"
         case .deploymentTargetRaised(let target, let from, let to):
             "The deployment target of \(target) changes from iOS \(from) to \(to), the app's: Cameo requires "
                 + "iOS \(ExtensionSettings.minSystemVersion), and the app doesn't run on earlier versions"
@@ -125,6 +137,9 @@ extension InstallWarning: CustomStringConvertible {
         case .fileMissing(let path): "\(path): the file is missing"
         case .additionEdited(let path, let text):
             "\(path): this addition was edited, so it was not removed:\n\(text)"
+        case .originalNotRestored(let path, let text):
+            "\(path): the code was edited, so the file is left as it is. Restore the original from version "
+                + "control, or copy it from here:\n\(text)"
         case .createdFileKept(let path): "\(path): the file was edited, so it was not deleted"
         case .libraryEdited(let folder, let files):
             "\(folder): these files were edited or added, so they are not updated: "

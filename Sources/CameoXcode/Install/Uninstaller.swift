@@ -89,6 +89,15 @@ struct Uninstaller {
             try prune(Set(entry.objects), entry.created.map(\.path), made, &view)
             return true
         }
+        // Without the code that was replaced, the rest of a file makes no sense.
+        let edited = changed.pieces.first { piece in
+            (piece.replaced?.contains("\n") ?? false)
+                && InsertedPiece.removing([piece], from: bytes) == nil
+        }
+        if let original = edited?.replaced {
+            warnings.append(.originalNotRestored(path: changed.path, text: original))
+            return true
+        }
         var rest = bytes
         for piece in changed.pieces.reversed() {
             if let without = InsertedPiece.removing([piece], from: rest) {

@@ -26,10 +26,13 @@ package struct Podfile: Sendable {
         let offset: Int
         let ruby: RubyLine
 
-        init(_ bytes: ArraySlice<UInt8>) {
+        /// - Parameter isComment: Whether the line is in a comment of several lines, `=begin` to `=end`.
+        init(_ bytes: ArraySlice<UInt8>, isComment: inout Bool) {
             text = String(decoding: bytes, as: UTF8.self)
             offset = bytes.startIndex
-            ruby = RubyLine(text)
+            if text.hasPrefix("=begin") { isComment = true }
+            ruby = RubyLine(isComment ? "" : text)
+            if text.hasPrefix("=end") { isComment = false }
         }
     }
 
@@ -44,13 +47,14 @@ package struct Podfile: Sendable {
         }
         self.bytes = bytes
         var lines: [Line] = []
+        var isComment = false
         var start = 0
         for (index, byte) in bytes.enumerated() where byte == 0x0A {
-            lines.append(Line(bytes[start..<index]))
+            lines.append(Line(bytes[start..<index], isComment: &isComment))
             start = index + 1
         }
         if start < bytes.count {
-            lines.append(Line(bytes[start...]))
+            lines.append(Line(bytes[start...], isComment: &isComment))
         }
         self.lines = lines
         let blocks = Self.blocks(lines)
@@ -193,6 +197,11 @@ package struct Podfile: Sendable {
 
     /// The version in `platform :ios, '13.0'`; `nil` if it is missing or computed.
     var platform: String? { topLevelLines.lazy.compactMap(\.platform).first }
+
+    /// The version that a target has for itself.
+    func platform(in block: Block) -> String? {
+        lines[block.lines].lazy.compactMap(\.ruby.platform).first
+    }
 
     /// Whether the file specifies a version of iOS.
     var hasPlatform: Bool {

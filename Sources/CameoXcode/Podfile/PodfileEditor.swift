@@ -15,9 +15,12 @@ struct PodfileEditor {
     /// Returns the insertions for an extension; none if the Podfile contains it.
     ///
     /// - Throws: ``ProjectError`` with the lines to add, if there is no safe place for them.
-    func edits(_ kind: ExtensionKind, name: String, linksApp: Bool) throws(ProjectError)
-        -> [TextEdit]
-    {
+    func edits(
+        _ kind: ExtensionKind,
+        name: String,
+        linksApp: Bool,
+        vendorPods: [String] = []
+    ) throws(ProjectError) -> [TextEdit] {
         var edits: [TextEdit] = []
         guard let block = podfile.block(of: host) else {
             throw .podfile(
@@ -25,7 +28,7 @@ struct PodfileEditor {
                     path: path,
                     target: host,
                     isUnbalanced: podfile.isUnbalanced,
-                    lines: lines(kind, name, linkage: [])
+                    lines: lines(kind, name, linkage: [], vendorPods)
                 )
             )
         }
@@ -35,18 +38,27 @@ struct PodfileEditor {
                     .conditionalLinkage(
                         path: path,
                         target: host,
-                        lines: lines(kind, name, linkage: [])
+                        lines: lines(kind, name, linkage: [], vendorPods)
                     )
                 )
             }
             let ending = TextLines(podfile.bytes).ending
-            let text = lines(kind, name, linkage: linkage) + "\n"
+            let text = lines(kind, name, linkage: linkage, vendorPods) + "\n"
             edits.append(
                 TextEdit(
                     at: podfile.siblingOffset(of: block),
                     insert: text.replacingOccurrences(of: "\n", with: ending)
                 )
             )
+        }
+        if let own = podfile.block(of: name), let line = podfile.firstLine(of: own) {
+            let missing = vendorPods.filter { arguments in
+                let name = arguments.dropFirst().prefix { $0 != "'" }
+                return !podfile.names(pod: String(name), in: own)
+            }
+            let ending = TextLines(podfile.bytes).ending
+            let text = missing.map { "\(line.indentation)pod \($0)\(ending)" }.joined()
+            if !text.isEmpty { edits.append(TextEdit(at: line.offset, insert: text)) }
         }
         if linksApp, !isHybrid, !podfile.names(pod: "Cameo", in: block),
             let line = podfile.firstLine(of: block)
@@ -83,12 +95,18 @@ struct PodfileEditor {
             .contains { podfile.bytes.contains($0) }
     }
 
-    private func lines(_ kind: ExtensionKind, _ name: String, linkage: [String]) -> String {
+    private func lines(
+        _ kind: ExtensionKind,
+        _ name: String,
+        linkage: [String],
+        _ vendorPods: [String]
+    ) -> String {
         var lines = ["target '\(name)' do"]
         if let platform { lines.append("  platform :ios, '\(platform)'") }
         lines += linkage.map { "  \($0)" }
         lines.append("  \(pod(kind.module))")
         if kind == .content { lines.append("  \(pod("Cameo"))") }
+        lines += vendorPods.map { "  pod \($0)" }
         return lines.joined(separator: "\n") + "\nend\n"
     }
 

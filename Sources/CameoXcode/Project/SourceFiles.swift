@@ -91,18 +91,41 @@ extension [UInt8] {
         var text = text
         return text.withUTF8 { text in
             withUnsafeBufferPointer { bytes in
-                guard let first = text.first, let sought = text.baseAddress else { return true }
+                guard let sought = text.baseAddress, !text.isEmpty else { return true }
                 guard let base = bytes.baseAddress else { return false }
-                var start = 0
-                while let found = bytes.offset(of: first, from: start),
-                    found + text.count <= bytes.count
+                let rarest = text.rarest
+                var start = rarest
+                while let found = bytes.offset(of: text[rarest], from: start),
+                    found - rarest + text.count <= bytes.count
                 {
-                    if memcmp(base + found, sought, text.count) == 0 { return true }
+                    if memcmp(base + found - rarest, sought, text.count) == 0 { return true }
                     start = found + 1
                 }
                 return false
             }
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The offset of the byte that is rarest in source files, to find few candidates. The buffer isn't empty.
+    fileprivate var rarest: Int {
+        var best = 0
+        var bestRank = Int.max
+        for (offset, byte) in enumerated() {
+            let rank =
+                switch byte {
+                case UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "j"), UInt8(ascii: "x"): 0
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): 1
+                case UInt8(ascii: "k"), UInt8(ascii: "w"), UInt8(ascii: "v"), UInt8(ascii: "b"): 2
+                case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "_"): 3
+                case UInt8(ascii: "g"), UInt8(ascii: "p"), UInt8(ascii: "h"), UInt8(ascii: "f"): 4
+                case 0x20, UInt8(ascii: "e"), UInt8(ascii: "t"): 6
+                default: 5
+                }
+            if rank < bestRank { (best, bestRank) = (offset, rank) }
+        }
+        return best
     }
 }
 

@@ -12,10 +12,13 @@ struct AppBridge: Sendable {
     var badge: Badge { Badge(container: app.container, setOnIOS15: setBadgeOnIOS15) }
     /// Sets the badge number on iOS 15.
     var setBadgeOnIOS15: Badge.SetOnIOS15 = { _ in }
+    /// The secrets that the app and its service extension share.
+    var keychain: SharedKeychain
 
     init(app: CommunicationApp, delegate: CommunicationDelegate) {
         self.app = app
         self.delegate = delegate
+        keychain = app.keychain
     }
 
     /// URL of the app group container.
@@ -44,7 +47,9 @@ struct AppBridge: Sendable {
 
     private var avatars: AvatarStore {
         get throws {
-            guard let avatars = app.avatars() else { throw CommunicationError.appGroupUnavailable }
+            guard let avatars = app.avatars(headers: keychain.headers) else {
+                throw CommunicationError.appGroupUnavailable
+            }
             return avatars
         }
     }
@@ -132,6 +137,73 @@ struct AppBridge: Sendable {
         return JSONValue.array(problems.map { .string($0.description) }).compact
     }
 
+    /// Posts a notification for a payload that wasn't delivered as a push. Returns the result.
+    func postNotification(_ json: String) async throws -> String {
+        let value = try JSONValue(fromJavaScript: json, of: "payload")
+        guard case .object(let object) = value.withoutNull,
+            let userInfo = JSONValue.object(object).decoded as? [String: Any]
+        else { throw BridgeError.wrongType(of: "payload", expected: "an object") }
+        let result = try await app.post(
+            userInfo,
+            visibleConversation: delegate.visibleConversation
+        )
+        var members: [JSONObject.Member] = []
+        switch result {
+        case .posted(let id):
+            members = [("result", .string("posted")), ("notificationId", .string(id))]
+        case .alreadyShown: members = [("result", .string("alreadyShown"))]
+        case .conversationVisible: members = [("result", .string("conversationVisible"))]
+        case .noText: members = [("result", .string("noText"))]
+        }
+        return JSONValue.object(JSONObject(members)).compact
+    }
+
+    /// Stores a decryption key, or removes it.
+    func setDecryptionKey(_ json: String) throws {
+        let name = "decryption key"
+        let members = try Members(
+            JSONValue(fromJavaScript: json, of: name),
+            of: name,
+            keys: ["key", "auth", "id", "account", "removes"]
+        )
+        let id = try members.string("id")
+        let account = try members.string("account")
+        if try members.boolean("removes") == true {
+            return try keychain.removeKey(id: id, account: account)
+        }
+        try keychain.setKey(
+            try members.string("key", example: "\"key\": \"…\""),
+            authenticationSecret: try members.string("auth"),
+            id: id,
+            account: account
+        )
+    }
+
+    /// Stores the headers of requests to a host, or removes them.
+    func setRequestHeaders(_ json: String) throws {
+        let name = "request headers"
+        let members = try Members(
+            JSONValue(fromJavaScript: json, of: name),
+            of: name,
+            keys: ["host", "headers", "removes"]
+        )
+        let host = try members.string("host", example: "\"host\": \"cdn.example.com\"")
+        if try members.boolean("removes") == true {
+            return try keychain.setHeaders(nil, for: host)
+        }
+        guard case .object(let object)? = members["headers"], !object.members.isEmpty else {
+            throw BridgeError.invalidValue(of: name, key: "headers", expected: "an object")
+        }
+        var headers: [String: String] = [:]
+        for (header, value) in object.members {
+            guard case .string(let text) = value else {
+                throw BridgeError.invalidValue(of: name, key: header, expected: "a string")
+            }
+            headers[header] = text
+        }
+        try keychain.setHeaders(headers, for: host)
+    }
+
     /// Sets the conversation that is on the screen; `nil` means none.
     func setVisibleConversation(_ json: String?) throws {
         guard let json else {
@@ -157,4 +229,25 @@ struct AppBridge: Sendable {
         try? await app.donations.retry()
         app.avatars()?.trim()
     }
+}
+
+extension JSONValue {
+    /// The value without members and elements that are `null`, which notifications can't contain.
+    fileprivate var withoutNull: JSONValue {
+        switch self {
+        case .array(let array):
+            .array(array.filter { !$0.isNull }.map(\.withoutNull))
+        case .object(let object):
+            .object(
+                JSONObject(
+                    object.members.filter { !$0.value.isNull }.map {
+                        ($0.name, $0.value.withoutNull)
+                    }
+                )
+            )
+        default: self
+        }
+    }
+
+    private var isNull: Bool { if case .null = self { true } else { false } }
 }

@@ -13,10 +13,13 @@ public class ExpoCameoModule: Module {
 
     /// The shared hub; tests replace it.
     lazy var hub = NotificationHub.shared
+    /// Shared secrets that tests use instead of the keychain.
+    var keychain: SharedKeychain?
     private var removeListener: (@Sendable () -> Void)?
 
     private var bridge: AppBridge {
         var bridge = AppBridge(app: hub.app, delegate: hub.route.delegate)
+        if let keychain { bridge.keychain = keychain }
         bridge.setBadgeOnIOS15 = { UIApplication.shared.applicationIconBadgeNumber = $0 }
         return bridge
     }
@@ -78,6 +81,16 @@ public class ExpoCameoModule: Module {
         }
         AsyncFunction("clearBadge") { [bridge] () async throws in
             try await bridgingErrors { try await bridge.badge.clear() }
+        }
+
+        AsyncFunction("postNotification") { [bridge] (payload: String) async throws -> String in
+            try await bridgingErrors { try await bridge.postNotification(payload) }
+        }
+        AsyncFunction("setDecryptionKey") { (key: String) throws in
+            try bridgingErrors { try self.bridge.setDecryptionKey(key) }
+        }
+        AsyncFunction("setRequestHeaders") { (headers: String) throws in
+            try bridgingErrors { try self.bridge.setRequestHeaders(headers) }
         }
 
         AsyncFunction("setCategories") { [bridge] (categories: String) async throws -> String in

@@ -76,14 +76,21 @@ function embed(target, product) {
  */
 function addDependency(target) {
   const { graph, editor } = target;
-  if (editor.dependencies.some(({ target: id }) => id === target.objectID)) return;
-  const proxy = { reference: target.newID('proxy'), comment: 'PBXContainerItemProxy' };
+  const existing = editor.dependencies.find(({ target: id }) => id === target.objectID);
+  const existingProxy = decode(graph.objects.get(existing?.id ?? '')?.targetProxy);
+  // Some plugins replace the section of all proxies.
+  if (existing && (existingProxy === undefined || graph.objects.has(existingProxy))) return;
+  const proxy = {
+    reference: existingProxy ?? target.newID('proxy'),
+    comment: 'PBXContainerItemProxy',
+  };
   graph.add(proxy.reference, proxy.comment, 'PBXContainerItemProxy', {
     containerPortal: { reference: graph.rootID, comment: 'Project object' },
     proxyType: '1',
     remoteGlobalIDString: target.objectID,
     remoteInfo: target.name,
   });
+  if (existing) return;
   const dependency = { reference: target.newID('dependency'), comment: 'PBXTargetDependency' };
   graph.add(dependency.reference, dependency.comment, 'PBXTargetDependency', {
     target: { reference: target.objectID, comment: target.name },

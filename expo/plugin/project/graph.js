@@ -16,6 +16,30 @@ const { decode, encode } = require('./text');
 const COMMENT = '_comment';
 
 /**
+ * Moves dependencies and proxies into the sections of their classes. Some plugins use the same object for both
+ * sections, and then write each of its members twice.
+ *
+ * @param {Record<string, Record<string, any>>} sections Modified in place.
+ */
+function separateSections(sections) {
+  const names = ['PBXTargetDependency', 'PBXContainerItemProxy'];
+  const merged = Object.assign({}, ...names.map((name) => sections[name]));
+  const isSeparate = names.every((name) =>
+    Object.values(sections[name] ?? {}).every(
+      (value) => typeof value !== 'object' || decode(value.isa) === name,
+    ),
+  );
+  if (isSeparate) return;
+  for (const name of names) {
+    const members = Object.entries(merged).filter(([key]) => {
+      const object = merged[key.endsWith(COMMENT) ? key.slice(0, -COMMENT.length) : key];
+      return decode(object?.isa) === name;
+    });
+    sections[name] = Object.fromEntries(members);
+  }
+}
+
+/**
  * Objects of a project file, by identifier.
  *
  * New keys are inserted in Xcode's order if the existing ones are sorted.
@@ -35,6 +59,7 @@ class Graph {
     this.objects = new Map();
     this.hasComments = false;
     this.hasVerboseComments = false;
+    separateSections(this.sections);
     for (const section of Object.values(this.sections)) {
       for (const [key, value] of Object.entries(section)) {
         if (key.endsWith(COMMENT)) {

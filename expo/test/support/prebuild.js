@@ -87,14 +87,18 @@ const withCameo = loadPlugin();
  *
  * @param {string} root
  * @param {{config: any, options?: any, ios?: string, others?: ((config: any) => any)[],
- *   introspect?: boolean}} app `others` are plugins that are listed later. With `introspect`, as for
- *   `expo config`, nothing is written and the project isn't read.
+ *   first?: ((config: any) => any)[], introspect?: boolean}} app `others` are plugins that are listed later,
+ *   `first` those listed earlier. With `introspect`, as for `expo config`, nothing is written and the
+ *   project isn't read.
  * @returns {{config: any, warnings: string[]}}
  */
-function prebuild(root, { config, options, ios = 'ios', others = [], introspect = false }) {
+function prebuild(root, app) {
+  const { options, ios = 'ios', others = [], first = [], introspect = false } = app;
   folders.set(root, ios);
   warnings.length = 0;
-  config = withCameo(structuredClone(config), options);
+  let config = structuredClone(app.config);
+  for (const other of first) config = other(config);
+  config = withCameo(config, options);
   for (const other of others) config = other(config);
   const folder = path.join(root, ios);
   const modRequest = {

@@ -1,0 +1,117 @@
+import Cameo
+import CameoXcode
+import EmbeddedLibrary
+import Foundation
+
+/// Parses the option `--vendor` with `vendors.json`, which the Expo plugin reads as well.
+struct VendorOptions {
+    private let table: [JSONObject]
+
+    init() throws {
+        guard let bytes = LibraryFile.vendorStep("vendors.json"),
+            let root = try? JSONDocument(parsing: bytes).root, case .object(let object) = root,
+            case .array(let entries)? = object["vendors"]
+        else { throw FileError("vendors.json is missing in the tool; build it again") }
+        table = entries.compactMap(\.object)
+    }
+
+    /// Parses a vendor's name with its options, such as `customerio:apiKey=KEY,provider=fcm`.
+    func code(_ argument: String) throws -> VendorCode {
+        let parts = argument.split(separator: ":", maxSplits: 1).map(String.init)
+        guard let name = parts.first, let entry = table.first(where: { $0["name"]?.text == name })
+        else {
+            let names = table.compactMap { $0["name"]?.text }.joined(separator: ", ")
+            throw UsageError("--vendor can't be '\(argument)'; pass one of \(names)")
+        }
+        var values: [String: String] = [:]
+        for option in parts.dropFirst().flatMap({ $0.split(separator: ",") }) {
+            let pair = option.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2, strings(entry["options"]).contains(pair[0]) else {
+                let known = strings(entry["options"]).joined(separator: ", ")
+                throw UsageError(
+                    "--vendor \(name) has no option '\(pair[0])'; pass \(name):OPTION=VALUE with "
+                        + (known.isEmpty ? "no option" : "one of \(known)")
+                )
+            }
+            values[pair[0]] = pair[1]
+        }
+        return try code(name, entry, values)
+    }
+
+    private func code(
+        _ name: String,
+        _ entry: JSONObject,
+        _ values: [String: String]
+    ) throws -> VendorCode {
+        if let group = values["appGroup"], !group.hasPrefix("group.") {
+            throw UsageError("App group \(group) must start with 'group.'; change --vendor \(name)")
+        }
+        var values = values
+        values["appGroup"] = values["appGroup"] ?? entry["appGroup"]?.text
+        for option in strings(entry["required"]) where values[option] == nil {
+            throw UsageError("--vendor \(name) requires \(option); pass \(name):\(option)=VALUE")
+        }
+        let flags = strings(entry["flags"])
+        var step = entry["step"]?.text ?? ""
+        for option in strings(entry["options"]) {
+            let value = values[option]
+            if flags.contains(option), !["true", "false", nil].contains(value) {
+                throw UsageError("--vendor \(name): \(option) must be true or false")
+            }
+            let text = flags.contains(option) ? value ?? "false" : Self.swiftLiteral(value ?? "")
+            step = step.replacingOccurrences(of: "{\(option)}", with: text)
+        }
+        let file = entry["file"]?.text ?? ""
+        return VendorCode(
+            name: name,
+            file: .init(name: "VendorStep+\(file)", bytes: LibraryFile.vendorStep(file) ?? []),
+            step: step,
+            pods: try pods(name, entry, values),
+            appGroup: values["appGroup"],
+            appGroupKey: entry["appGroupKey"]?.text,
+            infoPlist: entry["infoPlist"]?.object?.members.compactMap { member in
+                values[member.value.text ?? ""].map { .init(member.name, .string($0)) }
+            } ?? []
+        )
+    }
+
+    private func pods(
+        _ name: String,
+        _ entry: JSONObject,
+        _ values: [String: String]
+    ) throws -> [String] {
+        var pods = strings(entry["pods"])
+        for (option, list) in entry["podsFor"]?.object?.members ?? [] {
+            guard case .object(let choices) = list else {
+                if values[option] != nil { pods += strings(list) }
+                continue
+            }
+            guard let choice = values[option] ?? choices.members.first?.name,
+                let chosen = choices[choice]
+            else {
+                let known = choices.members.map(\.name).joined(separator: " or ")
+                throw UsageError("--vendor \(name): \(option) must be \(known)")
+            }
+            pods += strings(chosen)
+        }
+        return pods
+    }
+
+    private func strings(_ value: JSONValue?) -> [String] {
+        guard case .array(let values)? = value else { return [] }
+        return values.compactMap(\.text)
+    }
+
+    /// Returns a Swift string literal.
+    private static func swiftLiteral(_ text: String) -> String {
+        let characters = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\", "\"": "\\\(scalar)"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                "\\u{\(String(scalar.value, radix: 16))}"
+            default: String(scalar)
+            }
+        }
+        return "\"\(characters.joined())\""
+    }
+}

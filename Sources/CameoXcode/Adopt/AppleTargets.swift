@@ -1,0 +1,260 @@
+import Foundation
+
+/// The service extensions of an Expo app in the folders of @bacons/apple-targets, which generates the Xcode
+/// project from them.
+package struct AppleTargets {
+    /// A folder with a service extension.
+    struct Target {
+        /// The folder, relative to the app's, such as `targets/push`.
+        let path: String
+        let folder: URL
+    }
+
+    private let root: URL
+    let targets: [Target]
+
+    /// Finds the service extensions; `nil` if there are none.
+    ///
+    /// - Parameter root: The app's folder, or its folder `ios`.
+    package init?(in root: URL) {
+        let folder = root.lastPathComponent == "ios" ? root.deletingLastPathComponent() : root
+        let configurations = ["app.json", "app.config.js", "app.config.ts", "app.config.json"]
+        guard
+            configurations.contains(where: { name in
+                FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+            })
+        else { return nil }
+        self.root = folder
+        let directory = folder.appendingPathComponent("targets")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+        targets = names.sorted().compactMap { name in
+            let target = directory.appendingPathComponent(name)
+            return Self.isServiceExtension(target)
+                ? Target(path: "targets/\(name)", folder: target) : nil
+        }
+        if targets.isEmpty { return nil }
+    }
+
+    /// Whether the configuration has the type of service extensions. It isn't executed.
+    private static func isServiceExtension(_ folder: URL) -> Bool {
+        ["expo-target.config.js", "expo-target.config.json"].contains { name in
+            guard
+                let data = FileManager.default.contents(
+                    atPath: folder.appendingPathComponent(name).path
+                )
+            else { return false }
+            let text = String(decoding: data.prefix(100_000), as: UTF8.self).filter {
+                !$0.isWhitespace
+            }
+            return ["\"", "'", "`"].contains { quote in
+                ["type:", "'type':", "\"type\":"].contains {
+                    text.contains("\($0)\(quote)notification-service\(quote)")
+                }
+            }
+        }
+    }
+
+    /// Instructions for making the extensions use Cameo.
+    ///
+    /// - Parameter vendorStep: Returns the file of a vendor's step by its name.
+    package func instructions(vendorStep: (String) -> [UInt8]?) -> String {
+        let places = targets.map(\.path).joined(separator: ", ")
+        var text = """
+            @bacons/apple-targets generates the service extension from \(places), and each prebuild replaces
+            the Xcode project, so the project was not changed. Change these files instead:
+
+            """
+        for target in targets { text += instructions(for: target, vendorStep) }
+        return text + """
+
+            In the app config, remove expo-cameo from the plugins, which would add a second extension, keep
+            the package, and add to ios:
+
+                "entitlements": {
+                  "aps-environment": "development",
+                  "com.apple.developer.usernotifications.communication": true,
+                  "com.apple.security.application-groups": ["\(group)"]
+                },
+                "infoPlist": { "NSUserActivityTypes": ["INSendMessageIntent"] }
+
+            Then run npx expo prebuild -p ios --clean, and cameo doctor.
+
+            """
+    }
+
+    private func instructions(
+        for target: Target,
+        _ vendorStep: (String) -> [UInt8]?
+    ) -> String {
+        let service = Service(in: target.folder)
+        if service.isCameo { return "\n\(target.path) already uses Cameo.\n" }
+        var files: [(title: String, text: String)] = []
+        if let match = service.match, let declaration = service.declaration {
+            let step = match.step.flatMap { step in
+                match.template.map { (step, $0.file) }
+            }
+            files.append(
+                (
+                    "Replace the contents of \(target.path)/\(declaration.file)",
+                    Self.replacement(declaration.type.name, step: step?.0)
+                )
+            )
+            if let file = step?.1, let bytes = vendorStep(file) {
+                files.append(
+                    (
+                        "Create \(target.path)/VendorStep+\(file)",
+                        String(decoding: bytes, as: UTF8.self)
+                    )
+                )
+            }
+        } else {
+            files.append(
+                (
+                    "Create \(target.path)/\(Adoption.wrapperClass).swift",
+                    """
+                    import Cameo
+
+                    /// Runs the extension's own class, which the Info.plist names as `wrappedExtension`, and styles
+                    /// what it returns.
+                    final class \(Adoption.wrapperClass): CommunicationService {}
+
+                    """
+                )
+            )
+            files.append(
+                (
+                    service.hasInfoPlist
+                        ? "In \(target.path)/Info.plist, set these keys"
+                        : "Create \(target.path)/Info.plist",
+                    service.wrappingInfoPlist.file
+                )
+            )
+        }
+        files.append(
+            (
+                "Add to \(target.path)/pods.rb, or create it",
+                """
+                use_frameworks! :linkage => podfile_properties['ios.useFrameworks'].to_sym if podfile_properties['ios.useFrameworks']
+                use_frameworks! :linkage => ENV['USE_FRAMEWORKS'].to_sym if ENV['USE_FRAMEWORKS']
+                pod 'Cameo', :path => '../node_modules/expo-cameo/ios'
+
+                """
+            )
+        )
+        files.append(
+            (
+                "In \(target.path)/expo-target.config.js, add the app group, and iOS 15.1 if it has an older deploymentTarget",
+                """
+                entitlements: { "com.apple.security.application-groups": ["\(group)"] },
+
+                """
+            )
+        )
+        return files.map { "\n\($0.title):\n\n\($0.text.indentedByFour)" }.joined()
+    }
+
+    private static func replacement(_ name: String, step: String?) -> String {
+        guard let step else {
+            return """
+                import Cameo
+
+                final class \(name): CommunicationService {}
+
+                """
+        }
+        return """
+            import Cameo
+
+            final class \(name): CommunicationService {
+                override func configuration() -> ServiceConfiguration {
+                    var configuration = super.configuration()
+                    configuration.vendorSteps = [\(step)]
+                    return configuration
+                }
+            }
+
+            """
+    }
+
+    /// The app group that the extension derives from its bundle ID.
+    private var group: String {
+        let file = root.appendingPathComponent("app.json")
+        let json = FileManager.default.contents(atPath: file.path).flatMap {
+            try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
+        }
+        let expo = json?["expo"] as? [String: Any] ?? json
+        let ios = expo?["ios"] as? [String: Any]
+        return "group.\(ios?["bundleIdentifier"] as? String ?? "<bundle ID of the app>")"
+    }
+}
+
+extension AppleTargets {
+    /// The class in a folder.
+    private struct Service {
+        var declaration: (file: String, type: SourceCode.ClassDeclaration)?
+        var match: VendorTemplate.Match?
+        var isCameo = false
+        var hasInfoPlist = false
+        /// The principal class in the Info.plist; that of @bacons/apple-targets if there is none.
+        var principalClass = "$(PRODUCT_MODULE_NAME).NotificationService"
+
+        init(in folder: URL) {
+            let plist = FileManager.default.contents(
+                atPath: folder.appendingPathComponent("Info.plist").path
+            )
+            if let plist {
+                hasInfoPlist = true
+                let node = PlistXMLNode(plist: Array(plist))
+                principalClass =
+                    node?["NSExtension"]?["NSExtensionPrincipalClass"]?.text ?? principalClass
+            }
+            let name = principalClass.split(separator: ".").last.map(String.init) ?? principalClass
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            for file in names.sorted() where file.hasSuffix(".swift") {
+                let path = folder.appendingPathComponent(file).path
+                guard let data = FileManager.default.contents(atPath: path) else { continue }
+                let code = SourceCode(Array(data), language: .swift)
+                guard let type = code.classes.first(where: { $0.name == name }) else { continue }
+                declaration = (file, type)
+                isCameo = type.superclass == "CommunicationService"
+                match = VendorTemplate.match(type, in: code)
+            }
+        }
+
+        /// The keys that name the new principal class and the old one.
+        var wrappingInfoPlist: PlistValue {
+            .dictionary([
+                .init(
+                    "Cameo",
+                    .dictionary([
+                        .init(
+                            "wrappedExtension",
+                            .dictionary([.init("class", .string(principalClass))])
+                        )
+                    ])
+                ),
+                .init(
+                    "NSExtension",
+                    .dictionary([
+                        .init(
+                            "NSExtensionPointIdentifier",
+                            .string(ExtensionKind.service.extensionPoint)
+                        ),
+                        .init(
+                            "NSExtensionPrincipalClass",
+                            .string("$(PRODUCT_MODULE_NAME).\(Adoption.wrapperClass)")
+                        ),
+                    ])
+                ),
+            ])
+        }
+    }
+}
+
+extension String {
+    /// The text with each line indented by four spaces.
+    fileprivate var indentedByFour: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+
+/// The files and property lists of an adopted extension.
+extension InstallPlanner {
+    /// Creates a source file of the extension, and adds it to its target.
+    mutating func create(
+        _ bytes: [UInt8],
+        named name: String,
+        _ place: ExtensionPlace,
+        _ found: ProjectFacts.Extension
+    ) throws(ProjectError) {
+        let path = place.path(of: name, in: folder)
+        if let present = files.bytes(of: folder.root.file(path)), present != bytes,
+            kept[path] == nil
+        {
+            throw .adopt(.fileExists(path: path))
+        }
+        try create(path, bytes)
+        guard !place.isSynchronized else { return }
+        let file = addReference(to: name, path, "sourcecode.swift", place, found)
+        let id = ObjectIdentifiers(folder.project, target: found.name)
+        let build = id("build|\(name)")
+        let comment = "\(name) in Sources"
+        editor.add(
+            build,
+            comment: format.hasComments ? comment : nil,
+            .dictionary([("isa", .text("PBXBuildFile")), ("fileRef", format.reference(file, name))])
+        )
+        let reference = format.reference(build, comment)
+        if let phase = found.target.phase("PBXSourcesBuildPhase") {
+            editor.insert(reference, into: ["objects", phase.id, "files"])
+        } else {
+            editor.add(
+                id("sources"),
+                comment: format.hasComments ? "Sources" : nil,
+                format.phase("PBXSourcesBuildPhase", [("files", .array([reference]))])
+            )
+            editor.insert(
+                format.reference(id("sources"), "Sources"),
+                into: ["objects", found.target.object.id, "buildPhases"]
+            )
+        }
+    }
+
+    /// Adds a reference to a new file to the group of the extension.
+    ///
+    /// - Returns: The ID of the reference.
+    mutating func addReference(
+        to name: String,
+        _ path: String,
+        _ type: String,
+        _ place: ExtensionPlace,
+        _ found: ProjectFacts.Extension
+    ) -> String {
+        // Extensions of several apps can share a file.
+        let url = folder.root.file(path).path
+        let present = folder.project.all("PBXFileReference").first {
+            folder.paths.path(of: $0.id) == url
+        }
+        if let present { return present.id }
+        let id = ObjectIdentifiers(folder.project, target: found.name)("file|\(name)")
+        let location: [(String, OpenStepValue)] =
+            place.isGroupFolder
+            ? [("path", .text(name)), ("sourceTree", .text("<group>"))]
+            : [("name", .text(name)), ("path", .text(path)), ("sourceTree", .text("SOURCE_ROOT"))]
+        editor.add(
+            id,
+            comment: format.hasComments ? name : nil,
+            .dictionary(
+                [("isa", .text("PBXFileReference")), ("lastKnownFileType", .text(type))] + location
+            )
+        )
+        editor.insert(
+            format.reference(id, name),
+            into: ["objects", place.group ?? folder.project.root["mainGroup"] ?? "", "children"],
+            at: place.neighbor.map { .after($0) } ?? .end
+        )
+        return id
+    }
+
+    /// Names the new principal class and the old one in the Info.plists of the extension.
+    mutating func extendInfoPlists(
+        of found: ProjectFacts.Extension,
+        _ adoption: Adoption,
+        _ group: SharedGroup
+    ) throws(ProjectError) {
+        let paths = found.configurations.compactMap(\.infoPlistPath).unique
+        for path in paths {
+            let file = folder.root.file(path)
+            guard let bytes = files.bytes(of: file) else {
+                throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
+            }
+            // Foundation skips the directives of a preprocessed file.
+            if bytes.contains("\n#if") {
+                throw .adopt(.unreadableInfoPlist(path: path, target: found.name))
+            }
+            var plist = try PlistEditor(bytes, path: path)
+            // The default needs no key.
+            var members = options.settings.filter { $0 != .init("logLevel", .string("off")) }
+            if let present = plist.root["Cameo"], present.name != "dict" {
+                throw .adopt(.otherSettings(path: path, key: "Cameo", value: present.text))
+            }
+            if adoption.way == .wrap, let old = adoption.service.principalClasses[path] {
+                if let present = plist.root["Cameo"]?["wrappedExtension"],
+                    present["class"]?.text != old
+                {
+                    let name = present["class"]?.text ?? present.text
+                    throw .adopt(.otherSettings(path: path, key: "wrappedExtension", value: name))
+                }
+                let principal = "\(adoption.service.module(of: old)).\(Adoption.wrapperClass)"
+                let isDone =
+                    plist.root["NSExtension"]?["NSExtensionPrincipalClass"]?.text == principal
+                if !isDone {
+                    plist.replace("NSExtensionPrincipalClass", in: "NSExtension", with: principal)
+                }
+                let wrapped = [PlistValue.Member("class", .string(old))] + adoption.settings
+                members.append(
+                    .init("wrappedExtension", .dictionary(wrapped.sorted { $0.name < $1.name }))
+                )
+            }
+            if let name = group.extension.infoPlist {
+                members.append(.init("appGroup", .string(name)))
+            }
+            members.sort { $0.name < $1.name }
+            if plist.root["Cameo"] == nil {
+                if !members.isEmpty { plist.set("Cameo", .dictionary(members)) }
+            } else {
+                for member in members where plist.root["Cameo"]?[member.name] == nil {
+                    plist.set(member.name, in: "Cameo", member.value)
+                }
+            }
+            let (result, edits) = try plist.result()
+            guard result != bytes else { continue }
+            files.plan(result, for: file)
+            changed.append(.init(path: path, pieces: edits.pieces(in: bytes)))
+        }
+    }
+
+    /// Warns about other targets with the same Info.plist, which have no class of Cameo's yet.
+    mutating func warnAboutSharedPlists(of found: ProjectFacts.Extension) {
+        for path in found.configurations.compactMap(\.infoPlistPath).unique {
+            let file = folder.root.file(path).path
+            let others = folder.project.targets.filter { target in
+                target.object.id != found.target.object.id
+                    && target.configurations.contains { configuration in
+                        let settings = folder.settings(of: target, configuration)
+                        return settings["INFOPLIST_FILE"].map { folder.file($0).path } == file
+                    }
+                    && !ExistingExtension(target, folder, files).isCameo
+            }.map(\.name)
+            if !others.isEmpty {
+                warnings.append(.sharedInfoPlist(path: path, targets: others))
+            }
+        }
+    }
+
+    /// Adds the app group to the entitlements of the extension.
+    mutating func extendEntitlements(
+        of found: ProjectFacts.Extension,
+        _ group: SharedGroup,
+        _ place: ExtensionPlace
+    ) throws(ProjectError) {
+        var additions = PlistAdditions()
+        if let name = group.extension.entitlement {
+            additions.lists.append(.init(name: EntitlementName.appGroups, texts: [name]))
+        }
+        if let keychain = options.keychainGroup {
+            additions.lists.append(
+                .init(
+                    name: EntitlementName.keychainGroups,
+                    texts: ["$(AppIdentifierPrefix)\(keychain)"]
+                )
+            )
+        }
+        guard !additions.isEmpty else { return }
+        let name = "\(found.name).entitlements"
+        let owner: Owner = (
+            found.name,
+            zip(found.target.configurations, found.configurations).map { ($0, $1.settings) }
+        )
+        let path = place.path(of: name, in: folder)
+        guard
+            let file = try extend(
+                "CODE_SIGN_ENTITLEMENTS",
+                of: owner,
+                newFile: path,
+                additions
+            )
+        else { return }
+        created.append(.init(path: path, fingerprint: FNV1a.of(files.bytes(of: file) ?? [])))
+        if !place.isSynchronized {
+            _ = addReference(to: name, path, "text.plist.entitlements", place, found)
+        }
+    }
+}

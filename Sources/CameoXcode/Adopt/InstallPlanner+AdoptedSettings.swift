@@ -1,0 +1,167 @@
+import Foundation
+
+/// The app group, build settings and pods of an adopted extension.
+extension InstallPlanner {
+    /// The app group of the app and the extension, as the files of each contain it.
+    struct SharedGroup {
+        var app = AppGroupNames()
+        var `extension` = AppGroupNames()
+    }
+
+    /// Returns the group that the app and the extension already share, or the default one.
+    mutating func sharedGroup(with found: ProjectFacts.Extension) -> SharedGroup {
+        if case .none = options.appGroup { return SharedGroup() }
+        if case .named(let name) = options.appGroup {
+            let names = AppGroupNames(entitlement: name, infoPlist: name)
+            return SharedGroup(app: names, extension: names)
+        }
+        if let present = presentGroup(with: found) { return present }
+        guard hasVariableID else {
+            let names = AppGroupNames(entitlement: defaultAppGroup)
+            return SharedGroup(app: names, extension: withPlist(names, defaultAppGroup, found))
+        }
+        // The bundle ID of the extension contains that of the app only as a text: a setting has it.
+        for (own, app) in zip(found.target.configurations, settings) {
+            guard let id = app.settings.portable("PRODUCT_BUNDLE_IDENTIFIER") else { continue }
+            setGroup("group.\(id)", in: own)
+        }
+        let setting = "$(\(AppGroupName.setting))"
+        return SharedGroup(
+            app: AppGroupNames(entitlement: "group.$(PRODUCT_BUNDLE_IDENTIFIER)"),
+            extension: AppGroupNames(entitlement: setting, infoPlist: setting)
+        )
+    }
+
+    /// The group that both entitlements contain in every configuration; the one that the bundle IDs imply comes
+    /// first.
+    mutating func presentGroup(with found: ProjectFacts.Extension) -> SharedGroup? {
+        let apps = ProjectFacts(folder, host, files).app
+        var groups: [(group: String, app: String, extension: String, isImplied: Bool)] = []
+        for own in found.configurations {
+            guard let app = apps.first(where: { $0.name == own.name }) ?? apps.first else {
+                return nil
+            }
+            let ofApp = app.entitlement(EntitlementName.appGroups)
+            let ofOwn = own.entitlement(EntitlementName.appGroups)
+            let shared = ofApp.filter(ofOwn.contains)
+            let implied = "group.\(app.bundleID)"
+            guard let group = shared.first(where: { $0 == implied }) ?? shared.first,
+                let inApp = ofApp.firstIndex(of: group), let inOwn = ofOwn.firstIndex(of: group),
+                let appTexts = app.entitlements?[EntitlementName.appGroups]?.texts,
+                let ownTexts = own.entitlements?[EntitlementName.appGroups]?.texts
+            else { return nil }
+            groups.append((group, appTexts[inApp], ownTexts[inOwn], group == implied))
+        }
+        guard let first = groups.first else { return nil }
+        if groups.allSatisfy({ $0.app == first.app && $0.extension == first.extension }) {
+            let isImplied = groups.allSatisfy(\.isImplied)
+            let own = AppGroupNames(entitlement: first.extension)
+            return SharedGroup(
+                app: AppGroupNames(
+                    entitlement: first.app,
+                    infoPlist: isImplied ? nil : first.app
+                ),
+                extension: withPlist(own, first.group, found)
+            )
+        }
+        // Each configuration has its own: a build setting names it in the Info.plists.
+        let objects = zip(found.target.configurations, found.configurations)
+        for ((object, own), group) in zip(objects, groups) {
+            setGroup(group.group, in: object)
+            if let app = settings.first(where: { $0.settings.configuration == own.name }) {
+                setGroup(group.group, in: app.configuration)
+            }
+        }
+        let names = AppGroupNames(infoPlist: "$(\(AppGroupName.setting))")
+        return SharedGroup(app: names, extension: names)
+    }
+
+    mutating func setGroup(_ name: String, in configuration: XcodeProject.Object) {
+        let path = ["objects", configuration.id, "buildSettings", AppGroupName.setting]
+        if editor.node(path) == nil { editor.set(path, .text(name)) }
+    }
+
+    /// Adds the value for the extension's Info.plist, unless its bundle ID implies the group.
+    func withPlist(
+        _ names: AppGroupNames,
+        _ group: String,
+        _ found: ProjectFacts.Extension
+    ) -> AppGroupNames {
+        let isImplied = found.configurations.allSatisfy { configuration in
+            let parts = configuration.bundleID.split(separator: ".").dropLast()
+            return group == "group.\(parts.joined(separator: "."))"
+        }
+        var names = names
+        names.infoPlist = isImplied ? nil : names.entitlement
+        return names
+    }
+
+    /// Raises the deployment target of the extension to the app's if it is older than the library's.
+    mutating func raiseDeploymentTarget(
+        of found: ProjectFacts.Extension
+    ) throws(ProjectError) {
+        let name = "IPHONEOS_DEPLOYMENT_TARGET"
+        for (object, own) in zip(found.target.configurations, found.configurations) {
+            guard let version = own.settings[name], ExtensionSettings.isTooOld(version) ?? false
+            else { continue }
+            let app = facts.first { $0.configuration == own.name } ?? facts.first
+            guard let appVersion = app?.deploymentTarget, app?.isTooOld == false else {
+                throw .adopt(
+                    .oldDeploymentTarget(
+                        target: found.name,
+                        version: version,
+                        appVersion: app?.deploymentTarget ?? version
+                    )
+                )
+            }
+            let path = ["objects", object.id, "buildSettings", name]
+            if editor.node(path) == nil {
+                editor.set(path, .text(appVersion))
+            } else {
+                editor.replace(path, with: appVersion)
+            }
+            let warning = InstallWarning.deploymentTargetRaised(
+                target: found.name,
+                from: version,
+                to: appVersion
+            )
+            if !warnings.contains(warning) { warnings.append(warning) }
+        }
+    }
+
+    /// Sets the version of Swift for an extension without Swift files.
+    mutating func addSwiftVersion(to found: ProjectFacts.Extension) {
+        for (object, own) in zip(found.target.configurations, found.configurations)
+        where (own.settings["SWIFT_VERSION"] ?? "").isEmpty {
+            let app = settings.first { $0.settings.configuration == own.name }?.settings
+            editor.set(
+                ["objects", object.id, "buildSettings", "SWIFT_VERSION"],
+                .text(app?["SWIFT_VERSION"] ?? "5.0")
+            )
+        }
+    }
+
+    mutating func extendPodfile(
+        _ location: InstallOptions.PackageLocation,
+        of found: ProjectFacts.Extension
+    ) throws(ProjectError) {
+        let links = linksApp
+        var oldPlatform: InstallWarning?
+        try extendPodfile(location) { (editor) throws(ProjectError) in
+            let edits =
+                try editor.podEdits(in: found.name)
+                + editor.edits(.service, name: found.name, linksApp: links)
+            let podfile = editor.podfile
+            if !edits.isEmpty, let block = podfile.block(of: found.name),
+                let version = podfile.platform(in: block) ?? podfile.platform,
+                ExtensionSettings.isTooOld(version) ?? false
+            {
+                oldPlatform = .oldPodfilePlatform(path: editor.path, version: version)
+            }
+            return edits
+        } isComplete: { podfile in
+            podfile.block(of: found.name).map { podfile.names(pod: "Cameo", in: $0) } ?? false
+        }
+        if let oldPlatform { warnings.append(oldPlatform) }
+    }
+}

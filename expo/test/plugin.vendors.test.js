@@ -1,0 +1,412 @@
+'use strict';
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { describe, test } = require('node:test');
+
+const { PLUGINS } = require('../plugin/conflicts');
+const { Installation } = require('../plugin/installation');
+const { validateOptions } = require('../plugin/options');
+const { ProjectEditor } = require('../plugin/project/editor');
+const { isPluginError } = require('./support/errors');
+const { changes, copyOf, filesOf, plain, put, scratchFolder } = require('./support/fixtures');
+const { parsePlist } = require('./support/plist');
+const { adding, prebuild, project, targets } = require('./support/prebuild');
+const { assertSnapshot, errorOf } = require('./support/snapshot');
+const { repository } = require('./support/tool');
+
+const GROUPS = 'com.apple.security.application-groups';
+const OWN_GROUP = 'group.com.example.engines';
+const app = plain.config;
+
+/** @type {{vendors: any[]}} */
+const table = JSON.parse(
+  fs.readFileSync(path.join(repository, 'Examples/VendorSteps/vendors.json'), 'utf8'),
+);
+
+/** @param {string} root @param {string} name */
+const read = (root, name) => fs.readFileSync(path.join(root, 'ios', name), 'utf8');
+const extension = 'NotificationServiceExtension';
+const groupsOfApp = (/** @type {string} */ root) =>
+  parsePlist(read(root, 'Engines/Engines.entitlements'))[GROUPS];
+const groupsOfExtension = (/** @type {string} */ root) =>
+  parsePlist(read(root, `${extension}/${extension}.entitlements`))[GROUPS];
+
+/** Options that a vendor requires. */
+const required = (/** @type {any} */ { name, required: names = [] }) => ({
+  name,
+  ...Object.fromEntries(
+    names.map((/** @type {string} */ option) => [option, option === 'appGroup' ? 'group.a' : 'value']),
+  ),
+});
+
+/** Adds a vendor's own plugin to the app config. */
+const withPlugin = (/** @type {string} */ name, /** @type {any} */ options) => ({
+  ...app, plugins: ['expo-cameo', [name, options]],
+});
+
+describe('the table of vendors', () => {
+  for (const vendor of table.vendors) {
+    test(`${vendor.name} has a step with these arguments`, () => {
+      const file = fs.readFileSync(
+        path.join(repository, 'Examples/VendorSteps', vendor.file), 'utf8');
+      const [, name] = /^\.(\w+)/.exec(vendor.step) ?? [];
+      const [, parameters] = new RegExp(
+        `static (?:var|func) ${name}\\b(?:\\(([^)]*)\\))?`).exec(file) ?? assert.fail();
+      const labels = [...(parameters ?? '').matchAll(/(\w+): /g)].map(([, label]) => label);
+      const passed = [...vendor.step.matchAll(/(\w+): \{/g)].map(([, label]) => label);
+      assert.deepEqual(passed, labels);
+    });
+
+    test(`${vendor.name} is added to the extension`, () => {
+      const root = copyOf(plain);
+      const options = { vendors: [required(vendor)] };
+      prebuild(root, { ...plain, options });
+      assert.ok(read(root, `${extension}/NotificationService.swift`).includes(`${vendor.step.split('(')[0]}`));
+      assert.equal(
+        read(root, `${extension}/VendorStep+${vendor.file}`),
+        fs.readFileSync(path.join(repository, 'Examples/VendorSteps', vendor.file), 'utf8'),
+      );
+      const { vendorPods } = new Installation(app, /** @type {any} */ (options));
+      assert.ok(vendorPods.length > 0);
+      for (const pod of vendorPods) assert.ok(read(root, 'Podfile').includes(`\n  pod ${pod}\n`), pod);
+      // All files of the folder are in the target.
+      const before = filesOf(root);
+      prebuild(root, { ...plain, options });
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+      // Without the option, everything is removed.
+      prebuild(root, plain);
+      const clean = copyOf(plain);
+      prebuild(clean, plain);
+      assert.deepEqual([...changes(filesOf(clean), filesOf(root)).keys()], []);
+    });
+  }
+});
+
+describe('options of vendors', () => {
+  /** @type {[string, any, string, string | undefined][]} */
+  const invalid = [
+    ['an empty list', { vendors: [] }, 'invalid-option', 'vendors'],
+    ['a string', { vendors: 'onesignal' }, 'invalid-option', 'vendors'],
+    ['a number in the list', { vendors: [1] }, 'invalid-option', 'vendors'],
+    ['a misspelled vendor', { vendors: ['onesingal'] }, 'unknown-vendor', 'onesingal'],
+    ['an unknown vendor', { vendors: ['acme-messaging'] }, 'unknown-vendor', 'acme-messaging'],
+    ['a vendor twice', { vendors: ['braze', { name: 'braze' }] }, 'invalid-option', 'vendors'],
+    ['an unknown option of a vendor', { vendors: [{ name: 'braze', apiKey: 'a' }] }, 'unknown-option', 'vendors.braze.apiKey'],
+    ['an app group without its prefix', { vendors: [{ name: 'braze', appGroup: 'a' }] }, 'invalid-option', 'vendors.braze.appGroup'],
+    ['an empty key', { vendors: [{ name: 'customerio', apiKey: ' ' }] }, 'invalid-option', 'vendors.customerio.apiKey'],
+    ['an unknown provider', { vendors: [{ name: 'customerio', apiKey: 'a', provider: 'hms' }] }, 'invalid-option', 'vendors.customerio.provider'],
+    ['an invalid flag', { vendors: [{ name: 'customerio', apiKey: 'a', isInEU: 'yes' }] }, 'invalid-option', 'vendors.customerio.isInEU'],
+    ['an invalid environment variable', { vendors: [{ name: 'customerio', apiKey: { env: 'A B' } }] }, 'invalid-option', 'vendors.customerio.apiKey'],
+    ['Ruby code as pod', { vendorPods: ["A'; system('ls')"] }, 'invalid-option', 'vendorPods'],
+    ['a step that isn\'t Swift', { vendorStepFile: 'Step.m' }, 'invalid-option', 'vendorStepFile'],
+  ];
+  /** @type {[string, any, any, string, string][]} */
+  const impossible = [
+    ['a missing key', app, { vendors: ['customerio'] }, 'missing-option', 'vendors.customerio.apiKey'],
+    ['a missing app group', app, { vendors: ['moengage'] }, 'missing-option', 'vendors.moengage.appGroup'],
+    ['a missing environment variable', app, { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_MISSING' } }] }, 'missing-environment', 'vendors.customerio.apiKey'],
+  ];
+  const stepsOf = (/** @type {any} */ config, /** @type {any} */ options) =>
+    new Installation(config, options).vendors.map(({ steps }) => steps);
+  for (const [name, options, code, subject] of invalid) {
+    test(`${name} is rejected`, () =>
+      assert.throws(() => validateOptions(options), isPluginError(code, subject)));
+  }
+  for (const [name, config, options, code, subject] of impossible) {
+    test(`${name} is rejected`, () =>
+      assert.throws(() => stepsOf(config, options), isPluginError(code, subject)));
+  }
+
+  test('a missing environment variable stops prebuild before anything is written', () => {
+    const root = copyOf(plain);
+    const before = filesOf(root);
+    const options = { vendors: [{ name: 'clevertap', token: { env: 'CAMEO_TEST_MISSING' } }] };
+    assert.throws(() => prebuild(root, { ...plain, options }), isPluginError('missing-environment'));
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    // Other commands only evaluate the app config.
+    const { config } = prebuild(root, { ...plain, options, introspect: true });
+    assert.equal(config.extra.eas.build.experimental.ios.appExtensions.length, 1);
+  });
+
+  test('error messages', () => {
+    const lines = [
+      ...invalid.map(([name, options]) => `${name}: ${errorOf(() => validateOptions(options)).message}\n`),
+      ...impossible.map(([name, config, options]) =>
+        `${name}: ${errorOf(() => stepsOf(config, options)).message}\n`),
+    ];
+    assertSnapshot('plugin.vendors', lines.join(''));
+  });
+
+  test('errors and messages contain no keys', () => {
+    const error = errorOf(() =>
+      validateOptions({ vendors: [{ name: 'wonderpush', clientId: 'a', clientSecret: ['TOPSECRET'] }] }));
+    assert.doesNotMatch(error.message, /TOPSECRET/);
+  });
+
+  test('a key can come from the environment', () => {
+    process.env.CAMEO_TEST_KEY = ' abc\n';
+    const options = { vendors: [{ name: 'customerio', apiKey: { env: 'CAMEO_TEST_KEY' } }] };
+    const { vendors: [{ steps }] } = new Installation(app, /** @type {any} */ (options));
+    delete process.env.CAMEO_TEST_KEY;
+    assert.match(steps[0], /apiKey: "abc"/);
+  });
+
+  test('keys are escaped in Swift', () => {
+    const options = { vendors: [{ name: 'customerio', apiKey: '"\\(a)\n' }] };
+    const { vendors } = new Installation(app, /** @type {any} */ (options));
+    assert.ok(vendors[0].steps[0].includes('apiKey: "\\"\\\\(a)\\u{a}"'));
+  });
+
+  test('the options of the vendor\'s plugin are used', () => {
+    const steps = (/** @type {any} */ config, /** @type {any} */ vendor) =>
+      new Installation(config, { vendors: [vendor] }).vendors[0];
+    const customer = withPlugin('customerio-expo-plugin', {
+      config: { cdpApiKey: 'sdk' },
+      ios: { pushNotification: { appGroupId: 'group.mine', env: { cdpApiKey: 'push', region: 'eu' }, provider: 'fcm' } },
+    });
+    const { steps: [step], pods, appGroup } = steps(customer, 'customerio');
+    assert.equal(step, '.customerIO(apiKey: "push", appGroup: "group.mine", isInEU: true)');
+    assert.deepEqual([pods, appGroup], [["'CustomerIO/MessagingPushFCM'"], 'group.mine']);
+    assert.match(steps(customer, { name: 'customerio', apiKey: 'own' }).steps[0], /apiKey: "own"/);
+    const oneSignal = withPlugin('onesignal-expo-plugin', { disableNSE: true, appGroupName: 'group.mine' });
+    assert.deepEqual(steps(oneSignal, 'onesignal').appInfoPlist, { OneSignal_app_groups_key: 'group.mine' });
+  });
+
+  test('the app group is in the app and the extension, in order', () => {
+    const root = copyOf(plain);
+    prebuild(root, { ...plain, options: { vendors: ['onesignal', 'klaviyo', 'braze'] } });
+    const groups = [
+      OWN_GROUP, `${OWN_GROUP}.onesignal`,
+      `${OWN_GROUP}.KlaviyoNotificationServiceExtension.shared`,
+    ];
+    assert.deepEqual(groupsOfApp(root), groups);
+    assert.deepEqual(groupsOfExtension(root), groups);
+    for (const plist of ['Engines/Info.plist', `${extension}/Info.plist`]) {
+      const { klaviyo_app_group: klaviyo, OneSignal_app_groups_key: oneSignal } = parsePlist(read(root, plist));
+      assert.deepEqual([oneSignal, klaviyo], groups.slice(1));
+    }
+    const { appExtensions } = new Installation(app, { vendors: ['onesignal'] });
+    assert.deepEqual(appExtensions[0].entitlements[GROUPS], groups.slice(0, 2));
+  });
+
+  test('a different app group in the app\'s Info.plist is an error', () => {
+    const root = copyOf(plain);
+    const infoPlist = path.join(root, 'ios/Engines/Info.plist');
+    const text = fs.readFileSync(infoPlist, 'utf8');
+    const key = '<key>klaviyo_app_group</key>\n<string>group.other</string>\n';
+    fs.writeFileSync(infoPlist, text.replace(/<dict>\s/, (start) => start + key));
+    const config = { ...app, ios: { ...app.ios, infoPlist: { klaviyo_app_group: 'group.other' } } };
+    const before = filesOf(root);
+    assert.throws(
+      () => prebuild(root, { ...plain, config, options: { vendors: ['klaviyo'] } }),
+      isPluginError('vendor-app-group', 'klaviyo_app_group'));
+    assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    prebuild(root, {
+      ...plain, config, options: { vendors: [{ name: 'klaviyo', appGroup: 'group.other' }] } });
+  });
+});
+
+describe('a step of one\'s own', () => {
+  const step = 'import Cameo\n\nextension VendorStep {\n    static var acme: VendorStep { VendorStep(name: "Acme") { $2($1) } }\n}\n';
+
+  test('is compiled, linked and run after the vendors', () => {
+    const root = copyOf(plain);
+    put(root, 'native/Acme.swift', step);
+    prebuild(root, {
+      ...plain,
+      options: {
+        vendors: ['braze'],
+        vendorStepFile: './native/Acme.swift',
+        vendorPods: ['AcmeExtension ~> 2.0', 'AcmeCore/Push'],
+      },
+    });
+    assert.match(
+      read(root, `${extension}/NotificationService.swift`),
+      /vendorSteps = \[\n            \.braze,\n            \.acme,\n        \]/);
+    assert.equal(read(root, `${extension}/Acme.swift`), step);
+    assert.match(read(root, 'Podfile'), /  pod 'AcmeExtension', '~> 2.0'\n  pod 'AcmeCore\/Push'\nend/);
+    assert.match(read(root, 'Engines.xcodeproj/project.pbxproj'), /Acme\.swift in Sources/);
+  });
+
+  /** @type {[string, string, string][]} */
+  const invalid = [
+    ['Acme.swift', 'import Cameo\n', 'invalid-vendor-step'],
+    ['Acme.swift', 'extension Other { static var acme: VendorStep { fatalError() } }', 'invalid-vendor-step'],
+    ['notificationService.swift', step, 'step-name-conflict'],
+    ['VendorStep+Braze.swift', step, 'step-name-conflict'],
+  ];
+  for (const [name, text, code] of invalid) {
+    test(`${code} for ${name}: ${text.length} characters`, () => {
+      const root = copyOf(plain);
+      put(root, name, text);
+      const options = { vendorStepFile: name, vendors: ['braze'] };
+      assert.throws(() => prebuild(root, { ...plain, options }), isPluginError(code, 'vendorStepFile'));
+    });
+  }
+});
+
+describe('plugins of vendors', () => {
+  /** Options with which a plugin adds its extension, and with which it doesn't; none if it always does. */
+  const switches = {
+    'onesignal-expo-plugin': [{ mode: 'development' }, { mode: 'development', disableNSE: true }],
+    'customerio-expo-plugin': [{ ios: { pushNotification: { useRichPush: true } } }, { ios: { pushNotification: {} } }],
+    '@braze/expo-plugin': [{ enableBrazeIosRichPush: true }, {}],
+    'klaviyo-expo-plugin': [{ ios: {} }, { ios: { includeNotificationServiceExtension: false } }],
+    '@clevertap/clevertap-expo-plugin': [{ ios: { notifications: { enablePushImpression: true } } }, { ios: { mode: 'development' } }],
+    'react-native-expo-moengage': [{ apple: {} }, { apple: { pushNotificationImpressionTrackingEnabled: false } }],
+    'airship-expo-plugin': [{ ios: { notificationService: 'DEFAULT_NOTIFICATION_SERVICE' } }, { ios: {} }],
+    '@iterable/expo-plugin': [{}, { autoConfigurePushNotifications: false }],
+    'react-native-wonderpush': [{}],
+    'webengage-expo-push': [{}, { disableNSE: true }],
+    '@evennit/notifee-expo-plugin': [{}],
+    'react-native-notify-kit': [{ ios: { notificationServiceExtension: true } }, {}],
+    'expo-notification-service-extension-plugin': [{}],
+    'expo-nse-plugin': [{}],
+    '@pierrecapo/expo-notification-service-extension': [{}],
+  };
+
+  test('all plugins are tested', () => {
+    assert.deepEqual([...Object.keys(switches), '@bacons/apple-targets'].sort(), Object.keys(PLUGINS).sort());
+    const vendors = Object.values(PLUGINS).flatMap(({ vendor }) => vendor ?? []);
+    const names = table.vendors.map(({ name }) => name);
+    assert.deepEqual(vendors.filter((vendor) => !names.includes(vendor)), []);
+  });
+
+  for (const [name, [on, off]] of Object.entries(switches)) {
+    test(`${name} is rejected while it adds an extension`, () => {
+      const run = (/** @type {any} */ options, /** @type {any} */ own = {}) => {
+        const root = copyOf(plain);
+        prebuild(root, { ...plain, config: withPlugin(name, options), options: own });
+        assert.ok(targets(root).includes(extension));
+      };
+      const { vendor } = PLUGINS[name];
+      const own = vendor && { vendors: [required(table.vendors.find((one) => one.name === vendor))] };
+      assert.throws(() => run(on), isPluginError('conflicting-plugin', name));
+      assert.throws(() => run(on, own), isPluginError('conflicting-plugin', name));
+      if (vendor && own) {
+        // The hint is only for those who don't follow it yet.
+        assert.match(errorOf(() => run(on)).message, new RegExp(`"vendors": \\["${vendor}"\\]`));
+        assert.doesNotMatch(errorOf(() => run(on, own)).message, /"vendors"/);
+      }
+      if (off) {
+        run(off);
+        run(off, own);
+      } else {
+        assert.match(errorOf(() => run(on)).message, /remove /);
+      }
+    });
+  }
+
+  test('error messages', () => {
+    const lines = Object.entries(switches).map(([name, [on]]) => {
+      const error = errorOf(() => prebuild(copyOf(plain), { ...plain, config: withPlugin(name, on) }));
+      return `${error.message}\n`;
+    });
+    assertSnapshot('plugin.conflicts', lines.join(''));
+  });
+
+  test('a service extension of @bacons/apple-targets is found in its folder', () => {
+    const folder = scratchFolder();
+    const config = (/** @type {any} */ options) => ({
+      ...withPlugin('@bacons/apple-targets', options), _internal: { projectRoot: folder } });
+    const run = (/** @type {any} */ options = {}) =>
+      prebuild(copyOf(plain), { ...plain, config: config(options) });
+    run();
+    put(folder, 'targets/widget/expo-target.config.js', 'module.exports = { type: "widget" };');
+    put(folder, 'other/push/expo-target.config.json', '{ "type": "notification-service" }');
+    run();
+    assert.throws(() => run({ root: 'other' }), isPluginError('conflicting-plugin', '@bacons/apple-targets'));
+    put(folder, 'targets/push/expo-target.config.js', 'module.exports = (config) => ({\n  type: \'notification-service\',\n});');
+    assert.throws(() => run(), isPluginError('conflicting-plugin', '@bacons/apple-targets'));
+    assert.match(errorOf(() => run()).message, /cameo adopt/);
+  });
+});
+
+describe('faults of other plugins', () => {
+  /**
+   * Adds an app group as the plugins of Klaviyo, Braze and CleverTap do: if the list has it already, it
+   * becomes the only one.
+   *
+   * @param {string} group
+   */
+  const replacingGroups = (group) => (/** @type {any} */ config) =>
+    adding('entitlements')(config, (/** @type {any} */ mod) => {
+      const existing = mod.modResults[GROUPS];
+      const isNew = Array.isArray(existing) && !existing.includes(group);
+      mod.modResults[GROUPS] = isNew ? existing.concat([group]) : [group];
+      return mod;
+    });
+  const braze = 'group.com.example.braze';
+
+  for (const [order, others, first] of /** @type {const} */ ([
+    ['later', [replacingGroups(braze)], []],
+    ['earlier', [], [replacingGroups(braze)]],
+  ])) {
+    test(`app groups are restored with a plugin that is listed ${order}`, () => {
+      const root = copyOf(plain);
+      const ios = { ...app.ios, entitlements: { [GROUPS]: ['group.configured'] } };
+      const one = {
+        ...plain,
+        config: { ...app, ios },
+        options: { vendors: ['onesignal', { name: 'braze', appGroup: braze }] },
+        others: [...others],
+        first: [...first],
+      };
+      const groups = [braze, 'group.configured', OWN_GROUP, `${OWN_GROUP}.onesignal`].sort();
+      for (const run of [1, 2, 3]) {
+        prebuild(root, one);
+        assert.deepEqual(groupsOfApp(root).sort(), groups, `run ${run}`);
+      }
+      const before = filesOf(root);
+      prebuild(root, one);
+      assert.deepEqual([...changes(before, filesOf(root)).keys()], []);
+    });
+  }
+
+  test('a plugin that removes the list is overruled', () => {
+    const root = copyOf(plain);
+    const removing = (/** @type {any} */ config) =>
+      adding('entitlements')(config, (/** @type {any} */ mod) => {
+        delete mod.modResults[GROUPS];
+        return mod;
+      });
+    const run = (/** @type {any} */ more) => prebuild(root, { ...plain, ...more }).warnings;
+    const warnings = [...run({ others: [removing] }), ...run({ first: [removing] })];
+    assert.deepEqual(groupsOfApp(root), [OWN_GROUP]);
+    assert.ok(warnings.every((text) => text.includes(OWN_GROUP)));
+  });
+
+  /** Makes both sections the same object, as plugins do that work around a fault of the `xcode` package. */
+  const sharingSections = (/** @type {any} */ config) =>
+    adding('xcodeproj')(config, (/** @type {any} */ mod) => {
+      const { objects } = mod.modResults.hash.project;
+      objects.PBXTargetDependency ??= {};
+      objects.PBXContainerItemProxy = objects.PBXTargetDependency;
+      return mod;
+    });
+
+  for (const [order, more] of /** @type {[string, any][]} */ ([
+    ['later', { others: [sharingSections] }],
+    ['earlier', { first: [sharingSections] }],
+  ])) {
+    test(`the dependency survives a plugin that merges sections and is listed ${order}`, () => {
+      const root = copyOf(plain);
+      for (const _ of [1, 2]) {
+        prebuild(root, { ...plain, ...more });
+        const parsed = project(path.join(root, 'ios'));
+        for (const isa of ['PBXTargetDependency', 'PBXContainerItemProxy']) {
+          const objects = Object.values(parsed.hash.project.objects[isa]).filter((one) => typeof one === 'object');
+          assert.ok(objects.length > 0, isa);
+          assert.ok(objects.every((one) => one.isa === isa), isa);
+        }
+        const editor = new ProjectEditor(parsed);
+        assert.deepEqual(editor.appExtensions.map(({ name }) => name), [extension]);
+        for (const { id } of editor.dependencies) {
+          assert.ok(editor.graph.named(editor.graph.objects.get(id), 'targetProxy'));
+        }
+      }
+    });
+  }
+});
