@@ -184,12 +184,15 @@ public final class Preset: Sendable {
                 && (hasText(.senderID, in: root) || hasText(.senderName, in: root)
                     || titleNamesSender(root))
         }
-        return senderFields.contains { field in
-            paths[field].indices.contains { index in
-                paths[field][index].steps.first?.name != "aps"
-                    && value(of: field, at: index, in: root)?.text != nil
-            }
+        return hasTextOutsideAPS(.senderID, in: root) || hasTextOutsideAPS(.senderName, in: root)
+    }
+
+    private func hasTextOutsideAPS(_ field: Field, in root: JSONObject) -> Bool {
+        guard paths.has(field) else { return false }
+        for (index, path) in paths[field].enumerated() where path.steps[0].name != "aps" {
+            if value(of: field, at: index, in: root)?.text != nil { return true }
         }
+        return false
     }
 
     /// Returns whether the title is the sender's name if no other name is found.
