@@ -14,7 +14,10 @@ const { directMessage, groupMessage, call } = server;
 const now = 1700000000;
 const oneSignal = { appId: 'a', externalIds: ['u_grace'], now };
 
-/** The providers, each with the preset that `cameo inspect` detects and its own message ID. */
+/**
+ * The providers, each with the preset that `cameo inspect` detects, the carrier that it names if a mapping reads
+ * the payload, and its own message ID.
+ */
 const providers = {
   APNs: {
     preset: 'generic',
@@ -22,11 +25,13 @@ const providers = {
   },
   Firebase: {
     preset: 'fcm',
+    carrier: 'fcm',
     messageID: '1627428480762269',
     send: (m) => delivery.fcm(server.toFCM(m, { token: 't' })),
   },
   Expo: {
     preset: 'expo',
+    carrier: 'expo',
     send: (m) => delivery.expo(server.toExpo(m, { to: 't' })),
   },
   OneSignal: {
@@ -215,11 +220,11 @@ const cases = {
 };
 
 /** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
-function comparable({ schemaVersion, file, bytes, preset, messageID, appearance: differences, ...output }) {
+function comparable({ schemaVersion, file, bytes, preset, carrier, messageID, appearance: differences, ...output }) {
   return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
 }
 
-for (const [provider, { preset, messageID, send }] of Object.entries(providers)) {
+for (const [provider, { preset, carrier = null, messageID, send }] of Object.entries(providers)) {
   test(`${provider}: every field is read with the mapping`, needsTool, () => {
     const outputs = inspect(
       Object.values(cases).map(([message]) => send(message)), server.mapping);
@@ -227,6 +232,7 @@ for (const [provider, { preset, messageID, send }] of Object.entries(providers))
       const output = outputs[index];
       const { messageID: id = messageID ?? null, ...expected } = fields;
       assert.strictEqual(output.preset, 'mapping', name);
+      assert.strictEqual(output.carrier, carrier, name);
       assert.strictEqual(output.messageID, id, name);
       assert.deepStrictEqual(
         comparable(output),
@@ -241,6 +247,7 @@ for (const [provider, { preset, messageID, send }] of Object.entries(providers))
     for (const [index, name] of named.entries()) {
       const [, fields, differences] = cases[name];
       assert.strictEqual(outputs[index].preset, preset, name);
+      assert.strictEqual(outputs[index].carrier, null, name);
       assert.deepStrictEqual(
         comparable(outputs[index]),
         { ...defaults, ...fields, appearance: { ...appearance, ...differences } },

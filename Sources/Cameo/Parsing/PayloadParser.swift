@@ -164,9 +164,17 @@ extension PayloadParser {
         }
 
         private mutating func findMedia() -> [Media] {
-            let found = find(.media, in: presets) { value in
-                let media = Media.list(value)
-                return media.isEmpty ? nil : media
+            var found: [Media]?
+            let isMapped = presets.first?.name == .mapping
+            for preset in presets where found == nil {
+                found = find(.media, in: preset) { value in
+                    // An app with a mapping may send something else under a common name, such as the name of an icon.
+                    let media = Media.list(value).filter { media in
+                        !isMapped || preset.name != .generic
+                            || media.url.utf8.contains(UInt8(ascii: ":"))
+                    }
+                    return media.isEmpty ? nil : media
+                }
             }
             guard let found else { return [] }
             let hint = find(.mediaType, in: presets, { $0.text })
