@@ -438,6 +438,51 @@ import Testing
         #expect(throws: ProjectError.adopt(expected)) { try copy.adopt() }
     }
 
+    @Test func `a style in a framework of the project is left, too`() throws {
+        let copy = try AdoptCopy("helper.swift")
+        try copy.editProject { text in
+            text = text.replacingOccurrences(
+                of: "/* Begin PBXBuildFile section */\n",
+                with: """
+                    /* Begin PBXBuildFile section */
+                    AA01 = {isa = PBXBuildFile; fileRef = AA02; };
+                    AA02 = {isa = PBXFileReference; path = Style.swift; sourceTree = SOURCE_ROOT; };
+                    AA03 = {isa = PBXSourcesBuildPhase; files = (AA01, ); };
+                    AA04 = {isa = PBXNativeTarget; buildPhases = (AA03, ); name = Shared; \
+                    productType = "com.apple.product-type.framework"; };
+                    AA05 = {isa = PBXTargetDependency; target = AA04; };
+
+                    """
+            )
+            text = text.replacingOccurrences(
+                of: "dependencies = (\n\t\t\t);\n\t\t\tname = PushExtension;",
+                with: "dependencies = (AA05, );\n\t\t\tname = PushExtension;"
+            )
+            text = text.replacingOccurrences(of: "\ttargets = (\n", with: "\ttargets = (\nAA04,\n")
+        }
+        try copy.write(
+            """
+            import Intents
+
+            public enum EngineStyle {
+                public static func styled(_ content: UNNotificationContent) throws -> UNNotificationContent {
+                    try content.updating(from: INSendMessageIntent())
+                }
+            }
+            """,
+            to: "Style.swift"
+        )
+        let before = try copy.files()
+        let plan = try copy.adopt()
+        #expect(plan.adoption?.leavesStyled == true)
+        let places = plan.changes.warnings.compactMap { warning -> String? in
+            if case .stylesItself(let place, _) = warning { place } else { nil }
+        }
+        #expect(places == ["Style.swift:5"])
+        try copy.uninstall()
+        #expect(try copy.files() == before)
+    }
+
     @Test func `a storyboard is refused`() throws {
         let copy = try AdoptCopy("hides.swift")
         try copy.edit("PushExtension/Info.plist") {

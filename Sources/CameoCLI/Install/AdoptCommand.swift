@@ -155,6 +155,7 @@ private enum AdoptCommand {
 
     private static func words(_ adoption: Adoption) -> String {
         switch adoption.way {
+        case .wrap where adoption.leavesStyled: "runs first, and its result is delivered unchanged"
         case .wrap: "runs first, and Cameo styles what it returns"
         case .replace:
             adoption.vendor.map { "\($0)'s unchanged template, becomes \($0)'s step" }

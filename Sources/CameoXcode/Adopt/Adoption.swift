@@ -61,15 +61,18 @@ package struct Adoption: Sendable {
     let settings: [PlistValue.Member]
     let warnings: [InstallWarning]
 
+    /// Whether the results of a wrapped class are delivered unchanged, because it applies a style itself.
+    package var leavesStyled: Bool { settings.contains(.init("styled", .string("leave"))) }
+
     /// Decides how to adopt an extension.
     ///
     /// - Throws: ``ProjectError`` if it can't be adopted.
     init(
         of found: ProjectFacts.Extension,
-        in folder: ProjectFolder,
-        _ files: FileOverlay,
+        in facts: ProjectFacts,
         _ options: Options
     ) throws(ProjectError) {
+        let (folder, files) = (facts.folder, facts.files)
         let service = try ServiceClass(of: found, in: folder, files)
         if found.existing.isCameo { throw .adopt(.alreadyCameo(target: found.name)) }
         if let taken = service.takenName { throw .adopt(taken) }
@@ -114,7 +117,8 @@ package struct Adoption: Sendable {
             case .move: match == nil && sharing.isEmpty && (try? movable.get()) != nil
             }
         }
-        (settings, warnings) = way == .wrap ? Self.wrapping(service) : ([], [])
+        (settings, warnings) =
+            way == .wrap ? Self.wrapping(service, RunningService(of: found, in: facts)) : ([], [])
     }
 
     /// Throws for code that a wrapper wouldn't survive.
@@ -162,13 +166,18 @@ package struct Adoption: Sendable {
 
     /// The settings of a wrapped class that differ from the defaults, and what the user should know.
     private static func wrapping(
-        _ service: ServiceClass
+        _ service: ServiceClass,
+        _ running: RunningService
     ) -> (settings: [PlistValue.Member], warnings: [InstallWarning]) {
         var settings: [PlistValue.Member] = []
         var warnings: [InstallWarning] = []
         if let style = service.first({ $0.stylingToken }) {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
+        } else if let style = running.ownStyle, style.isReached {
+            // In a library of the project.
+            settings.append(.init("styled", .string("leave")))
+            warnings.append(.stylesItself(place: style.place, line: "updating(from:)"))
         }
         if let keys = service.handledKeys {
             settings.append(.init("handledKeys", .array(keys.map(PlistValue.string))))

@@ -105,12 +105,7 @@ extension Doctor {
     /// The fix for an extension that doesn't style: `cameo adopt`, unless it refuses the extension.
     private func adoptionFix(_ service: RunningService) -> String {
         do throws(ProjectError) {
-            _ = try Adoption(
-                of: service.item,
-                in: facts.folder,
-                facts.files,
-                Adoption.Options()
-            )
+            _ = try Adoption(of: service.item, in: facts, Adoption.Options())
         } catch {
             return "cameo adopt refuses this extension as it is. \(error)"
         }

@@ -259,7 +259,11 @@ package struct Installer {
         var options = try self.options(call.arguments)
         if let words = call.arguments[Self.adoptOption] {
             let found = try Self.serviceExtension(of: host, in: folder, view)
-            let adoption = try Adoption(of: found, in: folder, view, Self.adoptionOptions(words))
+            let adoption = try Adoption(
+                of: found,
+                in: ProjectFacts(folder, host, view),
+                Self.adoptionOptions(words)
+            )
             options.integration =
                 options.integration ?? Self.integration(of: found, in: folder, view)
             var planner = try InstallPlanner(folder, host, options, view, kept: kept)
