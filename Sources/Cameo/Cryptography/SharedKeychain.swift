@@ -78,7 +78,7 @@ package struct SharedKeychain: Sendable {
     ///   - makeStore: Returns the store. (default: the keychain)
     package init(
         information: JSONObject,
-        makeStore: @escaping MakeStore = SharedKeychain.systemStore
+        makeStore: @escaping MakeStore = { SharedKeychain.systemStore($0, $1) }
     ) {
         self.information = information
         self.makeStore = makeStore
