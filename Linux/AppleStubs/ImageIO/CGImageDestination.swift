@@ -1,4 +1,4 @@
-// Apple documents these names.
+// Apple documents these names. `nonisolated(unsafe)`, because CFString is a class; the constants never change.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreGraphics

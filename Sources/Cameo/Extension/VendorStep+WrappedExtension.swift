@@ -15,7 +15,7 @@ extension VendorStep {
         case styled
         /// The meaning of a result without text. (default: `hide`)
         case emptied
-        /// Key paths of which the payload must contain one. (default: none)
+        /// Key paths; the payload must contain at least one of them. (default: none)
         case handledKeys
     }
 

@@ -96,7 +96,7 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
     ///   - timeWillExpire: Called if the vendor has no result at the deadline or when iOS ends the
     ///     extension. After the deadline, a result within one second is used; when iOS ends the
     ///     extension, the notification is already delivered.
@@ -122,7 +122,7 @@ public struct VendorStep: Sendable {
     /// - Parameters:
     ///   - type: The class.
     ///   - name: The name in delivery records. (default: the name of the class)
-    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
     ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
     public init(
         wrapping type: UNNotificationServiceExtension.Type,
@@ -141,7 +141,7 @@ public struct VendorStep: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in delivery records.
-    ///   - handledKeys: Key paths of which the payload must contain one. (default: none)
+    ///   - handledKeys: Key paths; the payload must contain at least one of them. (default: none)
     ///   - expiration: When `serviceExtensionTimeWillExpire` is called. (default: `system`)
     ///   - make: Creates the object; called on the step's thread.
     public init(

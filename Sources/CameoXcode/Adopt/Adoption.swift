@@ -167,14 +167,14 @@ package struct Adoption: Sendable {
     /// The settings of a wrapped class that differ from the defaults, and what the user should know.
     private static func wrapping(
         _ service: ServiceClass,
-        _ running: RunningService
+        _ running: @autoclosure () -> RunningService
     ) -> (settings: [PlistValue.Member], warnings: [InstallWarning]) {
         var settings: [PlistValue.Member] = []
         var warnings: [InstallWarning] = []
         if let style = service.first({ $0.stylingToken }) {
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: style.line))
-        } else if let style = running.ownStyle, style.isReached {
+        } else if let style = running().ownStyle, style.isReached {
             // In a library of the project.
             settings.append(.init("styled", .string("leave")))
             warnings.append(.stylesItself(place: style.place, line: "updating(from:)"))

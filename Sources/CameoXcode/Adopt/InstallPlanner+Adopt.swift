@@ -54,20 +54,13 @@ extension InstallPlanner {
 
     /// The summary of an adoption for the user.
     func summary(of found: ProjectFacts.Extension) -> InstallSummary {
-        InstallSummary(
-            app: host.name,
-            identifiers: facts.map(\.id).unique,
-            configurations: facts.map(\.configuration),
-            objectVersion: folder.project.objectVersion,
-            integration: integration,
-            extensions: [
-                .init(
-                    kind: .service,
-                    name: found.name,
-                    identifiers: found.configurations.map(\.bundleID).unique
-                )
-            ]
-        )
+        summary(of: [
+            .init(
+                kind: .service,
+                name: found.name,
+                identifiers: found.configurations.map(\.bundleID).unique
+            )
+        ])
     }
 
     /// The new principal class, which runs the old one.

@@ -72,10 +72,15 @@ package struct InstallManifest: Codable, Sendable, Hashable {
     /// The manifest as JSON.
     var bytes: [UInt8] {
         get throws(ProjectError) {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let data = try? encoder.encode(self) else { throw .inconsistentResult }
-            return Array(data) + [0x0A]
+            try Self.encoded(self)
         }
+    }
+
+    /// Returns a record as JSON that has the same bytes for equal values.
+    static func encoded(_ record: some Encodable) throws(ProjectError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(record) else { throw .inconsistentResult }
+        return Array(data) + [0x0A]
     }
 }

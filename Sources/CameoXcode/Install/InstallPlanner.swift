@@ -57,19 +57,26 @@ struct InstallPlanner {
 
     /// A summary for the user.
     var summary: InstallSummary {
-        InstallSummary(
-            app: host.name,
-            identifiers: facts.map(\.id).unique,
-            configurations: facts.map(\.configuration),
-            objectVersion: folder.project.objectVersion,
-            integration: integration,
-            extensions: options.kinds.map { kind in
+        summary(
+            of: options.kinds.map { kind in
                 .init(
                     kind: kind,
                     name: options.name(of: kind),
                     identifiers: facts.map { extensionSettings(kind).identifier($0) }.unique
                 )
             }
+        )
+    }
+
+    /// A summary for the user.
+    func summary(of extensions: [InstallSummary.Extension]) -> InstallSummary {
+        InstallSummary(
+            app: host.name,
+            identifiers: facts.map(\.id).unique,
+            configurations: facts.map(\.configuration),
+            objectVersion: folder.project.objectVersion,
+            integration: integration,
+            extensions: extensions
         )
     }
 

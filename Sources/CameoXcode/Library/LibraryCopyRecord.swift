@@ -35,10 +35,7 @@ struct LibraryCopyRecord: Codable, Sendable, Hashable {
     /// The record as JSON.
     var bytes: [UInt8] {
         get throws(ProjectError) {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let data = try? encoder.encode(self) else { throw .inconsistentResult }
-            return Array(data) + [0x0A]
+            try InstallManifest.encoded(self)
         }
     }
 
@@ -52,6 +49,6 @@ struct LibraryCopyRecord: Codable, Sendable, Hashable {
 extension String {
     /// Whether the text is a relative path that doesn't leave its folder.
     var isInnerPath: Bool {
-        !isEmpty && !hasPrefix("/") && !split(separator: "/").contains { $0 == ".." || $0 == "." }
+        !isEmpty && !FileOverlay.leavesFolder(self) && !split(separator: "/").contains(".")
     }
 }
