@@ -24,9 +24,10 @@ enum APNsRequest {
 
     static func matches(_ object: JSONObject) -> Bool {
         // A body without headers is recognized by its `aps` dictionary.
-        !headers(object).isEmpty || ["payload", "body"].contains {
-            object[$0]?.unencodedObject?["aps"]?.unencodedObject != nil
-        }
+        !headers(object).isEmpty
+            || ["payload", "body"].contains {
+                object[$0]?.unencodedObject?["aps"]?.unencodedObject != nil
+            }
     }
 
     /// Returns the headers of APNs with their names in lowercase: from `headers`, otherwise from the
@@ -44,9 +45,9 @@ enum APNsRequest {
         if let name, let body = object[name]?.object {
             conversion.root = body
         } else if let name, let value = object[name] {
-            conversion.noteType(name, value, "an object with \"aps\"")
+            conversion.diagnoseType(name, value, "an object with \"aps\"")
         } else {
-            conversion.note(
+            conversion.diagnose(
                 .payloadMissing,
                 "There are headers but no payload; add it as \"payload\""
             )
@@ -54,7 +55,7 @@ enum APNsRequest {
         let headers = JSONObject(headers(object))
         let unknown = headers.members.map(\.name).filter { !headerNames.contains($0) }
         if !unknown.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .headerUnknown,
                 "APNs doesn't know the header \(nameList(unknown)); the headers are "
                     + headerNames.joined(separator: ", ")
@@ -71,13 +72,13 @@ enum APNsRequest {
     ) {
         let priority = headers["apns-priority"]?.text
         if headers["apns-priority"] != nil, !["10", "5", "1"].contains(priority ?? "") {
-            conversion.note(.priorityValue, "\"apns-priority\" must be 10, 5 or 1")
+            conversion.diagnose(.priorityValue, "\"apns-priority\" must be 10, 5 or 1")
         }
         checkPushType(headers["apns-push-type"], priority, &conversion)
         if let expiration = headers["apns-expiration"] {
             let seconds = expiration.integer
             if seconds.map({ $0 < 0 || $0 > 100_000_000_000 }) ?? true {
-                conversion.note(
+                conversion.diagnose(
                     .expiration,
                     "\"apns-expiration\" must be a date in seconds since 1970, or 0"
                 )
@@ -86,13 +87,13 @@ enum APNsRequest {
         if let collapseID = headers["apns-collapse-id"],
             !(1...maxCollapseIDSize).contains(collapseID.text?.utf8.count ?? 0)
         {
-            conversion.note(
+            conversion.diagnose(
                 .collapseID,
                 "\"apns-collapse-id\" must be a string of 1 to \(maxCollapseIDSize) bytes"
             )
         }
         if let id = headers["apns-id"], !(id.unencodedString?.isUUID ?? false) {
-            conversion.note(.apnsID, "\"apns-id\" must be a UUID; correct it, or omit it")
+            conversion.diagnose(.apnsID, "\"apns-id\" must be a UUID; correct it, or omit it")
         }
     }
 
@@ -103,7 +104,7 @@ enum APNsRequest {
     ) {
         guard let value else { return }
         guard let type = value.unencodedString, pushTypes.contains(type) else {
-            conversion.note(
+            conversion.diagnose(
                 .pushTypeUnknown,
                 "\"apns-push-type\" must be one of \(pushTypes.joined(separator: ", "))"
             )
@@ -111,16 +112,16 @@ enum APNsRequest {
         }
         let alert = conversion.root["aps"]?.unencodedObject?["alert"].map { Alert($0) } ?? Alert()
         switch type {
-        case "voip": conversion.note(.voipPush, PushRequest.Note.voipMessage)
+        case "voip": conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
         case "background":
             if priority != "5" {
-                conversion.note(
+                conversion.diagnose(
                     .priorityBackground,
                     "A background push must have \"apns-priority\" 5"
                 )
             }
             if !alert.isEmpty {
-                conversion.note(
+                conversion.diagnose(
                     .pushTypeMismatch,
                     "\"apns-push-type\" is background, but the payload has text, so APNs may "
                         + "discard it; send alert"
@@ -129,7 +130,7 @@ enum APNsRequest {
         case "alert" where alert.isEmpty:
             let aps = conversion.root["aps"]?.unencodedObject
             if aps?.hasAny(of: ["badge", "sound"]) != true {
-                conversion.note(
+                conversion.diagnose(
                     .pushTypeMismatch,
                     "\"apns-push-type\" is alert, but the payload has no text, badge or sound; "
                         + "add text, or send background with \"content-available\": 1"
@@ -145,7 +146,7 @@ extension PushRequest.Conversion {
     mutating func checkAPNsHeaders(_ headers: JSONObject) { APNsRequest.check(headers, &self) }
 }
 
-extension PushRequest.Note {
+extension PushRequest.Diagnostic {
     static let voipMessage =
         "This is a VoIP push: PushKit passes it to the app, and the service extension doesn't run"
 }

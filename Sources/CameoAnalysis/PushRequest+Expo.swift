@@ -69,7 +69,7 @@ enum ExpoRequest {
             ("projectId", .string("00000000-0000-0000-0000-000000000000")),
         ])
         checkRest(request, &conversion)
-        conversion.note(
+        conversion.diagnose(
             .assignedValues,
             "Expo adds experienceId, scopeKey and projectId of your project, which are placeholders "
                 + "here"
@@ -91,7 +91,7 @@ enum ExpoRequest {
         ])
         let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
         if isMutable != true {
-            conversion.note(
+            conversion.diagnose(
                 .expoMutable,
                 "\"mutableContent\" isn't true, so the extension doesn't run; "
                     + "send \"mutableContent\": true"
@@ -125,7 +125,7 @@ enum ExpoRequest {
                 ])
             )
         case .some(let value):
-            conversion.noteType(
+            conversion.diagnoseType(
                 "sound",
                 value,
                 "a string, null or an object with \"critical\", \"name\" and \"volume\""
@@ -141,7 +141,7 @@ enum ExpoRequest {
         let name = "interruptionLevel"
         guard let level = conversion.string(request[name], name) else { return nil }
         guard levels.contains(level) else {
-            conversion.note(
+            conversion.diagnose(
                 .invalidValue,
                 "\"\(name)\" must be one of \(levels.joined(separator: ", "))"
             )
@@ -168,16 +168,16 @@ enum ExpoRequest {
     ) {
         let tokens = tokens(of: request)
         if tokens.isEmpty {
-            conversion.note(.expoToken, "\"to\" must be a push token or an array of them")
+            conversion.diagnose(.expoToken, "\"to\" must be a push token or an array of them")
         } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
-            conversion.note(
+            conversion.diagnose(
                 .expoToken,
                 "\"to\" has a value that isn't a token of Expo's push service, such as "
                     + "ExponentPushToken[…]; a device token of APNs isn't accepted"
             )
         }
         if tokens.count > maxTokens {
-            conversion.note(
+            conversion.diagnose(
                 .expoMany,
                 "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per "
                     + "request; split it"
@@ -192,17 +192,17 @@ enum ExpoRequest {
         if let priority = conversion.string(request["priority"], "priority"),
             !["default", "normal", "high"].contains(priority)
         {
-            conversion.note(.invalidValue, "\"priority\" must be default, normal or high")
+            conversion.diagnose(.invalidValue, "\"priority\" must be default, normal or high")
         }
         let ttl = conversion.number(request["ttl"], "ttl")
         let expiration = conversion.number(request["expiration"], "expiration")
         if ttl != nil, expiration != nil {
-            conversion.note(
+            conversion.diagnose(
                 .expoTwoTimes,
                 "\"ttl\" takes precedence over \"expiration\"; send one of them"
             )
         } else if ttl == nil, expiration == nil {
-            conversion.note(
+            conversion.diagnose(
                 .expoTTL,
                 "Without \"ttl\" and \"expiration\", delivery to iOS is attempted only once; send "
                     + "\"ttl\" in seconds"
@@ -211,7 +211,7 @@ enum ExpoRequest {
         let unknown = request.members.map(\.name).filter { !names.contains($0) }
         let misplaced = unknown.filter { payloadNames.contains($0) }
         if !misplaced.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .expoAPSKey,
                 "Expo drops \(nameList(misplaced)); use the keys of its messages, such as "
                     + "\"mutableContent\""
@@ -219,7 +219,7 @@ enum ExpoRequest {
         }
         let others = unknown.filter { !payloadNames.contains($0) }
         if !others.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .expoUnknownKey,
                 "Expo drops \(nameList(others)); put your own keys into \"data\""
             )

@@ -51,7 +51,9 @@ enum FCMRequest {
 
     // MARK: Recognition
 
-    static func matches(_ object: JSONObject) -> Bool { message(in: object) != nil || isLegacy(object) }
+    static func matches(_ object: JSONObject) -> Bool {
+        message(in: object) != nil || isLegacy(object)
+    }
 
     private static func message(in object: JSONObject) -> (JSONObject, Form)? {
         if let message = object["message"]?.unencodedObject {
@@ -89,13 +91,13 @@ enum FCMRequest {
         var conversion = PushRequest.Conversion(.fcm)
         if let (message, form) = message(in: request) {
             if form == .http {
-                noteUnknown(request, requestNames, "the request", &conversion)
+                diagnoseUnknown(request, requestNames, "the request", &conversion)
             }
             convert(message, form, &conversion)
         } else {
             convertLegacy(request, &conversion)
         }
-        conversion.note(
+        conversion.diagnose(
             .assignedValues,
             "Firebase adds gcm.message_id and the keys google.c.*, which are zeros here"
         )
@@ -112,35 +114,39 @@ enum FCMRequest {
         checkTarget(message, form, &conversion)
         let apns = conversion.object(message["apns"], "apns") ?? JSONObject()
         let payload = conversion.object(apns["payload"], "apns.payload") ?? JSONObject()
-        let notification = conversion.object(message["notification"], "notification") ?? JSONObject()
+        let notification =
+            conversion.object(message["notification"], "notification") ?? JSONObject()
         let options =
             conversion.object(apns["fcm_options"] ?? apns["fcmOptions"], "apns.fcm_options")
             ?? JSONObject()
         // The Admin SDK renames keys. Its form isn't distinct from a bare message otherwise.
         let isAdmin = form == .bare && usesAdminSpelling(message, notification, options, payload)
         if isAdmin {
-            conversion.note(
+            conversion.diagnose(
                 .fcmAdmin,
                 "The message is in the form of the Admin SDK, which renames keys such as "
                     + "\"mutableContent\"; the HTTP API doesn't accept it"
             )
         }
-        noteUnknown(message, messageNames + (isAdmin ? ["tokens"] : []), "message", &conversion)
-        noteUnknown(apns, apnsNames, "apns", &conversion)
-        noteUnknown(
+        diagnoseUnknown(message, messageNames + (isAdmin ? ["tokens"] : []), "message", &conversion)
+        diagnoseUnknown(apns, apnsNames, "apns", &conversion)
+        diagnoseUnknown(
             notification,
-            notificationNames + imageSpelling + misplacedNames,
+            notificationNames,
             "notification",
+            except: imageSpelling + misplacedNames,
             &conversion
         )
         var image = conversion.string(options["image"], "apns.fcm_options.image")
         image = image ?? conversion.string(notification["image"], "notification.image")
         for (name, object) in [("apns.fcm_options", options), ("notification", notification)] {
-            guard let misspelled = imageSpelling.first(where: { object[$0] != nil }) else { continue }
+            guard let misspelled = imageSpelling.first(where: { object[$0] != nil }) else {
+                continue
+            }
             if isAdmin, misspelled == "imageUrl" {
                 image = image ?? conversion.string(object[misspelled], "\(name).\(misspelled)")
             } else {
-                conversion.note(
+                conversion.diagnose(
                     .fcmImageName,
                     "\"\(name).\(misspelled)\" isn't accepted; send \"image\""
                 )
@@ -205,10 +211,10 @@ enum FCMRequest {
         let found =
             apsSpelling.filter { aps[$0.0] != nil } + alertSpelling.filter { alert[$0.0] != nil }
         if let first = found.first {
-            conversion.note(
+            conversion.diagnose(
                 .fcmCamelCase,
-                "\(nameList(found.map { $0.0 })) is in the Admin SDK's spelling, which iOS ignores; "
-                    + "send \"\(first.1)\""
+                "iOS ignores \(nameList(found.map { $0.0 })), the Admin SDK's spelling; send "
+                    + "\"\(first.1)\""
             )
         }
         return aps
@@ -224,7 +230,7 @@ enum FCMRequest {
         let body = conversion.string(notification["body"], "notification.body")
         guard title != nil || body != nil else {
             if aps["alert"] == nil, aps["content-state"] == nil {
-                conversion.note(
+                conversion.diagnose(
                     .fcmDataOnly,
                     "There is no text in \"notification\" or \"aps\", so iOS shows nothing and "
                         + "doesn't start the extension; add \"notification\""
@@ -237,7 +243,8 @@ enum FCMRequest {
         if case .string(let text)? = aps["alert"] {
             differs = title != nil || (body ?? text) != text
         } else {
-            for (name, key, text) in [("title", "title-loc-key", title), ("body", "loc-key", body)] {
+            for (name, key, text) in [("title", "title-loc-key", title), ("body", "loc-key", body)]
+            {
                 guard let text else { continue }
                 if !alert.hasAny(of: [name, key]) {
                     alert.set(name, .string(text))
@@ -248,7 +255,7 @@ enum FCMRequest {
             aps.set("alert", .object(alert))
         }
         if differs {
-            conversion.note(
+            conversion.diagnose(
                 .fcmTwoTexts,
                 "\"notification\" and \"aps.alert\" have different texts; iOS shows those of \"aps\""
             )
@@ -274,17 +281,16 @@ enum FCMRequest {
             }
         }
         if !converted.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .fcmDataText,
-                "\(nameList(converted)) in \"data\" \(converted.count == 1 ? "isn't a string" : "aren't strings"), "
-                    + "which Firebase refuses (TYPE_STRING); send JSON in a string"
+                "Firebase refuses \(nameList(converted)) in \"data\", because all values must be strings "
+                    + "(TYPE_STRING); send JSON in a string"
             )
         }
         if !reserved.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .fcmReservedKey,
-                "\(nameList(reserved)) in \"data\" \(reserved.count == 1 ? "is a reserved name" : "are reserved names"), "
-                    + "which Firebase refuses; rename \(reserved.count == 1 ? "it" : "them")"
+                "Firebase refuses the reserved name \(nameList(reserved)) in \"data\"; use another name"
             )
         }
         return result
@@ -309,12 +315,13 @@ enum FCMRequest {
         _ request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) {
-        conversion.note(
+        conversion.diagnose(
             .fcmLegacy,
             "This is a request to Firebase's legacy API, which was shut down; send "
                 + "{\"message\": {…}} to the HTTP v1 API"
         )
-        let notification = conversion.object(request["notification"], "notification") ?? JSONObject()
+        let notification =
+            conversion.object(request["notification"], "notification") ?? JSONObject()
         // A list of arguments is JSON in a string.
         func list(_ name: String) -> JSONValue? { notification[name]?.array.map(JSONValue.array) }
         let alert = JSONObject(omittingAbsent: [
@@ -331,7 +338,7 @@ enum FCMRequest {
         let others = notification.members.filter { !read.contains($0.name) }
         for member in others { root.set("gcm.notification.\(member.name)", member.value) }
         let misplaced = others.map(\.name).filter { misplacedNames.contains($0) }
-        if !misplaced.isEmpty { noteMisplaced(misplaced, "notification", &conversion) }
+        if !misplaced.isEmpty { diagnoseMisplaced(misplaced, "notification", &conversion) }
         let aps = JSONObject(omittingAbsent: [
             ("alert", alert.members.isEmpty ? nil : .object(alert)),
             ("mutable-content", request["mutable_content"]?.flag == true ? .one : nil),
@@ -354,7 +361,7 @@ enum FCMRequest {
     ) {
         let present = targets.filter { message[$0] != nil && message[$0] != .null }
         if present.count != 1, message["tokens"] == nil || form == .http {
-            conversion.note(
+            conversion.diagnose(
                 .fcmTarget,
                 present.isEmpty
                     ? "There is no target; add \"fid\", \"topic\" or \"condition\""
@@ -362,7 +369,7 @@ enum FCMRequest {
             )
         }
         if present.contains("token") {
-            conversion.note(
+            conversion.diagnose(
                 .fcmTokenDeprecated,
                 "\"token\" is deprecated; send the Firebase installation ID as \"fid\""
             )
@@ -377,7 +384,7 @@ enum FCMRequest {
         if let headers = payload["headers"]?.unencodedObject,
             headers.members.contains(where: { $0.name.hasPrefix("apns-") })
         {
-            conversion.note(
+            conversion.diagnose(
                 .fcmHeadersPlace,
                 "\"headers\" are in \"apns.payload\", where APNs doesn't read them; move them to "
                     + "\"apns\""
@@ -386,10 +393,10 @@ enum FCMRequest {
         guard let headers = conversion.object(apns["headers"], "apns.headers") else { return }
         let others = headers.members.filter { $0.value.unencodedString == nil }
         if let first = others.first {
-            conversion.note(
+            conversion.diagnose(
                 .wrongType,
-                "Header \(nameList([first.name])) is \(first.value.typeName), which Firebase "
-                    + "refuses; send a string"
+                "Header \(nameList([first.name])) is \(first.value.typeName), but Firebase expects "
+                    + "a string"
             )
         }
         conversion.checkAPNsHeaders(headers)
@@ -403,34 +410,36 @@ enum FCMRequest {
         let data = message["data"]?.unencodedObject ?? JSONObject()
         for (name, object) in [("notification", notification), ("data", data)] {
             let misplaced = misplacedNames.filter { object[$0] != nil }
-            if !misplaced.isEmpty { noteMisplaced(misplaced, name, &conversion) }
+            if !misplaced.isEmpty { diagnoseMisplaced(misplaced, name, &conversion) }
         }
     }
 
-    private static func noteMisplaced(
+    private static func diagnoseMisplaced(
         _ names: [String],
         _ place: String,
         _ conversion: inout PushRequest.Conversion
     ) {
-        conversion.note(
+        conversion.diagnose(
             .fcmMutablePlace,
-            "\(nameList(names)) has no effect in \"\(place)\"; send \"mutable-content\": 1 in "
+            "iOS ignores \(nameList(names)) in \"\(place)\"; send \"mutable-content\": 1 in "
                 + "\"apns.payload.aps\""
         )
     }
 
-    private static func noteUnknown(
+    private static func diagnoseUnknown(
         _ object: JSONObject,
         _ known: [String],
         _ place: String,
+        except others: [String] = [],
         _ conversion: inout PushRequest.Conversion
     ) {
-        let unknown = object.members.map(\.name).filter { !known.contains($0) }
+        let unknown = object.members.map(\.name).filter {
+            !known.contains($0) && !others.contains($0)
+        }
         guard !unknown.isEmpty else { return }
-        conversion.note(
+        conversion.diagnose(
             .fcmUnknownKey,
-            "\(nameList(unknown)) in \(place) \(unknown.count == 1 ? "isn't a name" : "aren't names") "
-                + "that Firebase knows, so it refuses the request; the names are "
+            "Firebase refuses \(nameList(unknown)) in \(place); the names are "
                 + known.joined(separator: ", ")
         )
     }

@@ -13,6 +13,8 @@ enum OneSignalRequest {
     private static let maxDataSize = 2048
     private static let maxCollapseIDLength = 64
     private static let maxTargets = 2000
+    /// The maximum number of languages of a text that are reported.
+    private static let maxLanguages = 100
 
     private static let levels = ["active", "passive", "time_sensitive", "critical"]
 
@@ -31,12 +33,14 @@ enum OneSignalRequest {
 
     private static let names: Set<String> = [
         "app_id", "name", "aggregation", "external_id", "idempotency_key", "target_channel",
-        "excluded_segments", "contents", "headings", "subtitle", "data", "url", "web_url", "app_url",
+        "excluded_segments", "contents", "headings", "subtitle", "data", "url", "web_url",
+        "app_url",
         "template_id", "custom_data", "content_available", "mutable_content",
         "target_content_identifier", "buttons", "web_buttons", "big_picture", "collapse_id",
         "web_push_topic", "apns_alert", "apns_push_type_override", "send_after", "delayed_option",
         "delivery_time_of_day", "ttl", "priority", "throttle_rate_per_minute", "thread_id",
-        "summary_arg", "summary_arg_count", "relevance_score", "voice", "sms_from", "sms_media_urls",
+        "summary_arg", "summary_arg_count", "relevance_score", "voice", "sms_from",
+        "sms_media_urls",
         "external_key", "isIos", "isAndroid", "isHuawei", "isAnyWeb", "isChromeWeb", "isFirefox",
         "isSafari", "isWP", "isWP_WNS", "isAdm", "isChrome", "event_data", "enable_frequency_cap",
         "include_email_tokens", "include_phone_numbers", "include_unsubscribed",
@@ -47,7 +51,8 @@ enum OneSignalRequest {
 
     /// The prefixes of names for one platform or channel.
     private static let prefixes = [
-        "ios_", "android_", "huawei_", "adm_", "chrome_", "wp_", "email_", "sms_", "is_", "include_",
+        "ios_", "android_", "huawei_", "adm_", "chrome_", "wp_", "email_", "sms_", "is_",
+        "include_",
         "summary_", "safari_", "firefox_", "live_activity_",
     ]
 
@@ -89,7 +94,7 @@ enum OneSignalRequest {
             ("buttons", buttons(of: request, &conversion)),
         ])
         checkRest(request, &conversion)
-        conversion.note(
+        conversion.diagnose(
             .assignedValues,
             "OneSignal assigns the notification ID in custom.i, which is zeros here"
         )
@@ -113,10 +118,10 @@ enum OneSignalRequest {
             alert.set(member.name, member.value)
         }
         if languages.count > 1 {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalLanguage,
-                "The texts are those in \"\(languages[0])\". Users with another language of the "
-                    + "request see theirs: \(nameList(Array(languages.dropFirst())))"
+                "Texts in \(nameList([languages[0]])) are shown; users of \(nameList(Array(languages.dropFirst()))) "
+                    + "see their own"
             )
         }
         let sound = conversion.string(request["ios_sound"], "ios_sound")
@@ -165,7 +170,7 @@ enum OneSignalRequest {
     ) -> String? {
         guard let value = request[name], value != .null else { return nil }
         if case .string(let string) = value {
-            conversion.noteType(name, value, "an object, such as {\"en\": \"…\"}")
+            conversion.diagnoseType(name, value, "an object, such as {\"en\": \"…\"}")
             return string
         }
         guard let object = conversion.object(value, name) else { return nil }
@@ -175,12 +180,14 @@ enum OneSignalRequest {
         if let english = texts.firstIndex(where: { $0.0 == "en" }) {
             texts.insert(texts.remove(at: english), at: 0)
         } else {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalEnglish,
                 "\"\(name)\" has no text in English, which OneSignal requires; add \"en\""
             )
         }
-        if languages.isEmpty { languages = texts.map { $0.0 } }
+        for (language, _) in texts.prefix(maxLanguages) where !languages.contains(language) {
+            languages.append(language)
+        }
         return texts.first?.1
     }
 
@@ -190,16 +197,17 @@ enum OneSignalRequest {
     ) -> JSONValue? {
         let misspelled = ["ios_badge_type", "ios_badge_count"].filter { request[$0] != nil }
         if !misspelled.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalBadgeName,
-                "\(nameList(misspelled)) isn't read; send \"ios_badgeType\" and \"ios_badgeCount\""
+                "OneSignal ignores \(nameList(misspelled)); send \"ios_badgeType\" and "
+                    + "\"ios_badgeCount\""
             )
         }
         switch conversion.string(request["ios_badgeType"], "ios_badgeType") {
         case "SetTo"?: return conversion.number(request["ios_badgeCount"], "ios_badgeCount")
         case "Increase"?, "None"?, nil: return nil
         default:
-            conversion.note(
+            conversion.diagnose(
                 .invalidValue,
                 "\"ios_badgeType\" must be None, SetTo or Increase"
             )
@@ -211,14 +219,16 @@ enum OneSignalRequest {
         of request: JSONObject,
         _ conversion: inout PushRequest.Conversion
     ) -> JSONValue? {
-        guard let level = conversion.string(
-            request["ios_interruption_level"],
-            "ios_interruption_level"
-        ) else { return nil }
+        guard
+            let level = conversion.string(
+                request["ios_interruption_level"],
+                "ios_interruption_level"
+            )
+        else { return nil }
         if levels.contains(level) {
             return .string(level == "time_sensitive" ? "time-sensitive" : level)
         }
-        conversion.note(
+        conversion.diagnose(
             .oneSignalLevelSpelling,
             "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
                 + "this isn't the spelling of APNs"
@@ -233,7 +243,7 @@ enum OneSignalRequest {
         guard let data = conversion.object(request["data"], "data") else { return nil }
         let size = JSONValue.object(data).compact.utf8.count
         if size > maxDataSize {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalDataSize,
                 "\"data\" has \(size) bytes; OneSignal accepts at most \(maxDataSize)"
             )
@@ -250,7 +260,7 @@ enum OneSignalRequest {
         }
         let attachments = all.members.filter { $0.value.unencodedString != nil }
         if attachments.count < all.members.count {
-            conversion.note(
+            conversion.diagnose(
                 .wrongType,
                 "\"ios_attachments\" has values that aren't strings; send {\"id\": \"https://…\"}"
             )
@@ -264,7 +274,11 @@ enum OneSignalRequest {
     ) -> JSONValue? {
         guard let value = request["buttons"], value != .null else { return nil }
         guard let all = value.unencodedArray else {
-            conversion.noteType("buttons", value, "an array of objects with \"id\" and \"text\"")
+            conversion.diagnoseType(
+                "buttons",
+                value,
+                "an array of objects with \"id\" and \"text\""
+            )
             return nil
         }
         let buttons = all.compactMap { value -> JSONValue? in
@@ -280,7 +294,7 @@ enum OneSignalRequest {
             )
         }
         if buttons.count < all.count {
-            conversion.note(
+            conversion.diagnose(
                 .wrongType,
                 "\"buttons\" has elements that aren't objects with \"id\" and \"text\""
             )
@@ -295,24 +309,34 @@ enum OneSignalRequest {
         _ conversion: inout PushRequest.Conversion
     ) {
         if request["app_id"]?.text == nil {
-            conversion.note(.oneSignalApp, "\"app_id\" is missing; add the OneSignal App ID")
+            conversion.diagnose(.oneSignalApp, "\"app_id\" is missing; add the OneSignal App ID")
         }
         let present = targets.filter { request.hasAny(of: $0) }
         if present.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalTarget,
                 "There is no target; add \"include_subscription_ids\", \"include_aliases\" or "
                     + "\"included_segments\""
             )
         } else if present.count > 1 {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalTarget,
                 "Targets of several kinds can't be combined: \(nameList(present.map { $0[0] }))"
             )
         }
+        let legacy = ["include_player_ids", "include_external_user_ids"].filter {
+            request[$0] != nil
+        }
+        if !legacy.isEmpty {
+            conversion.diagnose(
+                .oneSignalLegacyTarget,
+                "\(nameList(legacy)) is from an earlier API; send \"include_subscription_ids\" or "
+                    + "\"include_aliases\""
+            )
+        }
         let channel = request["target_channel"]?.unencodedString
         if request["include_aliases"] != nil, channel != "push" {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalChannel,
                 "\"include_aliases\" requires \"target_channel\": \"push\""
             )
@@ -320,7 +344,7 @@ enum OneSignalRequest {
         let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map(\.value)
         let lists = targets.joined().compactMap { request[$0] } + aliases
         if let count = lists.compactMap({ $0.unencodedArray?.count }).max(), count > maxTargets {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalMany,
                 "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
             )
@@ -333,39 +357,39 @@ enum OneSignalRequest {
     ) {
         let isTemplate = request["template_id"]?.text != nil
         if isTemplate {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalTemplate,
                 "The template's texts and settings aren't part of the request; copy them into it to "
                     + "see the notification"
             )
         } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalEnglish,
                 "\"contents\" is missing, which OneSignal requires; add {\"en\": \"…\"}"
             )
         }
         if conversion.flag(request["mutable_content"], "mutable_content") == false {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalMutable,
                 "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
             )
         }
         let collapseID = conversion.string(request["collapse_id"], "collapse_id")
         if let collapseID, collapseID.count > maxCollapseIDLength {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalCollapseID,
                 "\"collapse_id\" has more than \(maxCollapseIDLength) characters; shorten it"
             )
         }
         if request["apns_push_type_override"]?.unencodedString == "voip" {
-            conversion.note(.voipPush, PushRequest.Note.voipMessage)
+            conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
         }
         let known = names.union(targets.joined())
         let unknown = request.members.map(\.name).filter { name in
             !known.contains(name) && !prefixes.contains { name.hasPrefix($0) }
         }
         if !unknown.isEmpty {
-            conversion.note(
+            conversion.diagnose(
                 .oneSignalUnknownKey,
                 "OneSignal ignores \(nameList(unknown)); put your own keys into \"data\""
             )

@@ -3,7 +3,7 @@ import Cameo
 #endif
 
 extension PushRequest.Message {
-    /// The service and the notes as JSON, with the keys of `cameo inspect --json`.
+    /// The service and the diagnostics as JSON, with the keys of `cameo inspect --json`.
     var json: JSONValue {
         .object(
             JSONObject([
@@ -11,12 +11,12 @@ extension PushRequest.Message {
                 (
                     "notes",
                     .array(
-                        notes.map { note in
+                        diagnostics.map { diagnostic in
                             .object(
                                 JSONObject([
-                                    ("code", .string(note.code.rawValue)),
-                                    ("severity", .string(note.severity.rawValue)),
-                                    ("message", .string(note.message)),
+                                    ("code", .string(diagnostic.code.rawValue)),
+                                    ("severity", .string(diagnostic.severity.rawValue)),
+                                    ("message", .string(diagnostic.message)),
                                 ])
                             )
                         }
@@ -28,16 +28,16 @@ extension PushRequest.Message {
 }
 
 extension TerminalStyle {
-    /// Returns the lines of a report on a request: its summary and its notes.
+    /// Returns the lines of a report on a request: its summary and its diagnostics.
     package func lines(_ request: PushRequest.Message, width: Int) -> [String] {
-        let notes = request.notes.flatMap { note in
-            let text = "\(note.message) [\(note.code.rawValue)]".printable
+        let diagnostics = request.diagnostics.flatMap { diagnostic in
+            let text = "\(diagnostic.message) [\(diagnostic.code.rawValue)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
-                let bullet = note.severity == .info ? "•" : warning("•")
+                let bullet = diagnostic.severity == .info ? "•" : warning("•")
                 return position == 0 ? "  \(bullet) \(line)" : "    \(line)"
             }
         }
-        return request.summary.wrapped(to: width) + notes
+        return request.summary.wrapped(to: width) + diagnostics
     }
 }

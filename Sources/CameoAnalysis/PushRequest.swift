@@ -4,8 +4,8 @@ import Cameo
 
 /// A request to a push service, converted to the payloads that arrive on the device.
 ///
-/// Developers have requests at hand more often than payloads: the body that a server sends to
-/// OneSignal, Firebase or Expo, or the headers and body of a request to APNs.
+/// A server's code contains a request, not the payload: the body that it sends to OneSignal, Firebase
+/// or Expo, or the headers and the body of a request to APNs.
 public struct PushRequest: Sendable {
     /// A push service.
     public enum Service: String, Sendable, CaseIterable {
@@ -31,8 +31,8 @@ public struct PushRequest: Sendable {
         public let service: Service
         /// The payload that arrives on the device. Values that the service assigns are zeros.
         public let payload: Payload
-        /// What the service refuses, ignores or changes.
-        public let notes: [Note]
+        /// The parts of the request that the service refuses, ignores or changes.
+        public let diagnostics: [Diagnostic]
 
         /// A sentence for the report, without a full stop.
         public var summary: String {
@@ -55,10 +55,10 @@ public struct PushRequest: Sendable {
     ///   object with the headers and the body of a request to APNs.
     /// - Returns: `nil` if the JSON isn't a request to a known service.
     public init?(_ document: JSONDocument) {
-        var notes: [Note] = []
+        var diagnostics: [Diagnostic] = []
         if !document.duplicateNames.isEmpty {
-            notes.append(
-                Note(
+            diagnostics.append(
+                Diagnostic(
                     .duplicateName,
                     "\(nameList(document.duplicateNames)) occurs more than once in an object; "
                         + "the last value is used"
@@ -66,8 +66,8 @@ public struct PushRequest: Sendable {
             )
         }
         if document.hasUnpairedSurrogates {
-            notes.append(
-                Note(
+            diagnostics.append(
+                Diagnostic(
                     .unpairedSurrogate,
                     "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
                 )
@@ -76,7 +76,7 @@ public struct PushRequest: Sendable {
         switch document.root {
         case .object(let object):
             guard let conversion = Conversion(of: object) else { return nil }
-            messages = [conversion.message(adding: notes)]
+            messages = [conversion.message(adding: diagnostics)]
         case .array(let array):
             var conversions: [Conversion] = []
             var skippedCount = 0
@@ -89,24 +89,25 @@ public struct PushRequest: Sendable {
             }
             guard let first = conversions.first else { return nil }
             if skippedCount > 0 {
-                notes.append(
-                    Note(
+                diagnostics.append(
+                    Diagnostic(
                         .elementSkipped,
-                        "\(skippedCount) of the array's elements \(skippedCount == 1 ? "isn't a request" : "aren't requests"); "
-                            + "remove \(skippedCount == 1 ? "it" : "them")"
+                        skippedCount == 1
+                            ? "An element of the array isn't a request; remove it"
+                            : "\(skippedCount) elements of the array aren't requests; remove them"
                     )
                 )
             }
             if array.count > Self.maxMessages {
-                notes.append(.tooManyMessages(array.count, first.service))
+                diagnostics.append(.tooManyMessages(array.count, first.service))
             }
-            messages = conversions.map { $0.message(adding: notes) }
+            messages = conversions.map { $0.message(adding: diagnostics) }
         default: return nil
         }
     }
 }
 
-extension PushRequest.Note {
+extension PushRequest.Diagnostic {
     fileprivate static func tooManyMessages(_ count: Int, _ service: PushRequest.Service) -> Self {
         let limit = PushRequest.maxMessages
         guard service == .expo else {
@@ -124,11 +125,11 @@ extension PushRequest.Note {
 }
 
 extension PushRequest {
-    /// The conversion of one message, with the notes found so far.
+    /// The conversion of one message, with the diagnostics found so far.
     struct Conversion {
         let service: Service
         var root = JSONObject()
-        var notes: [Note] = []
+        var diagnostics: [Diagnostic] = []
 
         init(_ service: Service) {
             self.service = service
@@ -151,16 +152,15 @@ extension PushRequest {
             }
         }
 
-        mutating func note(_ code: Note.Code, _ message: String) {
-            notes.append(Note(code, message))
+        mutating func diagnose(_ code: Diagnostic.Code, _ message: String) {
+            diagnostics.append(Diagnostic(code, message))
         }
 
-        /// Reports a value of the wrong type, which the service refuses.
-        mutating func noteType(_ path: String, _ value: JSONValue, _ expected: String) {
-            note(
+        /// Reports a value of the wrong type.
+        mutating func diagnoseType(_ path: String, _ value: JSONValue, _ expected: String) {
+            diagnose(
                 .wrongType,
-                "\"\(path)\" is \(value.typeName), which \(service.displayName) refuses; "
-                    + "send \(expected)"
+                "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)"
             )
         }
 
@@ -168,7 +168,7 @@ extension PushRequest {
         mutating func object(_ value: JSONValue?, _ path: String) -> JSONObject? {
             guard let value, value != .null else { return nil }
             if let object = value.unencodedObject { return object }
-            noteType(path, value, "an object")
+            diagnoseType(path, value, "an object")
             return nil
         }
 
@@ -176,7 +176,7 @@ extension PushRequest {
         mutating func string(_ value: JSONValue?, _ path: String) -> String? {
             guard let value, value != .null else { return nil }
             if case .string(let string) = value { return string }
-            noteType(path, value, "a string")
+            diagnoseType(path, value, "a string")
             return nil
         }
 
@@ -184,7 +184,7 @@ extension PushRequest {
         mutating func number(_ value: JSONValue?, _ path: String) -> JSONValue? {
             guard let value, value != .null else { return nil }
             if case .number = value { return value }
-            noteType(path, value, "a number")
+            diagnoseType(path, value, "a number")
             return nil
         }
 
@@ -192,12 +192,12 @@ extension PushRequest {
         mutating func flag(_ value: JSONValue?, _ path: String) -> Bool? {
             guard let value, value != .null else { return nil }
             if case .bool(let flag) = value { return flag }
-            noteType(path, value, "true or false")
+            diagnoseType(path, value, "true or false")
             return nil
         }
 
-        func message(adding more: [Note]) -> Message {
-            Message(service: service, payload: Payload(root: root), notes: more + notes)
+        func message(adding more: [Diagnostic]) -> Message {
+            Message(service: service, payload: Payload(root: root), diagnostics: more + diagnostics)
         }
     }
 }

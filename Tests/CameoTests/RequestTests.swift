@@ -10,7 +10,7 @@ import Testing
     }
 
     private func codes(_ text: String) throws -> [String]? {
-        try convert(text)?.messages.first?.notes.map(\.code.rawValue)
+        try convert(text)?.messages.first?.diagnostics.map(\.code.rawValue)
     }
 
     // MARK: Fixtures
@@ -29,7 +29,7 @@ import Testing
     func `a request is converted to what arrives`(_ fixture: RequestFixture) throws {
         let request = try #require(try convert(fixture.request.compact))
         #expect(request.messages.allSatisfy { $0.service.rawValue == fixture.service })
-        #expect(request.messages.map { $0.notes.map(\.code.rawValue) } == fixture.notes)
+        #expect(request.messages.map { $0.diagnostics.map(\.code.rawValue) } == fixture.diagnostics)
         if let payloads = fixture.payloads {
             #expect(request.messages.map { JSONValue.object($0.payload.root) } == payloads)
         }
@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(arguments: RequestFixture.all.filter { $0.arrives != nil })
-    func `the inspection of a request equals that of the payload`(_ fixture: RequestFixture) throws {
+    func `the inspection of a request equals that of the payload`(_ fixture: RequestFixture) throws
+    {
         let arrived = try #require(Fixture.all.first { $0.name == fixture.arrives })
         let request = try #require(try convert(fixture.request.compact))
         let assigned: Set = ["bytes", "messageID"]
@@ -69,28 +70,30 @@ import Testing
         }
     }
 
-    @Test func `every note has a fixture or a test`() {
-        let tested: Set<PushRequest.Note.Code> = [
+    @Test func `every diagnostic has a fixture or a test`() {
+        let tested: Set<PushRequest.Diagnostic.Code> = [
             .duplicateName, .unpairedSurrogate, .messagesNotShown, .expoMany, .oneSignalMany,
         ]
-        let reported = Set(RequestFixture.all.flatMap(\.notes).joined())
-        let missing = PushRequest.Note.Code.allCases.filter {
+        let reported = Set(RequestFixture.all.flatMap(\.diagnostics).joined())
+        let missing = PushRequest.Diagnostic.Code.allCases.filter {
             !reported.contains($0.rawValue) && !tested.contains($0)
         }
         #expect(missing.isEmpty)
     }
 
     @Test func `the messages equal the snapshot`() throws {
-        var messages: [PushRequest.Note.Code: Set<String>] = [:]
+        var messages: [PushRequest.Diagnostic.Code: Set<String>] = [:]
         for fixture in RequestFixture.all {
             for message in try convert(fixture.request.compact)?.messages ?? [] {
-                for note in message.notes { messages[note.code, default: []].insert(note.message) }
+                for diagnostic in message.diagnostics {
+                    messages[diagnostic.code, default: []].insert(diagnostic.message)
+                }
             }
         }
-        let lines = PushRequest.Note.Code.allCases.flatMap { code in
+        let lines = PushRequest.Diagnostic.Code.allCases.flatMap { code in
             ["[\(code.rawValue)] \(code.severity.rawValue)"] + (messages[code] ?? []).sorted()
         }
-        try expectSnapshot(lines.joined(separator: "\n") + "\n", "request-notes.txt")
+        try expectSnapshot(lines.joined(separator: "\n") + "\n", "request-diagnostics.txt")
     }
 
     @Test func `no message contains a text, a token or a long name`() throws {
@@ -98,14 +101,14 @@ import Testing
         for fixture in RequestFixture.all {
             let root = fixture.request.withStrings(replacedBy: secret)
             for message in try convert(root.compact)?.messages ?? [] {
-                #expect(message.notes.allSatisfy { !$0.message.contains(secret) })
+                #expect(message.diagnostics.allSatisfy { !$0.message.contains(secret) })
             }
         }
         let name = String(repeating: "n", count: 10_000)
         let request = #"{"to": "ExponentPushToken[x]", "\#(name)": 1}"#
-        let notes = try #require(try convert(request)).messages[0].notes
-        #expect(notes.contains { $0.code == .expoUnknownKey })
-        #expect(notes.allSatisfy { $0.message.utf8.count < 500 })
+        let diagnostics = try #require(try convert(request)).messages[0].diagnostics
+        #expect(diagnostics.contains { $0.code == .expoUnknownKey })
+        #expect(diagnostics.allSatisfy { $0.message.utf8.count < 500 })
     }
 
     // MARK: Recognition
@@ -187,7 +190,7 @@ import Testing
             let array = "[" + Array(repeating: message, count: count).joined(separator: ",") + "]"
             let messages = try #require(try convert(array)).messages
             #expect(messages.count == 100)
-            #expect(messages[99].notes.map(\.code.rawValue) == codes + ["assigned-values"])
+            #expect(messages[99].diagnostics.map(\.code.rawValue) == codes + ["assigned-values"])
         }
         let other = #"{"message": {"fid": "f", "notification": {"title": "Ada"}}}"#
         let array = "[" + Array(repeating: other, count: 50_000).joined(separator: ",") + "]"
@@ -206,7 +209,8 @@ import Testing
     }
 
     @Test func `irregularities of the JSON are reported`() throws {
-        let text = #"{"to": "ExpoPushToken[x]", "ttl": 1, "ttl": 2, "mutableContent": true, "title": "\ud800"}"#
+        let text =
+            #"{"to": "ExpoPushToken[x]", "ttl": 1, "ttl": 2, "mutableContent": true, "title": "\ud800"}"#
         #expect(try codes(text) == ["duplicate-name", "lone-surrogate", "assigned-values"])
     }
 

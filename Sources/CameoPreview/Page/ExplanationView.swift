@@ -31,12 +31,12 @@ struct ExplanationView {
     }
 
     private func request(_ request: PushRequest.Message) -> String {
-        let notes = request.notes.map { note in
-            "<li>\(HTML.code(note.message)) <code>\(note.code.rawValue)</code></li>"
+        let diagnostics = request.diagnostics.map { diagnostic in
+            "<li>\(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code></li>"
         }
         return """
             <p class="request">\(HTML.text(request.summary)).</p>
-            <ul class="diagnostics">\(notes.joined())</ul>
+            <ul class="diagnostics">\(diagnostics.joined())</ul>
             """
     }
 

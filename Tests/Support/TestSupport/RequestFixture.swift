@@ -41,9 +41,9 @@ public struct RequestFixture: Sendable, CustomTestStringConvertible {
     /// The expected members of the inspections' JSON, one for each message.
     public var expectations: [JSONValue]? { object["expect"]?.array }
 
-    /// The codes of the request's notes, in order, for each message.
-    public var notes: [[String]] {
-        let all = object["requestNotes"]?.array ?? []
+    /// The codes of the request's diagnostics, in order, for each message.
+    public var diagnostics: [[String]] {
+        let all = object["requestDiagnostics"]?.array ?? []
         guard case .array? = all.first else { return [all.compactMap(\.text)] }
         return all.map { ($0.array ?? []).compactMap(\.text) }
     }

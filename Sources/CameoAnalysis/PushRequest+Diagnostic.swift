@@ -1,7 +1,7 @@
 extension PushRequest {
     /// A part of a request that the service refuses, ignores or changes.
-    public struct Note: Sendable, Hashable {
-        /// The severity of a note.
+    public struct Diagnostic: Sendable, Hashable {
+        /// The severity of a diagnostic.
         public enum Severity: String, Sendable, CaseIterable {
             /// The service refuses the request, or the notification won't work.
             case error
@@ -25,7 +25,7 @@ extension PushRequest {
             self.message = message
         }
 
-        /// The code of a note. Codes are never renamed, because tools and tests depend on them.
+        /// The code of a diagnostic. Codes are never renamed, because tools and tests depend on them.
         public enum Code: String, Sendable, CaseIterable {
             // All services.
             case assignedValues = "assigned-values"
@@ -64,6 +64,7 @@ extension PushRequest {
             case oneSignalApp = "onesignal-app"
             case oneSignalTarget = "onesignal-target"
             case oneSignalChannel = "onesignal-channel"
+            case oneSignalLegacyTarget = "onesignal-legacy-target"
             case oneSignalMany = "onesignal-many"
             case oneSignalEnglish = "onesignal-english"
             case oneSignalLanguage = "onesignal-language"
@@ -86,27 +87,28 @@ extension PushRequest {
     }
 }
 
-extension PushRequest.Note.Code {
-    /// The severity of the notes with this code.
-    public var severity: PushRequest.Note.Severity {
+extension PushRequest.Diagnostic.Code {
+    /// The severity of the diagnostics with this code.
+    public var severity: PushRequest.Diagnostic.Severity {
         switch self {
         case .assignedValues, .messagesNotShown, .voipPush, .fcmAdmin, .fcmTokenDeprecated,
             .fcmTwoTexts, .oneSignalLanguage, .oneSignalMutable, .expoTwoTimes:
             .info
         case .duplicateName, .unpairedSurrogate, .headerUnknown, .fcmDataOnly,
-            .oneSignalTemplate, .oneSignalUnknownKey, .expoTTL, .expoUnknownKey:
+            .oneSignalLegacyTarget, .oneSignalTemplate, .oneSignalUnknownKey, .expoTTL,
+            .expoUnknownKey:
             .warning
         default: .error
         }
     }
 
-    /// The condition under which the note is reported, for the documentation.
+    /// The condition under which the diagnostic is reported, for the documentation.
     public var summary: String {
         switch self {
         case .assignedValues:
             "The service adds values that aren't part of the request, such as the message ID; they "
                 + "are zeros here."
-        case .wrongType: "A value has a type that the service refuses."
+        case .wrongType: "A value doesn't have the type that the service expects."
         case .invalidValue: "A value isn't one of those that the service accepts."
         case .duplicateName: "A name occurs more than once in an object; the last value is used."
         case .unpairedSurrogate:
@@ -140,6 +142,9 @@ extension PushRequest.Note.Code {
         case .oneSignalApp: "`app_id` is missing."
         case .oneSignalTarget: "There is no target, or targets of several kinds."
         case .oneSignalChannel: "`include_aliases` is used without `target_channel`."
+        case .oneSignalLegacyTarget:
+            "`include_player_ids` or `include_external_user_ids` is used, whose successors are "
+                + "`include_subscription_ids` and `include_aliases`."
         case .oneSignalMany: "There are more than 2,000 targets."
         case .oneSignalEnglish: "A text isn't given in English."
         case .oneSignalLanguage: "Texts are given in several languages, of which one is shown."
