@@ -26,7 +26,7 @@ enum APNsRequest {
         // A body without headers is recognized by its `aps` dictionary.
         !headers(object).isEmpty
             || ["payload", "body"].contains {
-                object[$0]?.unencodedObject?["aps"]?.unencodedObject != nil
+                object[$0]?.object?["aps"]?.unencodedObject != nil
             }
     }
 

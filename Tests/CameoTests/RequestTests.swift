@@ -173,6 +173,7 @@ import Testing
         (#"{"to": "<token>", "sound": "default", "body": "Hi"}"#, .expo),
         (#"{"to": "t", "mutableContent": true}"#, .expo),
         (#"{"payload": {"aps": {"alert": "Hi"}}}"#, .apns),
+        (#"{"body": "{\"aps\":{\"alert\":\"Hi\"}}"}"#, .apns),
         (#"{"headers": {"apns-topic": "x"}, "json": {"aps": {}}}"#, .apns),
         (#"{"apns-push-type": "alert", "payload": "{\"aps\":{}}"}"#, .apns),
     ])
