@@ -53,7 +53,7 @@ enum APNsRequest {
             )
         }
         let headers = JSONObject(headers(object))
-        let unknown = headers.members.map(\.name).filter { !headerNames.contains($0) }
+        let unknown = headers.members.map { $0.name }.filter { !headerNames.contains($0) }
         if !unknown.isEmpty {
             conversion.diagnose(
                 .headerUnknown,
@@ -76,8 +76,8 @@ enum APNsRequest {
         }
         checkPushType(headers["apns-push-type"], priority, &conversion)
         if let expiration = headers["apns-expiration"] {
-            let seconds = expiration.integer
-            if seconds.map({ $0 < 0 || $0 > 100_000_000_000 }) ?? true {
+            // A larger number is in milliseconds.
+            if !(0...1e11).contains(expiration.double ?? -1) {
                 conversion.diagnose(
                     .expiration,
                     "\"apns-expiration\" must be a date in seconds since 1970, or 0"
@@ -155,7 +155,7 @@ extension String {
     /// Whether the string is a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     var isUUID: Bool {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+        return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12]
             && groups.allSatisfy { group in
                 group.utf8.allSatisfy { byte in
                     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)

@@ -49,7 +49,7 @@ enum ExpoRequest {
     private static func tokens(of object: JSONObject) -> [String] {
         switch object["to"] {
         case .string(let token)?: [token]
-        case .array(let tokens)?: tokens.compactMap(\.unencodedString)
+        case .array(let tokens)?: tokens.compactMap { $0.unencodedString }
         default: []
         }
     }
@@ -208,7 +208,7 @@ enum ExpoRequest {
                     + "\"ttl\" in seconds"
             )
         }
-        let unknown = request.members.map(\.name).filter { !names.contains($0) }
+        let unknown = request.members.map { $0.name }.filter { !names.contains($0) }
         let misplaced = unknown.filter { payloadNames.contains($0) }
         if !misplaced.isEmpty {
             conversion.diagnose(

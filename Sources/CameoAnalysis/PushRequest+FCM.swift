@@ -337,7 +337,7 @@ enum FCMRequest {
         ]
         let others = notification.members.filter { !read.contains($0.name) }
         for member in others { root.set("gcm.notification.\(member.name)", member.value) }
-        let misplaced = others.map(\.name).filter { misplacedNames.contains($0) }
+        let misplaced = others.map { $0.name }.filter { misplacedNames.contains($0) }
         if !misplaced.isEmpty { diagnoseMisplaced(misplaced, "notification", &conversion) }
         let aps = JSONObject(omittingAbsent: [
             ("alert", alert.members.isEmpty ? nil : .object(alert)),
@@ -433,7 +433,7 @@ enum FCMRequest {
         except others: [String] = [],
         _ conversion: inout PushRequest.Conversion
     ) {
-        let unknown = object.members.map(\.name).filter {
+        let unknown = object.members.map { $0.name }.filter {
             !known.contains($0) && !others.contains($0)
         }
         guard !unknown.isEmpty else { return }

@@ -341,7 +341,7 @@ enum OneSignalRequest {
                 "\"include_aliases\" requires \"target_channel\": \"push\""
             )
         }
-        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map(\.value)
+        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
         let lists = targets.joined().compactMap { request[$0] } + aliases
         if let count = lists.compactMap({ $0.unencodedArray?.count }).max(), count > maxTargets {
             conversion.diagnose(
@@ -385,7 +385,7 @@ enum OneSignalRequest {
             conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
         }
         let known = names.union(targets.joined())
-        let unknown = request.members.map(\.name).filter { name in
+        let unknown = request.members.map { $0.name }.filter { name in
             !known.contains(name) && !prefixes.contains { name.hasPrefix($0) }
         }
         if !unknown.isEmpty {
