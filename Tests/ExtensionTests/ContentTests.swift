@@ -20,7 +20,9 @@ extension ExtensionSuite {
 
         private func settings(_ values: [Field: Mapping.Value]) throws -> Settings {
             var settings = Settings()
-            settings.mapping = try Mapping(values.merging([.senderID: ["id"]]) { first, _ in first })
+            settings.mapping = try Mapping(
+                values.merging([.senderID: ["id"]]) { first, _ in first }
+            )
             return settings
         }
 

@@ -72,7 +72,9 @@ extension JSONValue {
     /// Creates the alert with other lines. All other members, such as `loc-args`, are kept, because a
     /// mapping may read them.
     fileprivate init(lines alert: Alert, replacing original: JSONValue?) {
-        if case .string? = original, alert.title == nil, alert.subtitle == nil, let body = alert.body {
+        if case .string? = original, alert.title == nil, alert.subtitle == nil,
+            let body = alert.body
+        {
             self = .string(body)
             return
         }

@@ -343,7 +343,9 @@ extension ExtensionSuite {
             delegate.events.listen { event in links.withLock { $0.append(event.deepLink) } }
             let payload = AppHost.message([
                 "deepLink": "app://all",
-                "actions": [["id": "a", "title": "A", "link": "app://a"], ["id": "b", "title": "B"]],
+                "actions": [
+                    ["id": "a", "title": "A", "link": "app://a"], ["id": "b", "title": "B"],
+                ],
             ])
             for id in ["a", "b"] {
                 await delegate.handle(
