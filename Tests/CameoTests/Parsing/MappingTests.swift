@@ -196,8 +196,10 @@ import Testing
 
     @Test func `different parts have different IDs`() throws {
         var parts: [String: String] = [:]
-        for one in Self.texts {
-            for other in Self.texts {
+        let texts = Self.texts.filter { text in text.allSatisfy { ":%3A".contains($0) } }
+        #expect(texts.count > 20)
+        for one in texts {
+            for other in texts {
                 let id = try #require(
                     Self.composed(one, other, "messageIdKey", "{a}:{b}").messageID
                 )
