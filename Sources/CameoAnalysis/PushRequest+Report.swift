@@ -28,16 +28,28 @@ extension PushRequest.Message {
 }
 
 extension TerminalStyle {
-    /// Returns the lines of a report on a request: its summary and its diagnostics.
+    /// Returns the lines of a report on a request: its summary and its diagnostics, the most severe
+    /// first.
     package func lines(_ request: PushRequest.Message, width: Int) -> [String] {
-        let diagnostics = request.diagnostics.flatMap { diagnostic in
+        let sorted = PushRequest.Diagnostic.Severity.allCases.flatMap { severity in
+            request.diagnostics.filter { $0.severity == severity }
+        }
+        let diagnostics = sorted.flatMap { diagnostic in
             let text = "\(diagnostic.message) [\(diagnostic.code.rawValue)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
-                let bullet = diagnostic.severity == .info ? "•" : warning("•")
-                return position == 0 ? "  \(bullet) \(line)" : "    \(line)"
+                position == 0 ? "  \(symbol(diagnostic.severity)) \(line)" : "    \(line)"
             }
         }
         return request.summary.wrapped(to: width) + diagnostics
+    }
+
+    /// Returns the symbol of a severity, as `cameo doctor` prints it.
+    private func symbol(_ severity: PushRequest.Diagnostic.Severity) -> String {
+        switch severity {
+        case .error: warning("✗")
+        case .warning: warning("!")
+        case .info: dim("•")
+        }
     }
 }

@@ -55,17 +55,41 @@ public struct PushRequest: Sendable {
     ///   object with the headers and the body of a request to APNs.
     /// - Returns: `nil` if the JSON isn't a request to a known service.
     public init?(_ document: JSONDocument) {
+        self.init(document.root, document.duplicateNames, document.hasUnpairedSurrogates)
+    }
+
+    /// Converts a request that was parsed as a payload, such as one that isn't strict JSON.
+    ///
+    /// - Parameter payload: The body of a request, or an object with the headers and the body of a
+    ///   request to APNs.
+    /// - Returns: `nil` if the payload isn't a request to a known service.
+    public init?(_ payload: Payload) {
+        let duplicateNames = payload.warnings.compactMap { warning -> String? in
+            if case .duplicateName(let name) = warning { name } else { nil }
+        }
+        self.init(
+            .object(payload.root),
+            duplicateNames,
+            payload.warnings.contains(.unpairedSurrogate)
+        )
+    }
+
+    private init?(
+        _ root: JSONValue,
+        _ duplicateNames: [String],
+        _ hasUnpairedSurrogates: Bool
+    ) {
         var diagnostics: [Diagnostic] = []
-        if !document.duplicateNames.isEmpty {
+        if !duplicateNames.isEmpty {
             diagnostics.append(
                 Diagnostic(
                     .duplicateName,
-                    "\(nameList(document.duplicateNames)) occurs more than once in an object; "
+                    "\(nameList(duplicateNames)) occurs more than once in an object; "
                         + "the last value is used"
                 )
             )
         }
-        if document.hasUnpairedSurrogates {
+        if hasUnpairedSurrogates {
             diagnostics.append(
                 Diagnostic(
                     .unpairedSurrogate,
@@ -73,7 +97,7 @@ public struct PushRequest: Sendable {
                 )
             )
         }
-        switch document.root {
+        switch root {
         case .object(let object):
             guard let conversion = Conversion(of: object) else { return nil }
             messages = [conversion.message(adding: diagnostics)]

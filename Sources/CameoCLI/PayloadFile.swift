@@ -21,7 +21,7 @@ struct PayloadFile: Sendable {
     ///   - title: The name of the file in messages.
     static func read(_ path: String, called title: String) throws -> [PayloadFile] {
         let bytes = try bytes(path)
-        if let request = (try? JSONDocument(parsing: bytes)).flatMap(PushRequest.init) {
+        if let request = (try? JSONDocument(parsing: bytes)).flatMap({ PushRequest($0) }) {
             return messages(of: request, called: title)
         }
         do throws(Payload.ParseError) {
