@@ -19,9 +19,19 @@ public struct InspectionReport: Sendable {
     }
 
     /// Returns the report of a payload.
-    public func text(of inspection: Inspection, file: String) -> String {
+    ///
+    /// - Parameter conversions: The differences of the file from JSON.
+    public func text(
+        of inspection: Inspection,
+        file: String,
+        conversions: [PayloadText.Conversion] = []
+    ) -> String {
         let parsed = inspection.parsed
         var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
+        let messages = conversions.map { $0.message }.joined(separator: "; ")
+        if !messages.isEmpty {
+            lines += messages.wrapped(to: width - 2).map { "  " + style.dim($0) }
+        }
         lines += section("Payload", Fact.content(of: parsed), parsed)
         lines += section("Notification", Fact.notification(inspection.appearance))
         if !inspection.appearance.diagnostics.isEmpty {

@@ -23,15 +23,29 @@ private enum InspectCommand {
 
     static func run(_ arguments: Arguments, _ console: Console) async throws -> Int32 {
         let parser = try ParsingOptions.parser(arguments, console)
-        let (files, failures) = try ParsingOptions.payloads(arguments, console)
-        let inspections = files.map { ($0.name, Inspection(of: $0.payload, parser: parser)) }
+        let results = try ParsingOptions.results(arguments, console)
         if arguments.has("--json") {
-            let array = JSONValue.array(inspections.map { $0.1.json(file: $0.0) })
-            try console.write(array.pretty + "\n")
+            let entries = results.map { result in
+                switch result {
+                case .success(let file):
+                    Inspection(of: file.payload, parser: parser)
+                        .json(file: file.name, conversions: file.conversions)
+                case .failure(let error): error.entry.inspection
+                }
+            }
+            try console.write(JSONValue.array(entries).pretty + "\n")
         } else {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
-            try console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
+            let texts = results.compactMap { try? $0.get() }.map { file in
+                report.text(
+                    of: Inspection(of: file.payload, parser: parser),
+                    file: file.name,
+                    conversions: file.conversions
+                )
+            }
+            try console.write(texts.joined())
         }
-        return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+        let isFailed = results.contains { (try? $0.get()) == nil }
+        return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
     }
 }

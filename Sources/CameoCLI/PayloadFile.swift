@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// A payload that was read from a file.
@@ -6,103 +7,91 @@ struct PayloadFile: Sendable {
     /// The name of the file in messages.
     let name: String
     let payload: Payload
-
-    /// The maximum size of a file, in bytes. It is much larger than any payload.
-    static let maxSize = 16_000_000
+    /// The differences of the file from JSON.
+    let conversions: [PayloadText.Conversion]
 
     /// Reads a payload from a file, or from standard input for `-`.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - title: The name of the file in messages.
-    init(_ path: String, called title: String) throws {
+    init(_ path: String, called title: String) throws(FileError) {
         name = title
-        let bytes = try Self.bytes(path)
-        do throws(Payload.ParseError) {
-            payload = try Payload(parsing: bytes)
+        let bytes = try InputFile.bytes(path)
+        do throws(PayloadText.ParseError) {
+            let text = try PayloadText(parsing: bytes)
+            payload = text.payload
+            conversions = text.conversions
         } catch {
-            throw FileError("\(Self.label(path)): \(error)")
+            throw FileError(file: path, error)
         }
     }
 
-    /// Returns the payloads that can be read, and reports and counts the others.
+    /// Returns the payload of each file, or its error, which is reported.
+    static func results(
+        _ files: [(path: String, title: String)],
+        _ console: Console
+    ) -> [Result<PayloadFile, FileError>] {
+        files.map { path, title in
+            if path == "-", isatty(STDIN_FILENO) == 1 {
+                console.report(
+                    "Reading a payload from the terminal; paste it, then press Return and Control-D"
+                )
+            }
+            do throws(FileError) {
+                return .success(try PayloadFile(path, called: title))
+            } catch {
+                console.report(error)
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Returns the payloads that can be read. Reports and counts the others, and reports which files aren't JSON.
     static func readable(
         _ files: [(path: String, title: String)],
         _ console: Console
     ) -> (files: [PayloadFile], failures: Int) {
-        var readable: [PayloadFile] = []
-        for (path, title) in files {
-            do {
-                readable.append(try PayloadFile(path, called: title))
-            } catch {
-                console.report("\(error)")
-            }
-        }
+        let readable = results(files, console).compactMap { try? $0.get() }
+        for file in readable { file.reportConversions(console) }
         return (readable, files.count - readable.count)
     }
 
+    /// Reports how the file differs from JSON.
+    func reportConversions(_ console: Console) {
+        guard let first = conversions.first else { return }
+        let messages = conversions.map(\.message).joined(separator: "; ")
+        console.report("\(FileError.label(name)): \(messages)", code: first.code)
+    }
+
     /// Returns the JSON object in a file, such as settings or a mapping.
-    static func object(_ path: String) throws -> JSONObject {
-        let bytes = try bytes(path)
+    static func object(_ path: String) throws(FileError) -> JSONObject {
+        let bytes = try InputFile.bytes(path)
         let root: JSONValue
         do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: bytes).root
         } catch {
-            throw FileError("\(label(path)): not JSON: \(error)")
+            throw FileError(
+                "\(FileError.label(path)): not JSON: \(error)",
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.invalidJSON.rawValue,
+                    message: error.reason,
+                    file: path,
+                    line: error.line,
+                    column: error.column
+                )
+            )
         }
         guard case .object(let object) = root else {
-            throw FileError("\(label(path)): expected a JSON object")
+            throw FileError(
+                "\(FileError.label(path)): expected a JSON object",
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.notAnObject.rawValue,
+                    message: "expected a JSON object",
+                    file: path
+                )
+            )
         }
         return object
-    }
-
-    private static func bytes(_ path: String) throws -> [UInt8] {
-        if path == "-" { return try bytes(FileHandle.standardInput, path) }
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw FileError("\(path): no such file")
-        }
-        guard !isDirectory.boolValue else {
-            throw FileError("\(path): is a folder; pass the files in it, such as \(path)/*.json")
-        }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw FileError("\(path): can't be read; check its permissions")
-        }
-        defer { try? handle.close() }
-        return try bytes(handle, path)
-    }
-
-    /// Reads a file or a pipe to its end, unless it is larger than ``maxSize``.
-    private static func bytes(_ handle: FileHandle, _ path: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
-                bytes += piece
-                guard bytes.count <= maxSize else {
-                    throw FileError(
-                        "\(label(path)): larger than \(maxSize / 1_000_000) MB; "
-                            + "the size limit of a payload is \(Payload.maxSize) bytes"
-                    )
-                }
-            }
-        } catch let error as FileError {
-            throw error
-        } catch {
-            throw FileError("\(label(path)): can't be read; check its permissions")
-        }
-        return bytes
-    }
-
-    private static func label(_ path: String) -> String {
-        path == "-" ? "standard input" : path
-    }
-}
-
-/// An error for a file that can't be used.
-struct FileError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
     }
 }

@@ -59,9 +59,9 @@ extension LenientParser {
         where has(constant.word) && !isWordByte(at: offset + constant.word.utf8CodeUnitCount) {
             switch constant.word.description {
             case "True", "False", "None": conversions.insert(.python)
-            case "undefined": conversions.insert(.javaScript)
+            case "undefined", "NaN", "Infinity": conversions.insert(.javaScript)
             case "nil": conversions.insert(.ruby)
-            case "YES", "NO": conversions.insert(.objectiveC)
+            case "YES", "NO", "NULL": conversions.insert(.objectiveC)
             default: break
             }
             offset += constant.word.utf8CodeUnitCount
@@ -281,6 +281,7 @@ extension LenientParser {
     /// Parses `<null>`, data, and the class in front of a value. Returns `false` for other text, which isn't skipped.
     mutating func parseAngle(_ context: Context) throws(Failure) -> Bool {
         if take("<null>") || take("<nil>") || take("<NULL>") {
+            conversions.insert(.objectiveC)
             write("null")
             return true
         }
@@ -303,13 +304,14 @@ extension LenientParser {
             let isBuffer = has("<Buffer ")
             let isEntry = next == bytes.count || ",;)]}".utf8.contains(bytes[next])
             if isEntry, isData && end > offset + 1 || isBuffer {
+                conversions.insert(isBuffer ? .javaScript : .objectiveC)
                 writeString(bytes[(offset + (isBuffer ? 8 : 1))..<end])
                 offset = end + 1
                 return true
             }
             let isClass = has("<__NS") || has("<NS") || has("<ref *") || has("<__Swift")
             if isClass, next < bytes.count, "({[".utf8.contains(bytes[next]) {
-                if has("<ref *") { conversions.insert(.javaScript) }
+                conversions.insert(has("<ref *") ? .javaScript : .objectiveC)
                 offset = next
                 try nest { parser throws(LenientParser.Failure) in
                     try parser.parseValue(context == .colon ? .colon : .lines)
@@ -339,6 +341,7 @@ extension LenientParser {
             position += 1
         }
         guard position < bytes.count, bytes[position] == UInt8(ascii: "}") else { return false }
+        conversions.insert(.objectiveC)
         writeString(bytes[start..<position])
         offset = position + 1
         return true

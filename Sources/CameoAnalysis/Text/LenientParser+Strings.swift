@@ -95,7 +95,7 @@ extension LenientParser {
                 offset += length
                 output.append(UInt8(ascii: "\""))
                 return
-            } else if byte < 0x20, opening.kind != .backtick, byte != 0x09 {
+            } else if byte < 0x20, opening.kind != .backtick {
                 throw error(
                     "unescaped control character (\(found)) in a string; use an escape sequence"
                 )
@@ -133,19 +133,25 @@ extension LenientParser {
         case UInt8(ascii: "t"): write(0x09)
         case UInt8(ascii: "b"): write(0x08)
         case UInt8(ascii: "f"): write(0x0C)
-        case UInt8(ascii: "a"): write(0x07)
-        case UInt8(ascii: "v"): write(0x0B)
-        case UInt8(ascii: "e"): write(0x1B)
-        case UInt8(ascii: "x"): write(scalar: hexadecimal(2...2))
+        case UInt8(ascii: "a"), UInt8(ascii: "v"), UInt8(ascii: "e"):
+            conversions.insert(.python)
+            write(byte == UInt8(ascii: "a") ? 0x07 : byte == UInt8(ascii: "v") ? 0x0B : 0x1B)
+        case UInt8(ascii: "x"): conversions.insert(.python)
+            write(scalar: try hexadecimal(2...2))
         case UInt8(ascii: "u") where peek == UInt8(ascii: "{"):
             offset += 1
-            write(scalar: hexadecimal(1...8))
+            conversions.insert(.swift)
+            write(scalar: try hexadecimal(1...8))
             if peek == UInt8(ascii: "}") { offset += 1 }
-        case UInt8(ascii: "u"): writeUTF16(hexadecimal(4...4), UInt8(ascii: "u"))
+        case UInt8(ascii: "u"): try writeUTF16(hexadecimal(4...4), UInt8(ascii: "u"))
         case UInt8(ascii: "U") where escapes == .any && hasHexadecimal(8):
-            write(scalar: hexadecimal(8...8))
-        case UInt8(ascii: "U"): writeUTF16(hexadecimal(4...4), UInt8(ascii: "U"))
+            conversions.insert(.python)
+            write(scalar: try hexadecimal(8...8))
+        case UInt8(ascii: "U"):
+            conversions.insert(.objectiveC)
+            try writeUTF16(hexadecimal(4...4), UInt8(ascii: "U"))
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            conversions.insert(.python)
             var value = UInt32(byte - 0x30)
             for _ in 0..<2 {
                 guard let digit = peek, 0x30...0x37 ~= digit else { break }
@@ -154,10 +160,12 @@ extension LenientParser {
             }
             write(scalar: value)
         // A line that continues.
-        case 0x0A: break
-        case 0x0D: if peek == 0x0A { offset += 1 }
-        // The other characters stand for themselves.
-        default: write(byte)
+        case 0x0A: conversions.insert(.javaScript)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): write(byte)
+        default:
+            // The other characters stand for themselves.
+            conversions.insert(.javaScript)
+            write(byte)
         }
     }
 
@@ -166,8 +174,7 @@ extension LenientParser {
             && bytes[offset..<offset + count].allSatisfy { Self.digit($0) != nil }
     }
 
-    /// Parses hexadecimal digits; `nil` if there are too few.
-    private mutating func hexadecimal(_ counts: ClosedRange<Int>) -> UInt32? {
+    private mutating func hexadecimal(_ counts: ClosedRange<Int>) throws(Failure) -> UInt32 {
         var value: UInt32 = 0
         var count = 0
         while count < counts.upperBound, let byte = peek, let digit = Self.digit(byte) {
@@ -175,7 +182,10 @@ extension LenientParser {
             count += 1
             offset += 1
         }
-        return count < counts.lowerBound ? nil : value
+        guard count >= counts.lowerBound else {
+            throw error("expected \(counts.lowerBound) hexadecimal digits, found \(found)")
+        }
+        return value
     }
 
     static func digit(_ byte: UInt8) -> UInt32? {
@@ -188,13 +198,14 @@ extension LenientParser {
     }
 
     /// Writes a UTF-16 code unit, together with the low surrogate that follows.
-    private mutating func writeUTF16(_ unit: UInt32?, _ letter: UInt8) {
-        guard let unit, unit & 0xFC00 == 0xD800, peek == UInt8(ascii: "\\"),
+    private mutating func writeUTF16(_ unit: UInt32, _ letter: UInt8) throws(Failure) {
+        guard unit & 0xFC00 == 0xD800, peek == UInt8(ascii: "\\"),
             offset + 1 < bytes.count, bytes[offset + 1] == letter
         else { return write(scalar: unit) }
         let afterFirst = offset
         offset += 2
-        guard let low = hexadecimal(4...4), low & 0xFC00 == 0xDC00 else {
+        let low = try hexadecimal(4...4)
+        guard low & 0xFC00 == 0xDC00 else {
             offset = afterFirst
             return write(scalar: nil)
         }

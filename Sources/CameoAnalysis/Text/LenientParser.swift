@@ -120,15 +120,15 @@ struct LenientParser {
             try parseValue(context ?? .colon)
             skipSpace()
             guard peek != UInt8(ascii: "}") else { return leave("}") }
-            guard peek == UInt8(ascii: ",") || peek == UInt8(ascii: ";") else {
+            let endsEntry = context == .equals ? ",;" : ","
+            guard let byte = peek, endsEntry.utf8.contains(byte) else {
                 let expected = context == .equals ? "a semicolon or }" : "a comma or }"
                 throw error("expected \(expected), found \(found)")
             }
-            let isComma = peek == UInt8(ascii: ",")
             offset += 1
             skipSpace()
             if peek == UInt8(ascii: "}") {
-                if isComma { conversions.insert(.trailingCommas) }
+                if byte == UInt8(ascii: ",") { conversions.insert(.trailingCommas) }
             } else {
                 output.append(UInt8(ascii: ","))
             }
@@ -210,6 +210,7 @@ struct LenientParser {
 
     /// Parses an `NSArray` or a Python tuple.
     private mutating func parseParentheses(_ outer: Context) throws(Failure) {
+        conversions.insert(outer == .colon ? .python : .objectiveC)
         if take("(null)") { return write("null") }
         let opening = output.count
         let isMultiline = startsLine(after: offset + 1)

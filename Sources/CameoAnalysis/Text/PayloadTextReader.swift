@@ -40,13 +40,14 @@ struct PayloadTextReader {
             return try payload(json)
         }
         let object = try findObject()
-        conversions += Self.ordered(object.conversions, object.hasSingleQuotes)
-        if bytes[..<object.range.lowerBound].contains(where: { $0 > 0x20 }), !object.isWrapped(bytes) {
-            conversions.append(.textBefore)
-        }
-        if bytes[object.range.upperBound...].contains(where: { $0 > 0x20 }), !object.isWrapped(bytes) {
-            conversions.append(.textAfter)
-        }
+        let isWrapped = object.isOptional(bytes)
+        conversions += Self.ordered(
+            isWrapped ? object.conversions.union([.swift]) : object.conversions,
+            object.hasSingleQuotes
+        )
+        let (start, end) = (object.range.lowerBound, object.range.upperBound)
+        if !isWrapped, start > firstStart { conversions.append(.textBefore) }
+        if !isWrapped, skippingSpace(from: end) < bytes.count { conversions.append(.textAfter) }
         return try payload(object.json)
     }
 
@@ -323,10 +324,9 @@ struct PayloadTextReader {
 
 extension PayloadTextReader.Found {
     /// Whether only a Swift optional surrounds the object.
-    fileprivate func isWrapped(_ bytes: [UInt8]) -> Bool {
+    fileprivate func isOptional(_ bytes: [UInt8]) -> Bool {
         let before = bytes[..<range.lowerBound].trimmingSpace
         let after = bytes[range.upperBound...].trimmingSpace
         return before.elementsEqual("Optional(".utf8) && after.elementsEqual(")".utf8)
-            || before.isEmpty && after.elementsEqual(";".utf8)
     }
 }
