@@ -79,7 +79,7 @@ extension PayloadText {
             case .trailingCommas: "Trailing commas ignored; JSON doesn't allow them"
             case .comments: "Comments ignored; JSON doesn't allow them"
             case .typographicQuotes: "Typographic quotation marks read as straight ones"
-            case .unusualSpaces: "Non-breaking or invisible spaces between values ignored"
+            case .unusualSpaces: "Non-breaking or invisible spaces ignored"
             case .textBefore: "Text before the payload ignored"
             case .textAfter: "Text after the payload ignored"
             case .otherObjects: "Other objects in the text ignored, because they have no aps"

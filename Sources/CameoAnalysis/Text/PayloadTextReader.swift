@@ -48,6 +48,8 @@ struct PayloadTextReader {
         let (start, end) = (object.range.lowerBound, object.range.upperBound)
         if !isWrapped, start > firstStart { conversions.append(.textBefore) }
         if !isWrapped, skippingSpace(from: end) < bytes.count { conversions.append(.textAfter) }
+        // Only control characters surround the object.
+        if conversions.isEmpty { conversions.append(.unusualSpaces) }
         return try payload(object.json)
     }
 
