@@ -207,7 +207,9 @@ extension LenientParser {
             return write("null")
         }
         let digits = content.first == 0x2D ? content.dropFirst() : content
-        if !digits.isEmpty, digits.allSatisfy(Self.isDigit), digits.count == 1 || digits.first != 0x30 {
+        if !digits.isEmpty, digits.allSatisfy(Self.isDigit),
+            digits.count == 1 || digits.first != 0x30
+        {
             output += content
         } else {
             writeString(content)
@@ -291,7 +293,7 @@ extension LenientParser {
                 .redacted
             )
         }
-        // Class names, addresses and bytes are short. The limit keeps the work linear.
+        // Class names, pointers and bytes are short. The limit keeps the work linear.
         let limit = min(bytes.count, offset + (context == .colon ? 1 << 16 : 200))
         var end = offset + 1
         var isData = true
@@ -351,7 +353,8 @@ extension LenientParser {
 extension ArraySlice<UInt8> {
     /// The bytes without spaces and line breaks at both ends.
     var trimmingSpace: ArraySlice<UInt8> {
-        guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+        guard let first = firstIndex(where: { $0 > 0x20 }),
+            let last = lastIndex(where: { $0 > 0x20 })
         else { return [] }
         return self[first...last]
     }

@@ -63,7 +63,8 @@ extension LenientParser {
                 && (bytes[start + 1] == 0x80
                     && (0x80...0x8F ~= bytes[start + 2] || bytes[start + 2] == 0xA8
                         || bytes[start + 2] == 0xA9 || bytes[start + 2] == 0xAF)
-                    || bytes[start + 1] == 0x81 && 0x9F...0xA0 ~= bytes[start + 2]) ? 3 : 0
+                    || bytes[start + 1] == 0x81 && 0x9F...0xA0 ~= bytes[start + 2])
+                ? 3 : 0
         case 0xE3: has("\u{3000}", at: start) ? 3 : 0
         case 0xEF: has("\u{FEFF}", at: start) ? 3 : 0
         default: 0

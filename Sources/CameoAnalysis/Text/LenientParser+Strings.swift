@@ -62,7 +62,9 @@ extension LenientParser {
                 guard quote(at: next) != nil else { return }
                 conversions.insert(.javaScript)
                 offset = next
-            } else if !(hasSingleQuotes || conversions.contains(.python)) || quote(at: offset) == nil {
+            } else if !(hasSingleQuotes || conversions.contains(.python))
+                || quote(at: offset) == nil
+            {
                 return
             }
             // Replaces the closing quotation mark by the content of the next string.
@@ -136,7 +138,8 @@ extension LenientParser {
         case UInt8(ascii: "a"), UInt8(ascii: "v"), UInt8(ascii: "e"):
             conversions.insert(.python)
             write(byte == UInt8(ascii: "a") ? 0x07 : byte == UInt8(ascii: "v") ? 0x0B : 0x1B)
-        case UInt8(ascii: "x"): conversions.insert(.python)
+        case UInt8(ascii: "x"):
+            conversions.insert(.python)
             write(scalar: try hexadecimal(2...2))
         case UInt8(ascii: "u") where peek == UInt8(ascii: "{"):
             offset += 1

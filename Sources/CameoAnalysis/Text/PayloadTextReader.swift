@@ -74,7 +74,8 @@ struct PayloadTextReader {
             )
         }
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
-        if has("<?xml", at: start) || has("<plist", at: start) || has("<!DOCTYPE plist", at: start) {
+        if has("<?xml", at: start) || has("<plist", at: start) || has("<!DOCTYPE plist", at: start)
+        {
             return .init(
                 .propertyList,
                 "XML property list; convert it with plutil -convert json -o - FILE"
@@ -164,7 +165,8 @@ struct PayloadTextReader {
             } catch {
                 // A brace or bracket of other text fails before a name.
                 if failure == nil || failure?.isProbable == false, objects.isEmpty {
-                    let isProbable = start > firstStart || !parser.conversions.isEmpty
+                    let isProbable =
+                        start > firstStart || !parser.conversions.isEmpty
                         || parser.hasSingleQuotes
                     failure = (error, start, parser.hasName && isProbable)
                 }
@@ -174,7 +176,6 @@ struct PayloadTextReader {
         }
         return try choose(objects, array, failure)
     }
-
 
     private mutating func choose(
         _ objects: [Found],
@@ -319,7 +320,9 @@ struct PayloadTextReader {
         if form == nil, hasSingleQuotes { form = .python }
         let mistakes: [PayloadText.Conversion] =
             // These languages allow them.
-            (form == nil ? [.trailingCommas, .comments] : []) + [.typographicQuotes, .unusualSpaces]
+            (form == nil ? [.trailingCommas, .comments] : []) + [
+                .typographicQuotes, .unusualSpaces,
+            ]
         return [form].compactMap { $0 } + mistakes.filter { conversions.contains($0) }
     }
 }

@@ -28,7 +28,8 @@ public enum TextEncoding: Sendable, Hashable {
         case (_, 0, 0, 0) where first > 0: self = .utf32(isLittleEndian: true)
         case (0, 0, 0, let last?) where last > 0: self = .utf32(isLittleEndian: false)
         case (_, 0, _, _) where first > 0 && third != 0: self = .utf16(isLittleEndian: true)
-        case (0, _, _, _) where second > 0 && (third ?? 0) == 0: self = .utf16(isLittleEndian: false)
+        case (0, _, _, _) where second > 0 && (third ?? 0) == 0:
+            self = .utf16(isLittleEndian: false)
         default: return nil
         }
     }
