@@ -13,8 +13,8 @@ private enum InspectCommand {
         summary: "Print what a payload contains, and how it will look on iPhone.",
         discussion: """
             FILE is a payload as the device receives it: a .json file, or an .apns file for
-            the Simulator. Pass - for standard input. Dictionaries that Xcode, LLDB, Python or
-            a browser prints are read, too. The first matching preset applies:
+            the Simulator. Pass - for standard input. Dictionaries that Xcode, LLDB, Python
+            or a browser prints are read, too. The first matching preset applies:
             mapping, onesignal, motisig, expo, fcm or generic.
             """,
         options: [

@@ -22,12 +22,12 @@ import Testing
         (["inspect", "--json", "push.json", "--settings", "array.json"], 1, "not-an-object"),
         (["inspect", "--json", "push.json", "--settings", "loud.json"], 1, "file"),
         (["preview", "--json", "push.json"], 64, "usage"),
-        (["doctor", "--json", "--project", "empty"], 1, "project"),
+        (["doctor", "--json", "--project", "empty"], 1, "file"),
         (["doctor", "--json", "extra"], 64, "usage"),
-        (["install", "--json", "--project", "empty"], 1, "project"),
+        (["install", "--json", "--project", "empty"], 1, "file"),
         (["install", "--json", "--unknown"], 64, "usage"),
-        (["adopt", "--json", "--project", "empty"], 1, "project"),
-        (["uninstall", "--json", "--project", "empty"], 1, "project"),
+        (["adopt", "--json", "--project", "empty"], 1, "file"),
+        (["uninstall", "--json", "--project", "empty"], 1, "file"),
         (["unknown", "--json"], 64, "usage"),
     ]
 

@@ -201,7 +201,7 @@ struct PayloadTextReader {
         }
         guard let object else {
             if let failure, failure.isProbable {
-                let isKnown = failure.error.code != .invalidDescription
+                let isKnown = [.missingValue, .redacted, .cutOff].contains(failure.error.code)
                 if !isKnown, let error = recognized() { throw error }
                 throw .init(
                     failure.error.code,
