@@ -220,7 +220,7 @@ const cases = {
 };
 
 /** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
-function comparable({ schemaVersion, file, bytes, preset, carrier, messageID, appearance: differences, ...output }) {
+function comparable({ schemaVersion, file, bytes, preset, carrier, messageID, conversions, appearance: differences, ...output }) {
   return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
 }
 
