@@ -148,7 +148,7 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "EmbeddedLibrary",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoTool", "EmbeddedLibrary",
             "TestSupport",
         ]
     ),

@@ -13,7 +13,12 @@ extension Inspection {
     /// - Parameters:
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
-    public func json(file: String, request: PushRequest.Message? = nil) -> JSONValue {
+    ///   - conversions: The differences of the file from JSON.
+    public func json(
+        file: String,
+        request: PushRequest.Message? = nil,
+        conversions: [PayloadText.Conversion] = []
+    ) -> JSONValue {
         .object([
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
@@ -60,6 +65,14 @@ extension Inspection {
                 )
             ),
             ("appearance", appearance.json),
+            (
+                "conversions",
+                .array(
+                    conversions.map {
+                        .object([("code", .string($0.code)), ("message", .string($0.message))])
+                    }
+                )
+            ),
         ])
     }
 }

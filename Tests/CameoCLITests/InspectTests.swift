@@ -23,7 +23,7 @@ import Testing
                     "recipients", "recipientCount", "mentionsCurrentUser",
                     "repliesToCurrentUser",
                     "notifiesAnyway", "call", "media", "messageID", "deepLink", "category",
-                    "actions", "appearance",
+                    "actions", "appearance", "conversions",
                 ]
             )
             #expect(
@@ -59,13 +59,13 @@ import Testing
 
     @Test func `files that can't be read are reported, and the others are inspected`() throws {
         let broken = try Tool.file("{\n  \"aps\": oops\n}")
-        let run = try Tool.run("inspect", "--json", broken.path, direct, "no-such-file.json")
+        let run = try Tool.run("inspect", broken.path, direct, "no-such-file.json")
         #expect(run.code == 1)
         let errors = run.errors.split(separator: "\n")
         #expect(errors.count == 2)
         #expect(errors.first?.hasPrefix("cameo: \(broken.path): ") == true)
         #expect(errors.last?.hasPrefix("cameo: no-such-file.json: ") == true)
-        #expect(try JSONDocument(parsing: Array(run.output.utf8)).root.array?.count == 1)
+        #expect(run.output.contains("Ada Lovelace"))
     }
 
     @Test func `the Simulator's key in an apns file isn't part of the payload`() throws {

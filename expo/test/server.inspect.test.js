@@ -229,7 +229,8 @@ const cases = {
 
 /** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
 function comparable({
-  schemaVersion, file, request, bytes, preset, carrier, messageID, appearance: differences, ...output
+  schemaVersion, file, request, bytes, preset, carrier, messageID, conversions,
+  appearance: differences, ...output
 }) {
   return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
 }
