@@ -95,13 +95,14 @@ extension PayloadParser {
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
-            guard preset.paths.has(field) else { return nil }
-            for (index, path) in preset.paths[field].enumerated() {
+            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            let paths = preset.paths[field]
+            for index in paths.indices {
                 guard let found = preset.value(of: field, at: index, in: payload.root),
                     let value = convert(found)
                 else { continue }
                 parsed.sources.append(
-                    ParsedPayload.Source(field: field, preset: preset.name, path: path)
+                    ParsedPayload.Source(field: field, preset: preset.name, path: paths[index])
                 )
                 return value
             }

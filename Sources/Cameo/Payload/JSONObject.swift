@@ -42,8 +42,9 @@ public struct JSONObject: Sendable {
         return storage.names.position(of: name, hash, in: storage.members).map { containers[$0] }
     }
 
-    /// Returns whether a name may be the hashed one, or begin with it and a full stop.
-    func mayContain(_ hash: NameHash) -> Bool { storage.names.pathBits & hash.bit != 0 }
+    /// The bits of the hashes of all names, and of their parts before each full stop. A path has no
+    /// value if the bit of its first step is missing.
+    var pathBits: UInt64 { storage.names.pathBits }
 
     /// Sets the value of a name. A member that exists keeps its position.
     ///
@@ -215,6 +216,11 @@ struct NameHash: Sendable, Hashable {
 
     /// One of 64 bits, for a set of hashes that may contain others.
     var bit: UInt64 { 1 << UInt64((value ^ value >> 7 ^ value >> 13) & 63) }
+
+    /// The number of slots of a table of names.
+    static let slotCount = 512
+    /// The slot in a table of names.
+    var slot: Int { Int((value &* 0x9E37_79B1) >> 23) }
 
     /// Returns the bits of the parts of a name before each full stop; 0 if there is none.
     static func bits(ofPrefixesOf name: String) -> UInt64 {

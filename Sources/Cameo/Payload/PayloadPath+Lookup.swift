@@ -30,7 +30,7 @@ extension JSONObject {
     }
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
-        guard mayContain(steps[position].fingerprint) else { return nil }
+        guard pathBits & steps[position].fingerprint.bit != 0 else { return nil }
         let step = steps[position]
         if let found = member(step.name, step.fingerprint, at: steps, from: position + 1) {
             return found
