@@ -112,10 +112,9 @@ final class PresetTable: Sendable {
 
     /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.
     private func collectPrefixes(of name: String, _ candidates: inout [Int]) {
-        let bytes = name.utf8
-        for (length, position) in bytes.indices.prefix(maxKeyLength + 1).enumerated()
-        where length > 0 && bytes[position] == UInt8(ascii: ".") {
-            collect(String(name[..<position]), &candidates)
+        let bytes = Array(name.utf8.prefix(maxKeyLength + 1))
+        for position in bytes.indices where bytes[position] == UInt8(ascii: ".") {
+            collect(String(decoding: bytes[..<position], as: UTF8.self), &candidates)
         }
     }
 }

@@ -87,8 +87,9 @@ public struct URLPolicy: Sendable, Hashable {
         }
         let port = authority[host.endIndex...]
         let isPort =
-            port.isEmpty || port.first == UInt8(ascii: ":")
-            && UInt16(String(decoding: port.dropFirst(), as: UTF8.self)) != nil
+            port.isEmpty
+            || port.first == UInt8(ascii: ":")
+                && UInt16(String(decoding: port.dropFirst(), as: UTF8.self)) != nil
         guard !host.isEmpty, host.allSatisfy({ $0.isHostByte }), isPort else { throw .malformed }
         let name = String(decoding: host, as: UTF8.self)
         guard host.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }

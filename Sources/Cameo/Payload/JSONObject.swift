@@ -22,7 +22,7 @@ public struct JSONObject: Sendable {
     public var members: [Member] { storage.members }
 
     /// Whether a name contains a full stop, as in flattened objects.
-    var hasDottedNames: Bool { storage.names.haveFullStops }
+    var hasDottedNames: Bool { prefixBits != 0 }
 
     /// The value of a name.
     public subscript(name: String) -> JSONValue? {
@@ -44,7 +44,10 @@ public struct JSONObject: Sendable {
 
     /// The bits of the hashes of all names, and of their parts before each full stop. A path has no
     /// value if the bit of its first step is missing.
-    var pathBits: UInt64 { storage.names.pathBits }
+    var pathBits: UInt64 { storage.names.bits | prefixBits }
+
+    /// The bits of the hashes of the part of each name before each of its full stops.
+    var prefixBits: UInt64 { storage.names.prefixBits }
 
     /// Sets the value of a name. A member that exists keeps its position.
     ///
@@ -156,13 +159,12 @@ extension JSONObject {
 
     /// An index of the names of an object.
     struct Names: Sendable {
-        fileprivate(set) var haveFullStops = false
         /// A hash of each name, in order: comparing numbers is faster than comparing strings.
         private var hashes: [NameHash] = []
         /// The bits of all hashes: most lookups are of names that the object doesn't have.
-        private var bits: UInt64 = 0
-        /// The same, with the bits of the parts before each full stop.
-        fileprivate(set) var pathBits: UInt64 = 0
+        fileprivate(set) var bits: UInt64 = 0
+        /// The bits of the part of each name before each of its full stops.
+        fileprivate(set) var prefixBits: UInt64 = 0
         /// The position of each name, for objects with at least ``minIndexedCount`` members.
         private var index: [String: Int] = [:]
         private static let minIndexedCount = 32
@@ -171,9 +173,7 @@ extension JSONObject {
         fileprivate mutating func add(_ name: String, _ hash: NameHash, to members: [Member]) {
             hashes.append(hash)
             bits |= hash.bit
-            let prefixBits = NameHash.bits(ofPrefixesOf: name)
-            if prefixBits != 0 { haveFullStops = true }
-            pathBits |= hash.bit | prefixBits
+            prefixBits |= NameHash.bits(ofPrefixesOf: name)
             if members.count == Self.minIndexedCount {
                 for (position, member) in members.enumerated() { index[member.name] = position }
             } else if members.count > Self.minIndexedCount {

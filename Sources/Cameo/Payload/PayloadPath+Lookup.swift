@@ -35,7 +35,7 @@ extension JSONObject {
         if let found = member(step.name, step.fingerprint, at: steps, from: position + 1) {
             return found
         }
-        guard hasDottedNames else { return nil }
+        guard prefixBits & step.fingerprint.bit != 0 else { return nil }
         var name = step.name
         for next in steps.indices.dropFirst(position + 1) {
             name += "." + steps[next].name
