@@ -187,7 +187,7 @@ if onLinux {
             path: "Examples",
             exclude: [
                 "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
-                "payloads", "VendorSteps/vendors.json",
+                "mappings", "payloads", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
             swiftSettings: [.defaultIsolation(MainActor.self)]
