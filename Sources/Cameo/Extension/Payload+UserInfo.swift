@@ -10,7 +10,7 @@ extension Payload {
     public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
-            aps.set("alert", .object(JSONObject(lines: alert)))
+            aps.set("alert", .object(JSONObject(alert, replacing: aps["alert"])))
             root.set("aps", .object(aps))
         }
         self.init(root: root)
@@ -27,10 +27,13 @@ extension Payload {
         var root = JSONObject(decoded: userInfo, depth: 0)
         var aps = root["aps"]?.object ?? JSONObject()
         let members: [(String, JSONValue?)] = [
-            ("alert", .object(JSONObject(lines: content.alert))),
-            ("thread-id", content.threadIdentifier.map(JSONValue.string)),
-            ("category", content.category.map(JSONValue.string)),
-            ("badge", content.badge.map { .number(JSONNumber($0)) }),
+            ("alert", .object(JSONObject(content.alert, replacing: aps["alert"]))),
+            (
+                "thread-id",
+                content.threadIdentifier.map(JSONValue.string) ?? aps["thread-id"]?.ifNumber
+            ),
+            ("category", content.category.map(JSONValue.string) ?? aps["category"]?.ifNumber),
+            ("badge", content.badge.map { .number(JSONNumber($0)) } ?? aps["badge"]?.ifString),
             ("mutable-content", isMutable.map(JSONValue.bool) ?? aps["mutable-content"]),
         ]
         for (name, value) in members {
@@ -68,12 +71,38 @@ extension JSONValue {
     }
 }
 
+extension JSONValue {
+    /// The value, if it's a number. iOS doesn't read it where it expects a string.
+    fileprivate var ifNumber: JSONValue? {
+        guard case .number = self else { return nil }
+        return self
+    }
+
+    /// The value, if it's a string. iOS doesn't read it where it expects a number.
+    fileprivate var ifString: JSONValue? {
+        guard case .string = self else { return nil }
+        return self
+    }
+}
+
 extension JSONObject {
-    fileprivate init(lines alert: Alert) {
-        self.init()
-        if let title = alert.title { set("title", .string(title)) }
-        if let subtitle = alert.subtitle { set("subtitle", .string(subtitle)) }
-        if let body = alert.body { set("body", .string(body)) }
+    /// Creates an alert with the lines of the content. Other members, such as the arguments of localized
+    /// lines, are kept.
+    fileprivate init(_ lines: Alert, replacing alert: JSONValue?) {
+        var object = JSONObject()
+        if case .object(let original)? = alert { object = original }
+        let members = [
+            ("title", "title-loc-key", lines.title),
+            ("subtitle", "subtitle-loc-key", lines.subtitle), ("body", "loc-key", lines.body),
+        ]
+        for (name, key, line) in members {
+            if let line {
+                object.set(name, .string(line))
+            } else {
+                object = object.removing(name).removing(key)
+            }
+        }
+        self = object
     }
 
     /// Creates an object from a dictionary, with the members sorted by name so that results are

@@ -18,6 +18,10 @@ public struct ParsedPayload: Sendable, Hashable {
         public let preset: Preset.Name
         /// The path.
         public let path: PayloadPath
+        /// The paths of the value.
+        package var paths: [PayloadPath] { [path] }
+        /// The path, as it's written.
+        public var origin: String { path.description }
     }
 
     /// The first preset that matches the payload.
@@ -60,8 +64,8 @@ public struct ParsedPayload: Sendable, Hashable {
     public var actions: [Action] = []
     /// The number on the app icon.
     public var badge: Int?
-    /// The change of the number on the app icon, for a payload that specifies a change instead of a
-    /// number.
+    /// The change of the number on the app icon, for a payload that specifies a change. It takes
+    /// precedence over ``badge`` if there is an app group, which contains the number.
     public var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps that of `aps`.
     public var sound: String?

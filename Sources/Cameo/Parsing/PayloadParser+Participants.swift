@@ -16,7 +16,9 @@ extension PayloadParser.Run {
         if parsed.sender?.name == nil, preset.name != .mapping,
             preset.kind == .identifiers || !preset.titleNamesSender(payload.root)
         {
-            return parsed.diagnostics.append(.senderNotNamed(preset))
+            return parsed.diagnostics.append(
+                .senderNotNamed(preset, hasID: parsed.sender?.id != nil)
+            )
         }
         parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
@@ -63,7 +65,7 @@ extension PayloadParser.Run {
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
-            name = title
+            name = title.trimmed
             parsed.sources.append(
                 ParsedPayload.Source(
                     field: .senderName,

@@ -129,7 +129,10 @@ extension PayloadParser {
             parsed.category = find(.category, in: presets, { $0.text }) ?? payload.aps.category
             parsed.actions =
                 find(.actions, in: presets) { value in
-                    let actions = value.array?.compactMap(Action.init) ?? []
+                    let buttons = value.array ?? []
+                    let actions = buttons.enumerated().compactMap {
+                        Action($0.element, position: $0.offset)
+                    }
                     return actions.isEmpty ? nil : actions
                 } ?? []
             parseBadge()
@@ -143,9 +146,8 @@ extension PayloadParser {
             parsed.badge = payload.aps.badge
             switch find(.badge, in: presets, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
-            case .add(let number)?:
-                parsed.badge = nil
-                parsed.badgeIncrement = number
+            // The badge of `aps` remains for an app without an app group.
+            case .add(let number)?: parsed.badgeIncrement = number
             case nil: break
             }
         }

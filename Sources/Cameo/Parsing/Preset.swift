@@ -160,6 +160,15 @@ public final class Preset: Sendable {
         return person == nil ? fields : fields.suffix(1)
     }
 
+    /// Returns the paths of a field as they are written, in order of precedence.
+    func names(of field: Field) -> [String] { paths[field].map { $0.description } }
+
+    /// All paths that conditions compare.
+    package var conditionPaths: [PayloadPath] {
+        [conditions, person, plain, title].flatMap { $0?.paths ?? [] }
+            + rules.compactMap { $0.condition?.path }
+    }
+
     /// Returns whether the preset matches a payload.
     func matches(_ root: JSONObject) -> Bool { conditions.hold(in: root, self) }
 
