@@ -19,8 +19,10 @@ extension Inspection {
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),
             ("extensionRuns", .bool(payload.invokesServiceExtension)),
+            ("pushType", JSONValue(PushType(of: payload)?.rawValue)),
             ("kind", .string(parsed.kind.rawValue)),
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
+            ("senderSearch", SenderSearch(of: self)?.json ?? .null),
             ("conversation", parsed.conversation?.json ?? .null),
             (
                 "recipients",
@@ -48,38 +50,105 @@ extension Inspection {
             ("messageID", JSONValue(parsed.messageID)),
             ("deepLink", JSONValue(parsed.deepLink)),
             ("category", JSONValue(parsed.category)),
+            ("actions", .array(parsed.actions.map { $0.json })),
+            ("receiptURL", JSONValue(parsed.receiptURL)),
+            ("account", JSONValue(parsed.account)),
+            ("alert", alertJSON),
+            ("appearance", appearanceJSON),
+            ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
+            ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
+        ])
+    }
+
+    /// The values of `aps.alert`, as sent.
+    private var alertJSON: JSONValue {
+        let values = SystemValue.all(in: payload)
+        return .object(
+            SystemValue.jsonKeys.map { key in
+                (key, values.first { $0.key == key }?.value ?? .null)
+            }
+        )
+    }
+
+    /// The predicted appearance, and the properties that iOS doesn't draw.
+    private var appearanceJSON: JSONValue {
+        let properties = plan.properties
+        let filter = payload.root["aps"]?.object?["filter-criteria"]?.text
+        return appearance.json([
+            ("badgeIncrement", JSONValue(properties.badgeIncrement)),
+            ("threadIdentifier", JSONValue(plan.threadIdentifier)),
             (
-                "actions",
+                "relevanceScore",
+                properties.relevanceScore.map { .number(JSONNumber($0)) } ?? .null
+            ),
+            ("targetContentID", JSONValue(properties.targetContentID)),
+            ("filterCriteria", JSONValue(filter)),
+            ("category", JSONValue(properties.category)),
+            ("buttons", .array(properties.buttons.map { .string($0.id) })),
+        ])
+    }
+}
+
+extension SenderSearch {
+    fileprivate var json: JSONValue {
+        .object([
+            ("reason", .string(reason.rawValue)),
+            ("paths", .array(paths.map(JSONValue.string))),
+            (
+                "unusable",
                 .array(
-                    parsed.actions.map {
-                        .object([("id", .string($0.id)), ("title", JSONValue($0.title))])
+                    unusable.map {
+                        .object([("path", .string($0.path)), ("value", .string($0.value))])
                     }
                 )
             ),
-            ("appearance", appearance.json),
+        ])
+    }
+}
+
+extension UnusedKey {
+    fileprivate var json: JSONValue {
+        .object([
+            ("path", .string(path)), ("type", .string(type)),
+            ("resembles", resemblance == .other ? .null : .string(resemblance.rawValue)),
+        ])
+    }
+}
+
+extension Action {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", .string(id)), ("title", JSONValue(title)),
+            ("behavior", .string(behavior.rawValue)), ("link", JSONValue(link)),
+            ("requiresUnlocking", .bool(requiresUnlocking)),
+            ("isDestructive", .bool(isDestructive)),
         ])
     }
 }
 
 extension PredictedAppearance {
-    fileprivate var json: JSONValue {
-        .object([
-            ("layout", .string(layout.rawValue)),
-            ("firstLine", JSONValue(firstLine)),
-            ("secondLine", JSONValue(secondLine)),
-            ("body", JSONValue(body)),
-            (
-                "picture",
-                .object([
-                    ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
-                ])
-            ),
-            ("thumbnail", JSONValue(thumbnail)),
-            ("sound", JSONValue(sound)),
-            ("badge", JSONValue(badge)),
-            ("interruptionLevel", .string(interruptionLevel)),
-            ("notes", .array(diagnostics.map { $0.json })),
-        ])
+    /// Returns the appearance as JSON.
+    ///
+    /// - Parameter properties: The members before the diagnostics.
+    fileprivate func json(_ properties: [JSONObject.Member]) -> JSONValue {
+        .object(
+            [
+                ("layout", .string(layout.rawValue)),
+                ("firstLine", JSONValue(firstLine)),
+                ("secondLine", JSONValue(secondLine)),
+                ("body", JSONValue(body)),
+                (
+                    "picture",
+                    .object([
+                        ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
+                    ])
+                ),
+                ("thumbnail", JSONValue(thumbnail)),
+                ("sound", JSONValue(sound)),
+                ("badge", JSONValue(badge)),
+                ("interruptionLevel", .string(interruptionLevel)),
+            ] + properties + [("notes", .array(diagnostics.map { $0.json }))]
+        )
     }
 }
 
@@ -87,6 +156,7 @@ extension Diagnostic {
     fileprivate var json: JSONValue {
         .object([
             ("code", .string(code.rawValue)),
+            ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
             ("message", .string(message)),
             ("verifiedOnDevice", .bool(isVerifiedOnDevice)),

@@ -17,19 +17,22 @@ import Testing
         for object in array.compactMap(\.object) {
             #expect(
                 object.members.map(\.name) == [
-                    "schemaVersion", "file", "bytes", "preset", "carrier", "extensionRuns", "kind",
-                    "sender", "conversation",
+                    "schemaVersion", "file", "bytes", "preset", "carrier", "extensionRuns",
+                    "pushType", "kind", "sender", "senderSearch", "conversation",
                     "recipients", "recipientCount", "mentionsCurrentUser",
                     "repliesToCurrentUser",
                     "notifiesAnyway", "call", "media", "messageID", "deepLink", "category",
-                    "actions", "appearance",
+                    "actions", "receiptURL", "account", "alert", "appearance", "sources",
+                    "notUsed",
                 ]
             )
             #expect(
                 object["appearance"]?.object?.members.map(\.name) == [
                     "layout", "firstLine", "secondLine", "body", "picture", "thumbnail",
                     "sound",
-                    "badge", "interruptionLevel", "notes",
+                    "badge", "interruptionLevel", "badgeIncrement", "threadIdentifier",
+                    "relevanceScore", "targetContentID", "filterCriteria", "category", "buttons",
+                    "notes",
                 ]
             )
             #expect(
