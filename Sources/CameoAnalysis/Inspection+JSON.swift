@@ -19,7 +19,7 @@ extension Inspection {
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),
             ("extensionRuns", .bool(payload.invokesServiceExtension)),
-            ("pushType", JSONValue(PushType(of: payload)?.rawValue)),
+            ("pushType", JSONValue(pushType?.rawValue)),
             ("kind", .string(parsed.kind.rawValue)),
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
             ("senderSearch", SenderSearch(of: self)?.json ?? .null),
@@ -47,12 +47,17 @@ extension Inspection {
                     }
                 )
             ),
+            ("messageType", JSONValue(parsed.messageType?.rawValue)),
             ("messageID", JSONValue(parsed.messageID)),
             ("deepLink", JSONValue(parsed.deepLink)),
             ("category", JSONValue(parsed.category)),
             ("actions", .array(parsed.actions.map { $0.json })),
             ("receiptURL", JSONValue(parsed.receiptURL)),
             ("account", JSONValue(parsed.account)),
+            ("currentUserID", JSONValue(parsed.currentUserID)),
+            ("serviceName", JSONValue(parsed.serviceName)),
+            ("audioRoute", JSONValue(parsed.audioRoute?.rawValue)),
+            ("removal", parsed.removal?.json ?? .null),
             ("alert", alertJSON),
             ("appearance", appearanceJSON),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
@@ -181,6 +186,7 @@ extension Sender {
                 ])
             ),
             ("contactIdentifier", JSONValue(contactIdentifier)),
+            ("suggestionType", JSONValue(suggestionType?.rawValue)),
         ])
     }
 }
@@ -214,6 +220,15 @@ extension Call {
             ),
             ("date", JSONValue(dateInISO8601)),
             ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),
+        ])
+    }
+}
+
+extension Removal {
+    fileprivate var json: JSONValue {
+        .object([
+            ("messageIDs", .array(messageIDs.map(JSONValue.string))),
+            ("conversationID", JSONValue(conversationID)),
         ])
     }
 }

@@ -19,6 +19,9 @@ extension Inspection {
         if let id = parsed.conversation?.id {
             let sender =
                 sources.first { $0.key == "sender.id" } ?? sources.first { $0.key == "sender.name" }
+            if parsed.threadIdentifier == id {
+                add("conversation.id", parsed.sources.last { $0.field == .threadID }?.origin)
+            }
             let isThread = payload.aps.threadIdentifier == id
             add("conversation.id", isThread ? "aps.thread-id" : sender?.path)
         }
@@ -38,6 +41,11 @@ extension Inspection {
         let isLevelOfAPS = payload.aps.interruptionLevel == appearance.interruptionLevel
         let thread = plan.layout == .plain ? path(in: "thread-id") : known("conversation.id")
         let values: [(key: String, path: String?, isPresent: Bool)] = [
+            ("appearance.firstLine", lineOrigin(known, 0), appearance.firstLine != nil),
+            ("appearance.secondLine", lineOrigin(known, 1), appearance.secondLine != nil),
+            ("appearance.body", known("alert.body") ?? known("alert.locKey"), appearance.isShown),
+            ("appearance.picture.url", known(pictureKey ?? ""), pictureKey != nil),
+            ("appearance.thumbnail", known("media"), appearance.thumbnail != nil),
             ("appearance.sound", path(in: "sound"), properties.sound != nil),
             ("appearance.badge", path(in: "badge"), properties.badge != nil),
             ("appearance.interruptionLevel", path(in: "interruption-level"), isLevelOfAPS),
@@ -58,6 +66,27 @@ extension Inspection {
             guard let path, keys.insert(key).inserted else { continue }
             sources.append((key, path))
         }
+    }
+
+    /// The key of the avatar's URL.
+    private var pictureKey: String? {
+        switch appearance.avatar.source {
+        case .sender: "sender.avatarURL"
+        case .group: "conversation.avatarURL"
+        case .composite, .initials, .default, .none: nil
+        }
+    }
+
+    /// Returns the path of the first or second line, if it's a single value of the payload.
+    private func lineOrigin(_ known: (String) -> String?, _ index: Int) -> String? {
+        guard plan.layout != .plain else {
+            return index == 0
+                ? known("alert.title") ?? known("alert.titleLocKey")
+                : known("alert.subtitle") ?? known("alert.subtitleLocKey")
+        }
+        let line = index == 0 ? appearance.firstLine : appearance.secondLine
+        if line == parsed.sender?.name { return known("sender.name") }
+        return line == parsed.conversation?.name ? known("conversation.name") : nil
     }
 
     /// Returns the path of a key in `aps` that has a value.
@@ -110,6 +139,19 @@ extension Inspection {
         case .targetContentID: return isApplied ? ["appearance.targetContentID"] : []
         case .receiptURL: return ["receiptURL"]
         case .account: return ["account"]
+        case .title: return isApplied && plan.layout == .plain ? ["appearance.firstLine"] : []
+        case .subtitle: return isApplied && plan.layout == .plain ? ["appearance.secondLine"] : []
+        case .body: return isApplied ? ["appearance.body"] : []
+        case .threadID:
+            return isApplied && plan.layout == .plain ? ["appearance.threadIdentifier"] : []
+        case .thumbnail: return ["appearance.thumbnail"]
+        case .currentUserID: return ["currentUserID"]
+        case .messageType: return ["messageType"]
+        case .suggestionType: return ["sender.suggestionType"]
+        case .serviceName: return ["serviceName"]
+        case .audioRoute: return ["audioRoute"]
+        case .removedMessageIDs: return ["removal.messageIDs"]
+        case .removedConversationID: return ["removal.conversationID"]
         }
     }
 }

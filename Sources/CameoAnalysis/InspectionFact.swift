@@ -26,6 +26,12 @@ struct Fact {
             + call(parsed.call)
             + [
                 Fact("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
+                Fact("title", parsed.title, .title),
+                Fact("subtitle", parsed.subtitle, .subtitle),
+                Fact("text", parsed.body, .body),
+                Fact("thread", parsed.threadIdentifier, .threadID),
+                Fact("thumbnail", parsed.hidesThumbnail ? "hidden" : nil, .thumbnail),
+                Fact("content", parsed.messageType?.rawValue, .messageType),
                 Fact("message ID", parsed.messageID, .messageID),
                 Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
                 Fact("category", parsed.category, .category),
@@ -37,7 +43,17 @@ struct Fact {
                 Fact("badge", ownBadge(parsed), .badge),
                 Fact("receipt URL", parsed.receiptURL?.withoutQuery, .receiptURL),
                 Fact("account", parsed.account, .account),
+                Fact("current user", parsed.currentUserID, .currentUserID),
+                Fact("service", parsed.serviceName, .serviceName),
+                Fact("audio route", parsed.audioRoute?.rawValue, .audioRoute),
+                Fact("removes", removal(parsed.removal), .removedMessageIDs),
+                Fact("removes all of", parsed.removal?.conversationID, .removedConversationID),
             ] + alert(inspection.payload)
+    }
+
+    /// Returns the messages whose notifications are removed.
+    private static func removal(_ removal: Removal?) -> String? {
+        removal.flatMap { list($0.messageIDs) }
     }
 
     /// Returns the localization keys, their arguments and the launch image, which iOS reads.
@@ -120,7 +136,7 @@ struct Fact {
     static func notification(_ inspection: Inspection) -> [Fact] {
         let appearance = inspection.appearance
         guard appearance.isShown else {
-            let isAlert = PushType(of: inspection.payload) == .alert
+            let isAlert = inspection.pushType == .alert
             return [
                 Fact("layout", "nothing is shown"),
                 Fact("sound", isAlert ? appearance.sound : nil),
@@ -182,7 +198,7 @@ extension Media {
 extension Inspection {
     /// The kind of notification or, if the payload shows no text, the type of the push.
     package var kindDescription: String {
-        guard let type = PushType(of: payload), type != .alert else {
+        guard let type = pushType, type != .alert else {
             return parsed.kind.displayName
         }
         guard type == .liveActivity, let event = payload.aps.liveActivityEvent else {

@@ -41,7 +41,7 @@ package struct SenderSearch: Sendable, Hashable {
     package init?(of inspection: Inspection) {
         let parsed = inspection.parsed
         guard parsed.sender == nil, !inspection.payload.aps.alert.isEmpty,
-            PushType(of: inspection.payload) == .alert
+            inspection.pushType == .alert
         else { return nil }
         let presets = Preset.all.filter { parsed.matchingPresets.contains($0.name) }
         var seen: Set<String> = []

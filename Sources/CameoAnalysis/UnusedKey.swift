@@ -62,14 +62,10 @@ private struct UnusedKeyFinder {
                 }
             }
         }
-        for preset in Preset.all where inspection.parsed.matchingPresets.contains(preset.name) {
-            for path in preset.conditionPaths {
-                if let trail = root.trail(of: path, continuesInStrings: true) {
-                    compared.insert(trail)
-                }
-            }
+        for path in inspection.conditionPaths {
+            if let trail = root.trail(of: path, continuesInStrings: true) { compared.insert(trail) }
         }
-        switch PushType(of: inspection.payload) {
+        switch inspection.pushType {
         case .mdm: used.insert(["mdm"])
         case .fileProvider: used.formUnion([["container-identifier"], ["domain"]])
         default: break

@@ -18,11 +18,11 @@ import Testing
             #expect(
                 object.members.map(\.name) == [
                     "schemaVersion", "file", "bytes", "preset", "carrier", "extensionRuns",
-                    "pushType", "kind", "sender", "senderSearch", "conversation",
-                    "recipients", "recipientCount", "mentionsCurrentUser",
-                    "repliesToCurrentUser",
-                    "notifiesAnyway", "call", "media", "messageID", "deepLink", "category",
-                    "actions", "receiptURL", "account", "alert", "appearance", "sources",
+                    "pushType", "kind", "sender", "senderSearch", "conversation", "recipients",
+                    "recipientCount", "mentionsCurrentUser", "repliesToCurrentUser",
+                    "notifiesAnyway", "call", "media", "messageType", "messageID", "deepLink",
+                    "category", "actions", "receiptURL", "account", "currentUserID",
+                    "serviceName", "audioRoute", "removal", "alert", "appearance", "sources",
                     "notUsed",
                 ]
             )
@@ -37,7 +37,7 @@ import Testing
             )
             #expect(
                 object["sender"]?.object?.members.map(\.name) == [
-                    "id", "name", "avatarURL", "handle", "contactIdentifier",
+                    "id", "name", "avatarURL", "handle", "contactIdentifier", "suggestionType",
                 ]
             )
             #expect(

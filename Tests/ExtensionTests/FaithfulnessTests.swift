@@ -136,7 +136,7 @@ extension ExtensionSuite {
         private func run(
             _ aps: String,
             _ rest: String,
-            _ mapping: [Field: [PayloadPath]] = [:],
+            _ mapping: [Field: Mapping.Value] = [:],
             container: URL? = nil
         ) async throws -> (Shown, Inspection) {
             var settings = Settings()
@@ -181,7 +181,7 @@ extension ExtensionSuite {
             async throws
         {
             let (aps, rest) = (#", "badge": 5"#, #", "unread": "+2""#)
-            let mapping: [Field: [PayloadPath]] = [.badge: ["unread"]]
+            let mapping: [Field: Mapping.Value] = [.badge: ["unread"]]
             let (shown, inspection) = try await run(aps, rest, mapping)
             #expect(inspection.appearance.badge == 5)
             #expect(inspection.appearance.badgeIncrement == 2)
@@ -209,7 +209,7 @@ extension ExtensionSuite {
         }
 
         @Test func `buttons are registered unless the payload has a category`() async throws {
-            let mapping: [Field: [PayloadPath]] = [.actions: ["buttons"]]
+            let mapping: [Field: Mapping.Value] = [.actions: ["buttons"]]
             let rest = #", "buttons": [{"action": "reply", "title": "Reply"}, {"id": "no"}]"#
             let (shown, inspection) = try await run("", rest, mapping)
             #expect(inspection.plan.properties.buttons.map(\.id) == ["reply", "no"])
@@ -252,6 +252,30 @@ extension ExtensionSuite {
             #expect(inspection.appearance.sound == "ping")
             #expect(inspection.appearance.badge == 1)
             #expect(inspection.appearance.interruptionLevel == "active")
+        }
+
+        @Test func `texts of the mapping are shown in a plain notification, if the extension runs`()
+            async throws
+        {
+            let mapping: [Field: Mapping.Value] = [
+                .title: "head", .subtitle: "line", .body: "text", .threadID: "topic",
+            ]
+            let rest = #", "head": "H", "line": "L", "text": "T", "topic": "t@1"}"#
+            var settings = Settings()
+            settings.mapping = try Mapping(mapping)
+            for (aps, isRun) in [(#", "mutable-content": 1"#, true), ("", false)] {
+                let text = #"{"aps": {"alert": {"title": "A", "body": "B"}\#(aps)}"# + rest
+                let inspection = Inspection(
+                    of: try Payload(parsing: Array(text.utf8)),
+                    parser: PayloadParser(settings: settings)
+                )
+                #expect(inspection.appearance.firstLine == (isRun ? "H" : "A"))
+                #expect(inspection.appearance.secondLine == (isRun ? "L" : nil))
+                #expect(inspection.appearance.body == (isRun ? "T" : "B"))
+                #expect(inspection.plan.threadIdentifier == (isRun ? "t_1" : nil))
+                guard let request = try TestHost.request(text) else { continue }
+                expect(try await delivered(request, settings, container: nil), equals: inspection)
+            }
         }
     }
 }

@@ -10,6 +10,11 @@ extension NotificationPipeline {
             draft.title = plan.titleLines.firstLine ?? draft.title
             draft.subtitle = plan.titleLines.secondLine ?? ""
             draft.body = plan.titleLines.body ?? draft.body
+        } else {
+            let (parsed, lines) = (inspection.parsed, plan.titleLines)
+            if parsed.title != nil { draft.title = lines.firstLine ?? draft.title }
+            if parsed.subtitle != nil { draft.subtitle = lines.secondLine ?? draft.subtitle }
+            if parsed.body != nil { draft.body = lines.body ?? draft.body }
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
         let properties = plan.properties
@@ -89,10 +94,12 @@ extension NotificationPipeline {
         to draft: UNMutableNotificationContent
     ) {
         guard !inspection.plan.attachments.isEmpty else { return }
+        var thumbnail = configuration.thumbnail
+        if inspection.parsed.hidesThumbnail { thumbnail.isHidden = true }
         draft.attachments = inspection.plan.attachments.compactMap { media in
             guard let media = downloads.file(media.url) else { return nil }
             do {
-                return try configuration.thumbnail.attachment(media)
+                return try thumbnail.attachment(media)
             } catch {
                 let code = (error as NSError).code
                 recordStep(.attachments, .failed, "\(media.format.rawValue) \(code)")

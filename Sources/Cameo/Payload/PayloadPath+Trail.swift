@@ -24,8 +24,9 @@ extension JSONValue {
         guard let first = steps.first else { return isAbsent ? nil : [] }
         switch self {
         case .object(let object):
+            guard first.value == nil else { return nil }
             var name = ""
-            for (position, step) in zip(steps.indices, steps) {
+            for (position, step) in zip(steps.indices, steps) where step.value == nil {
                 name += name.isEmpty ? step.name : "." + step.name
                 let rest = steps[(position + 1)...]
                 if let trail = object[name]?.trail(of: rest, continuesInStrings) {
@@ -34,7 +35,7 @@ extension JSONValue {
             }
             return object["\(name).0"] == nil ? nil : ["\(name).0"]
         case .array(let array):
-            guard let index = first.index, array.indices.contains(index) else { return nil }
+            guard let index = array.index(of: first) else { return nil }
             return array[index].trail(of: steps.dropFirst(), continuesInStrings).map {
                 [String(index)] + $0
             }

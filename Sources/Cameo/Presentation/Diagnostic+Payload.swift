@@ -24,7 +24,8 @@ extension Diagnostic {
         if let event = aps.liveActivityEvent {
             diagnostics.append(.liveActivity(event))
         } else if aps.alert.isEmpty, payload.hasAPS {
-            if let type = PushType(of: payload), type.isSilent {
+            let type = PushType(of: payload, removesNotifications: parsed.removal != nil)
+            if let type, type.isSilent {
                 diagnostics.append(.notAnAlert(type))
             } else {
                 diagnostics.append(.nothingShown(payload))

@@ -75,6 +75,14 @@ public struct Inspection: Sendable {
             + Preset.all.filter { parsed.matchingPresets.contains($0.name) }
     }
 
+    /// The type of the push; `nil` if it's unknown.
+    package var pushType: PushType? {
+        PushType(of: payload, removesNotifications: parsed.removal != nil)
+    }
+
+    /// The paths that conditions of the mapping and of the presets compare.
+    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
     package var senderOrigins: [String] {

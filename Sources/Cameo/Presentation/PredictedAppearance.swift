@@ -46,7 +46,8 @@ public struct PredictedAppearance: Sendable, Hashable {
         body = plan.titleLines.body
         avatar = results.firstUsable(of: plan, diagnostics: &diagnostics)
         let attachments = results.usable(of: plan.attachments, diagnostics: &diagnostics)
-        thumbnail = attachments.first { $0.type != .audio }?.url
+        thumbnail =
+            parsed.hidesThumbnail ? nil : attachments.first { $0.type != .audio }?.url
         let properties = plan.properties
         sound = properties.sound
         badge = properties.badge

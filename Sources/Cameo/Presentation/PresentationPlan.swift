@@ -112,7 +112,12 @@ public struct PresentationPlan: Sendable, Hashable {
         if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty {
             diagnostics.append(.notRead(hasMapping: settings.mapping != nil))
         }
-        let alert = payload.aps.alert
+        var alert = payload.aps.alert
+        if payload.invokesServiceExtension {
+            alert.title = parsed.title ?? alert.title
+            alert.subtitle = parsed.subtitle ?? alert.subtitle
+            alert.body = parsed.body ?? alert.body
+        }
         titleLines = TitleLines(
             for: parsed,
             alert: alert,
@@ -142,7 +147,7 @@ public struct PresentationPlan: Sendable, Hashable {
         downloads = []
         self.diagnostics = diagnostics
         downloads = avatarDownloads(parsed, settings) + attachmentDownloads
-        planThread(payload)
+        planThread(parsed, payload)
         guard layout != .plain, let sender = parsed.sender else { return }
         handle = sender.handle
         if sender.handle.value.trimmed == titleLines.firstLine?.trimmed {
@@ -152,9 +157,10 @@ public struct PresentationPlan: Sendable, Hashable {
         planConversation(parsed)
     }
 
-    private mutating func planThread(_ payload: Payload) {
+    private mutating func planThread(_ parsed: ParsedPayload, _ payload: Payload) {
         threadIdentifier = payload.aps.threadIdentifier
         guard payload.invokesServiceExtension, layout == .plain else { return }
+        threadIdentifier = parsed.threadIdentifier ?? threadIdentifier
         threadIdentifier = cleaned(threadIdentifier)
     }
 

@@ -26,7 +26,9 @@ package enum PushType: String, Sendable {
     case plaintext
 
     /// Determines the type of a payload; `nil` if it's unknown.
-    package init?(of payload: Payload) {
+    ///
+    /// - Parameter removesNotifications: Whether the payload contains notifications to remove.
+    package init?(of payload: Payload, removesNotifications: Bool = false) {
         let (root, aps) = (payload.root, payload.root["aps"]?.object)
         if payload.aps.liveActivityEvent != nil {
             self = .liveActivity
@@ -38,7 +40,7 @@ package enum PushType: String, Sendable {
             self = .mdm
         } else if root["container-identifier"]?.text != nil, root["domain"] != nil {
             self = .fileProvider
-        } else if root.contains(Self.isRemoval) {
+        } else if removesNotifications || root.contains(Self.isRemoval) {
             self = .removal
         } else if root.contains(Self.isCall) {
             self = .voip

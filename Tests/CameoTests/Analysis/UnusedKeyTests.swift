@@ -69,6 +69,23 @@ import Testing
         )
     }
 
+    @Test func `values that the mapping's templates and conditions read are used`() throws {
+        var settings = Settings()
+        let mapping = #"""
+            {"senderIdKey": "who", "avatarUrlKey": {"template": "{server}/a/{who}"},
+             "groupNameKey": {"path": "room", "when": {"kind": "group"}},
+             "style": {"when": {"event": "message"}}}
+            """#
+        settings.mapping = try Mapping(
+            try #require(JSONDocument(parsing: Array(mapping.utf8)).root.object)
+        )
+        let found = try keys(
+            #", "who": "u", "server": "https://a.example", "room": "R", "kind": "group", "event": "message", "z": 1"#,
+            PayloadParser(settings: settings)
+        )
+        #expect(found.map(\.path) == ["z"])
+    }
+
     @Test func `a second spelling of a key that was read is unused`() throws {
         #expect(try keys(#", "senderId": "u", "sender_id": "v""#).map(\.path) == ["sender_id"])
     }
