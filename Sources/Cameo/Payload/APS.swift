@@ -50,7 +50,8 @@ public struct APS: Sendable, Hashable {
         hasMutableContent = object["mutable-content"] != nil
         relevanceScore = object["relevance-score"]?.double
         targetContentID = object["target-content-id"]?.text
-        if object["content-state"] != nil || object["timestamp"] != nil {
+        // The end of a Live Activity needs no state.
+        if object["content-state"] != nil || alert.isEmpty && object["timestamp"] != nil {
             liveActivityEvent = object["event"]?.text
         }
     }

@@ -2,7 +2,7 @@
 
 extension Diagnostic {
     static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Diagnostic {
-        let fields = preset.senderFields
+        let fields = hasID ? [.senderName] : preset.senderFields
         let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
         let fix =
             switch preset.kind {
