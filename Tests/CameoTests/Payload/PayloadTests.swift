@@ -3,11 +3,13 @@ import Foundation
 import Testing
 
 @Suite struct PayloadTests {
-    @Test(arguments: [
-        (#""event": "end", "timestamp": 1, "dismissal-date": 2"#, "end"),
-        (#""event": "update", "timestamp": 1, "content-state": {}, "alert": "x""#, "update"),
-        (#""event": "end", "timestamp": 1, "alert": "x""#, nil), (#""event": "end""#, nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            (#""event": "end", "timestamp": 1, "dismissal-date": 2"#, "end"),
+            (#""event": "update", "timestamp": 1, "content-state": {}, "alert": "x""#, "update"),
+            (#""event": "end", "timestamp": 1, "alert": "x""#, nil), (#""event": "end""#, nil),
+        ] as [(String, String?)]
+    )
     func `the end of a Live Activity needs no state`(_ aps: String, _ event: String?) throws {
         let payload = try Payload(parsing: Array("{\"aps\": {\(aps)}}".utf8))
         #expect(payload.aps.liveActivityEvent == event)
