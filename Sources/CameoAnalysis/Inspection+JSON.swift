@@ -10,17 +10,22 @@ extension Inspection {
     /// Returns the inspection as JSON, with the keys of `cameo inspect --json`. All keys are always
     /// present; a missing value is `null`.
     ///
-    /// - Parameter file: The name of the payload's file.
-    public func json(file: String) -> JSONValue {
-        .object([
+    /// - Parameters:
+    ///   - file: The name of the payload's file.
+    ///   - request: The message of a request, if the file contains a request instead of a payload.
+    public func json(file: String, request: PushRequest.Message? = nil) -> JSONValue {
+        let payloadMembers: [JSONObject.Member] = [
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
+            ("request", request?.json ?? .null),
             ("bytes", .number(JSONNumber(payload.size))),
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),
             ("extensionRuns", .bool(payload.invokesServiceExtension)),
             ("pushType", JSONValue(pushType?.rawValue)),
             ("kind", .string(parsed.kind.rawValue)),
+        ]
+        let participants: [JSONObject.Member] = [
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
             ("senderSearch", SenderSearch(of: self)?.json ?? .null),
             ("conversation", parsed.conversation?.json ?? .null),
@@ -37,6 +42,8 @@ extension Inspection {
             ("repliesToCurrentUser", .bool(parsed.repliesToCurrentUser)),
             ("notifiesAnyway", .bool(parsed.notifiesAnyway)),
             ("call", parsed.call?.json ?? .null),
+        ]
+        let content: [JSONObject.Member] = [
             (
                 "media",
                 .array(
@@ -58,11 +65,14 @@ extension Inspection {
             ("serviceName", JSONValue(parsed.serviceName)),
             ("audioRoute", JSONValue(parsed.audioRoute?.rawValue)),
             ("removal", parsed.removal?.json ?? .null),
+        ]
+        let results: [JSONObject.Member] = [
             ("alert", alertJSON),
             ("appearance", appearanceJSON),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
             ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
-        ])
+        ]
+        return .object(payloadMembers + participants + content + results)
     }
 
     /// The values of `aps.alert`, as sent.

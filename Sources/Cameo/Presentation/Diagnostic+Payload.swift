@@ -59,14 +59,6 @@ extension Diagnostic {
     }
 
     static func noAPS(_ payload: Payload, isPlaintext: Bool = false) -> Diagnostic {
-        if let request = payload.pushServiceRequest {
-            return Diagnostic(
-                .noAPS,
-                "This is a request to the API of \(request.service), not the payload that arrives on "
-                    + "the device: there is no \"aps\" dictionary"
-                    + (request.payloadPath.map { "; use its \($0)" } ?? "")
-            )
-        }
         if let path = payload.pathOfNestedAPS {
             return Diagnostic(
                 .noAPS,
@@ -158,21 +150,6 @@ extension Diagnostic {
 }
 
 extension Payload {
-    /// The push service for which the JSON is a request, if it isn't a payload, and the path of the
-    /// payload in the request.
-    fileprivate var pushServiceRequest: (service: String, payloadPath: String?)? {
-        if root["app_id"] != nil, root["contents"] != nil || root["template_id"] != nil {
-            return ("OneSignal", nil)
-        }
-        if let message = root["message"]?.object,
-            message["token"] != nil || message["topic"] != nil || message["apns"] != nil
-        {
-            return ("Firebase", "message.apns.payload and data")
-        }
-        let isExpo = root["to"]?.text?.hasPrefix("ExponentPushToken[") == true
-        return isExpo ? ("Expo", nil) : nil
-    }
-
     /// The path of an `aps` dictionary that isn't at the top level.
     fileprivate var pathOfNestedAPS: String? {
         func path(in object: JSONObject, _ prefix: String, _ depth: Int) -> String? {
