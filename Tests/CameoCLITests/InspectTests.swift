@@ -18,24 +18,27 @@ import Testing
             #expect(
                 object.members.map(\.name) == [
                     "schemaVersion", "file", "request", "bytes", "preset", "carrier",
-                    "extensionRuns", "kind",
-                    "sender", "conversation",
-                    "recipients", "recipientCount", "mentionsCurrentUser",
-                    "repliesToCurrentUser",
-                    "notifiesAnyway", "call", "media", "messageID", "deepLink", "category",
-                    "actions", "appearance", "conversions",
+                    "extensionRuns",
+                    "pushType", "kind", "sender", "senderSearch", "conversation", "recipients",
+                    "recipientCount", "mentionsCurrentUser", "repliesToCurrentUser",
+                    "notifiesAnyway", "call", "media", "messageType", "messageID", "deepLink",
+                    "category", "actions", "receiptURL", "account", "currentUserID",
+                    "serviceName", "audioRoute", "removal", "alert", "appearance", "sources",
+                    "notUsed", "conversions",
                 ]
             )
             #expect(
                 object["appearance"]?.object?.members.map(\.name) == [
                     "layout", "firstLine", "secondLine", "body", "picture", "thumbnail",
                     "sound",
-                    "badge", "interruptionLevel", "notes",
+                    "badge", "interruptionLevel", "badgeIncrement", "threadIdentifier",
+                    "relevanceScore", "targetContentID", "filterCriteria", "category", "buttons",
+                    "notes",
                 ]
             )
             #expect(
                 object["sender"]?.object?.members.map(\.name) == [
-                    "id", "name", "avatarURL", "handle", "contactIdentifier",
+                    "id", "name", "avatarURL", "handle", "contactIdentifier", "suggestionType",
                 ]
             )
             #expect(

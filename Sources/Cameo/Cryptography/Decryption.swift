@@ -71,16 +71,16 @@ public struct Decryption: Sendable, Hashable {
             return alert
         }
         return Alert(
-            title: object["title"]?.text,
-            subtitle: object["subtitle"]?.text,
-            body: object["body"]?.text
+            title: object["title"]?.unmodifiedText,
+            subtitle: object["subtitle"]?.unmodifiedText,
+            body: object["body"]?.unmodifiedText
         )
     }
 
     /// Returns the ciphertext in a field; if the field isn't text, its JSON, which fails to decrypt and is
     /// redacted.
     static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
-        payload.root[at: field].map { $0.text ?? $0.compact }
+        payload.root[at: field].map { $0.unmodifiedText ?? $0.compact }
     }
 
     /// Decodes a ciphertext.

@@ -217,9 +217,8 @@ extension PayloadParser {
             parsed.badge = payload.aps.badge
             switch find(.badge, in: presets, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
-            case .add(let number)?:
-                parsed.badge = nil
-                parsed.badgeIncrement = number
+            // The badge of `aps` remains for an app without an app group.
+            case .add(let number)?: parsed.badgeIncrement = number
             case nil: break
             }
         }

@@ -173,6 +173,13 @@ public final class Preset: Sendable {
         mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
     }
 
+    /// All paths that conditions compare.
+    var conditionPaths: [PayloadPath] {
+        if let mapping { return mapping.conditionPaths }
+        return [conditions, person, plain, title].flatMap { $0?.paths ?? [] }
+            + rules.compactMap { $0.condition?.path }
+    }
+
     /// Returns whether the preset matches a payload.
     func matches(_ root: JSONObject) -> Bool {
         mapping?.fits(root) ?? conditions.hold(in: root, self)
