@@ -36,6 +36,11 @@ struct Console: Sendable {
         }
     }
 
+    /// Writes a report that accompanies the output to standard error.
+    func explain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
     /// Writes a message to standard error.
     func report(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
