@@ -1,7 +1,7 @@
 /// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
 enum KeyMeaning: String {
     // The owner of a value.
-    case sender, person, profile, me, recipients, conversation, message, event, call, media, server
+    case sender, person, profile, account, me, recipients, conversation, message, event, call, media, server
     // The value.
     case id, name, username, first, last, picture, email, phone, digest, type, text, title, link, url
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
@@ -24,13 +24,14 @@ enum KeyMeaning: String {
 
     /// The meaning and, on the same line, the words with this meaning.
     private static let table = """
-        sender from author initiator originator writer poster commenter creator actor caller absender von \
+        sender from by sent author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
         nadawca отправитель автор 送信者 发送者 发送人 发件人 寄件者 보낸사람 발신자
         person user member people contact friend buddy peer agent customer driver teacher doctor coach \
         participant benutzer nutzer mitglied kontakt freund utilisateur membre usuario miembro contacto \
         utente membro пользователь 用户 ユーザー 사용자
         profile profil perfil
+        account konto compte cuenta
         me my self own owner recipient receiver to target current viewer empfanger empfaenger \
         destinataire destinatario ontvanger mottagare получатель 受信者 收件人
         recipients participants members users receivers people teilnehmer mitglieder empfanger \
@@ -43,7 +44,7 @@ enum KeyMeaning: String {
         メッセージ 메시지
         event notification notif push ereignis
         call voip ring anruf appel llamada chiamata chamada звонок 通话 通話 통화
-        media attachment attachments file files video audio gif sticker document anhang anhange anhaenge \
+        media attachment attachments file files video audio gif sticker document banner hero cover anhang anhange anhaenge \
         datei adjunto allegato anexo вложение 附件 添付
         server host hostname base cdn origin instance domain site endpoint serveur servidor сервер
         id uid uuid guid identifier ident pk nr nummer kennung jid mxid oid
@@ -57,7 +58,7 @@ enum KeyMeaning: String {
         email mail
         phone tel mobile telefon telephone telefono msisdn
         digest sha256 sha hash checksum
-        type kind mode category subtype art typ action tipo тип 类型 種類
+        type kind mode category subtype art typ action role rolle rol ruolo tipo тип 类型 種類
         text body content preview snippet inhalt texte texto testo текст 内容 本文 내용
         title subject titel betreff titre titulo titolo заголовок 标题
         link deeplink deep route permalink navigate
@@ -74,7 +75,8 @@ enum KeyMeaning: String {
         actions buttons
         other quoted quote parent forwarded previous original mentionee assigned assignee
         filler data info details attributes public object full display short real screen large small medium \
-        path string value sm md lg hd default main anzeige the of new
+        path string value sm md lg hd default px main anzeige the of new open click tap payload extra extras custom params \
+        parameters meta metadata context ctx daten json
         """
 
     /// Returns the words of a key with their meanings.

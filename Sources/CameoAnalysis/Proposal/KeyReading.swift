@@ -75,8 +75,9 @@ struct KeyReading {
         _ previous: KeyMeaning?
     ) -> Owner? {
         switch meaning {
-        case .sender: return .sender
-        case .person: return owner == .sender || owner == .me || owner == .recipients ? nil : .person
+        case .sender: return owner == .sender ? nil : .sender
+        case .person: return [.sender, .person, .me, .recipients].contains(owner) ? nil : .person
+        case .account: return owner == .sender || owner == .person ? nil : .me
         case .profile: return owner == .nobody || owner == .message ? .profile : nil
         case .me:
             // `link_to` and `reply_to` aren't about the recipient.
@@ -130,7 +131,7 @@ struct KeyReading {
         case .reply: return .reply
         default:
             // `is_group` has its flag before the owner, and `sender_data` no meaning of its own.
-            return known.allSatisfy { $0 == .filler || $0 == .profile || $0 == .person } ? .itself : .other
+            return known.allSatisfy { $0 == .filler || $0 == .profile || $0 == .person || $0 == .sender } ? .itself : .other
         }
     }
 }

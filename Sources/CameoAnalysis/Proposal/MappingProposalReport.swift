@@ -29,7 +29,7 @@ extension MappingProposal {
         let lines = fields.map { field in
             let name = "  " + JSONValue.string(field.key).compact + ": "
             let line = field.value.oneLine
-            let isShort = (name + line).utf8.count <= 100
+            let isShort = (name + line).utf8.count <= 140
             return name + (isShort ? line : field.value.pretty.indented)
         }
         return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
@@ -100,7 +100,7 @@ package struct MappingProposalReport: Sendable {
     }
 
     private func summary(_ proposal: MappingProposal) -> String {
-        let names = proposal.presets.map { "\($0.displayName) (\($0.rawValue))" }.joined(separator: ", ")
+        let names = proposal.presets.map { "\($0.rawValue) (\($0.displayName))" }.joined(separator: ", ")
         let samples = proposal.count == 1 ? "the file" : "all \(proposal.count) files"
         switch proposal.result {
         case .readByPreset:
@@ -119,8 +119,9 @@ package struct MappingProposalReport: Sendable {
                 ? matches == 1 ? "the mapping finds it" : "the mapping doesn't find it in this file"
                 : "the mapping finds one in \(matches) of \(proposal.count) files"
             let read = names.isEmpty ? "" : " The preset \(names) reads some of the files."
-            return "A sender was found: \(result). Check the fields below, first those that are unsure."
-                + read
+            let isUnsure = proposal.fields.contains { $0.confidence == .unsure }
+            return "A sender was found: \(result)."
+                + (isUnsure ? " Check the fields that are unsure." : "") + read
         }
     }
 

@@ -180,9 +180,11 @@ extension ProposalBuilder {
         if let group, !group.direct.isEmpty || equalsSender {
             // Direct messages often have a conversation with the sender's name.
             let direct = group.direct.isEmpty ? ["false"] : group.direct
-            let isFlag = readings[group.position].attribute == .itself && direct == ["false"]
+            let isFlag = readings[group.position].attribute == .itself
+            let isNumber = shapes[group.position] == .integer
             let excluded: [JSONValue] =
-                isFlag ? [.bool(false), .number(JSONNumber(0))] : direct.map { .string($0) }
+                isFlag
+                ? [isNumber ? .number(JSONNumber(0)) : .bool(false)] : direct.map { .string($0) }
             let expected = JSONValue.object(
                 JSONObject([("not", excluded.count == 1 ? excluded[0] : .array(excluded))])
             )
@@ -273,7 +275,7 @@ extension ProposalBuilder {
         let named = ids.filter { position in
             values.leaves[position].words.contains {
                 $0.word.meaning == .me && !["target", "own", "self", "to"].contains($0.word.text)
-            } || readings[position].attribute == .id
+            } || readings[position].attribute == .id && readings[position].ownerWord != "account"
         }
         guard let id = named.first, !readings[id].isAboutOther else { return }
         add(

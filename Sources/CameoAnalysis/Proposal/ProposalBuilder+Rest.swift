@@ -33,7 +33,7 @@ extension ProposalBuilder {
         let states = positions {
             $1 != .text
                 && ($0.attribute == .type && [.nobody, .message, .event, .call].contains($0.owner)
-                    || $0.owner == .call && $0.attribute == .itself || isStatus($0))
+                    || [.call, .event].contains($0.owner) && $0.attribute == .itself || isStatus($0))
         }
         for position in states {
             let isOfCall = readings[position].owner == .call && readings[position].attribute == .type
@@ -257,8 +257,13 @@ extension ProposalBuilder {
             )
         }
         // `id` of the payload itself, which differs between messages.
-        let own = ids.filter { readings[$0].owner == .nobody && values.leaves[$0].scopes.count <= 2 }
-        guard let id = own.first, values.leaves[id].path.hasSuffix("id") else { return }
+        let own = ids.filter { position in
+            readings[position].owner == .nobody
+                && values.leaves[position].words.allSatisfy {
+                    [.filler, .id].contains($0.word.meaning)
+                }
+        }
+        guard let id = own.first else { return }
         let texts = values.leaves[id].texts(count).compactMap { $0 }
         guard Set(texts).count == texts.count else { return }
         add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't say of what"])
@@ -296,7 +301,7 @@ extension ProposalBuilder {
             [.nobody, .message, .event].contains(readings[position].owner)
                 && (readings[position].attribute == .type
                     || readings[position].owner == .event && readings[position].attribute == .itself)
-                && [.word, .identifier, .name].contains(shapes[position])
+                && [.word, .identifier, .name, .host].contains(shapes[position])
                 && !values.leaves[position].isInList
         }
         for position in kinds.sorted(by: { isKindBefore($0, $1) }) {

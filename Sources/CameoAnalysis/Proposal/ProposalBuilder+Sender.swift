@@ -78,9 +78,12 @@ extension ProposalBuilder {
         var reasons = [reason(best)]
         if best.variesTogether { reasons.append("differs between the files as the name does") }
         let isID = readings[id].attribute == .id
-        if !isID { reasons.append("its key doesn't say that it is an ID") }
-        let certainty = confidence(best)
-        add("senderIdKey", ids, isID ? certainty : .unsure, reasons, alternatives: alternatives)
+        let resemblesID = [.identifier, .uuid, .integer, .digest].contains(shapes[id])
+        if !isID {
+            reasons.append(resemblesID ? "resembles an ID" : "its key doesn't say that it is an ID")
+        }
+        let certainty = isID ? confidence(best) : resemblesID ? .likely : .unsure
+        add("senderIdKey", ids, certainty, reasons, alternatives: alternatives)
     }
 
     private mutating func proposeName(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
@@ -132,10 +135,15 @@ extension ProposalBuilder {
                     && [.nobody, .profile, .person].contains(reading.owner)
             }
             let avatars = found.filter { isAvatar($0) }
-            positions = Array(avatars.prefix(1))
+            positions = Array((avatars + found.filter { isPhoto($0) }).prefix(1))
             if positions.isEmpty { return explainMissingAvatar(chain) }
-            reasons.append("its key doesn't say whose it is")
-            confidence = chain.contains { $0.owner == .sender } ? .likely : .unsure
+            if avatars.isEmpty {
+                reasons.append("may be an image of the message, which is mediaUrlKey")
+                confidence = .unsure
+            } else {
+                reasons.append("its key doesn't say whose it is")
+                confidence = chain.contains { $0.owner == .sender } ? .likely : .unsure
+            }
         } else {
             reasons.append(reason(chain[0]))
             if chain[0].isConfirmed { confidence = .certain }
@@ -151,6 +159,13 @@ extension ProposalBuilder {
         if readings[position].owner != .nobody { return true }
         let words = values.leaves[position].words.suffix(2).map { $0.word.text }
         return words.contains { ["avatar", "userpic", "portrait", "gravatar", "icon", "profilbild"].contains($0) }
+    }
+
+    /// Returns whether a key without an owner may name an avatar or an image of the message.
+    private func isPhoto(_ position: Int) -> Bool {
+        let words = values.leaves[position].words.suffix(2)
+        return words.contains { ["photo", "pic", "picture", "foto"].contains($0.word.text) }
+            && words.allSatisfy { $0.word.meaning != nil }
     }
 
     private mutating func explainMissingAvatar(_ chain: [SenderCandidate]) {

@@ -34,6 +34,7 @@ extension ProposalBuilder {
         var groups: [String: [Int]] = [:]
         for position in values.leaves.indices {
             switch readings[position].owner {
+            case .nobody where values.leaves[position].words.contains { $0.word.meaning == nil }: break
             case .sender, .person, .profile, .nobody:
                 groups[readings[position].entity, default: []].append(position)
             default: break
@@ -196,7 +197,7 @@ extension ProposalBuilder {
             // A lone ID of a user is often that of the recipient.
             return hasName && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
-        default: return hasName && candidate.isConfirmed && (candidate.id != nil || candidate.picture != nil)
+        default: return hasName && candidate.isConfirmed && candidate.picture != nil
         }
     }
 
