@@ -39,7 +39,7 @@ extension Field {
         case .messageID: "The message ID."
         case .deepLink: "The link to open when the user taps the notification."
         case .category: "The notification category. (default: `aps.category`)"
-        case .actions: "The buttons: objects with `id` and `title`."
+        case .actions: "The buttons: objects with `id`, `title`, `link` and `behavior`."
         case .badge: "The number on the app icon. (default: `aps.badge`)"
         case .sound: "The sound: `default` or the name of a file. (default: `aps.sound`)"
         case .interruptionLevel:
@@ -53,6 +53,26 @@ extension Field {
                 + "`aps.target-content-id`)"
         case .receiptURL: "The URL to which a delivery receipt is sent (HTTPS)."
         case .account: "The scope of the account that the push is for."
+        case .title: "The title. (default: `aps.alert.title`)"
+        case .subtitle: "The subtitle. (default: `aps.alert.subtitle`)"
+        case .body: "The message text. (default: `aps.alert.body`)"
+        case .threadID:
+            "The thread identifier of plain notifications. (default: `aps.thread-id`)"
+        case .thumbnail:
+            "The attachment of the thumbnail: its URL or its position from 0; `false` hides the "
+                + "thumbnail. (default: the first)"
+        case .currentUserID: "The current user's ID, if the payload contains it."
+        case .messageType:
+            "The type of the content: `text`, `audio`, `attachment` or `reaction`. (default: `text`)"
+        case .suggestionType:
+            "The sender's kind of account: `instantMessageAddress`, `socialProfile` or `none`. "
+                + "(default: determined by the handle)"
+        case .serviceName: "The name of the messaging service, such as that of a bridged network."
+        case .audioRoute: "The audio route for returning a call: `speaker` or `bluetooth`."
+        case .removedMessageIDs:
+            "The IDs of the messages whose notifications are removed: a string or an array."
+        case .removedConversationID:
+            "The ID of the conversation whose notifications are removed."
         }
     }
 }

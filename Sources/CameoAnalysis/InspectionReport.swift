@@ -47,7 +47,7 @@ public struct InspectionReport: Sendable {
     ) -> [String] {
         let lines = facts.flatMap { fact -> [String] in
             guard let value = fact.value else { return [] }
-            let origin = parsed?.sources.last { $0.field == fact.field }?.path.description
+            let origin = parsed?.sources.last { $0.field == fact.field }?.origin
             return entry(fact.label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines

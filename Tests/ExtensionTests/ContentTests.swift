@@ -18,9 +18,9 @@ extension ExtensionSuite {
              "room": "Engines", "kind": "voip"}
             """#
 
-        private func settings(_ paths: [Field: [PayloadPath]]) throws -> Settings {
+        private func settings(_ values: [Field: Mapping.Value]) throws -> Settings {
             var settings = Settings()
-            settings.mapping = try Mapping(paths.merging([.senderID: ["id"]]) { first, _ in first })
+            settings.mapping = try Mapping(values.merging([.senderID: ["id"]]) { first, _ in first })
             return settings
         }
 

@@ -20,19 +20,19 @@ public struct Decryption: Sendable, Hashable {
     /// - Parameters:
     ///   - plaintext: The decrypted message.
     ///   - payload: The payload as received.
-    ///   - accountPaths: Paths of the account in a payload. A value there in the plaintext is accepted
-    ///     only if it equals the payload's account or, if the payload contains none, the key's.
+    ///   - mapping: Mapping with the account. A value there in the plaintext is accepted only if it
+    ///     equals the payload's account or, if the payload contains none, the key's.
     ///   - discardedMembers: Top-level members of the plaintext that are left out.
     /// - Throws: ``DecryptionError/notText``.
     public init(
         of plaintext: Plaintext,
         over payload: Payload,
-        accountPaths: [PayloadPath] = [],
+        mapping: Mapping? = nil,
         discardedMembers: Set<String> = []
     ) throws(DecryptionError) {
         guard let text = String(validating: plaintext.bytes), !text.isBlank else { throw .notText }
         func account(in object: JSONObject) -> String? {
-            accountPaths.lazy.compactMap { object[at: $0]?.text }.first
+            mapping?.rules.text(of: .account, in: object)
         }
         let payloadAccount = account(in: payload.root)
         let expectedAccount = payloadAccount ?? plaintext.account
@@ -47,13 +47,16 @@ public struct Decryption: Sendable, Hashable {
         }
         var decrypted = JSONObject(object.members.filter { !discardedMembers.contains($0.name) })
         let mergedAccount = account(in: payload.root.merging(decrypted))
-        let claims = accountPaths.compactMap { decrypted[at: $0]?.text }
+        let alternatives = mapping?.rules.alternatives(of: .account) ?? []
+        let claims = alternatives.filter { !$0.paths.isEmpty }.compactMap { alternative in
+            (try? alternative.value(in: MappingScope(root: decrypted, rules: mapping?.rules)))?.text
+        }
         let isAccepted =
             (mergedAccount == expectedAccount || mergedAccount == nil && payloadAccount == nil)
             && claims.allSatisfy { $0 == expectedAccount }
         if !isAccepted {
             // Remove the entire top-level member, because several paths may lead into it.
-            for name in accountPaths.compactMap(\.steps.first?.name) {
+            for name in alternatives.flatMap(\.paths).compactMap(\.steps.first?.name) {
                 decrypted = decrypted.without(name)
             }
         }

@@ -243,13 +243,13 @@ struct SetupFacts: Sendable {
 
     /// Whether pushes request to break through Focus.
     private var requestsFocusBreakthrough: Bool {
-        settings.mapping?.paths.has(.notifiesAnyway) == true
+        settings.mapping?.has(.notifiesAnyway) == true
             || deliveries.contains { $0.record.diagnostics.contains(.needsFocusAccess) }
     }
 
     /// Whether pushes contain calls.
     private var hasCalls: Bool {
-        settings.mapping?.paths.has(.callState) == true || sample?.parsed.kind == .call
+        settings.mapping?.has(.callState) == true || sample?.parsed.kind == .call
             || deliveries.contains { $0.record.layout.isCall }
     }
 }

@@ -59,7 +59,7 @@ extension SetupReport {
     private static func prediction(_ sample: Inspection) -> JSONValue {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
         let sources = parsed.sources.map { source in
-            (source.field.mappingKey, JSONValue.string(source.path.description))
+            (source.field.mappingKey, JSONValue.string(source.origin))
         }
         return .object(
             JSONObject([

@@ -44,7 +44,7 @@ extension SetupReport {
 
     private static func lines(_ sample: Inspection) -> [String] {
         let (parsed, appearance) = (sample.parsed, sample.appearance)
-        let sources = parsed.sources.map { "    \($0.field.mappingKey) ← \($0.path)" }
+        let sources = parsed.sources.map { "    \($0.field.mappingKey) ← \($0.origin)" }
         let parser = parsed.preset.map { "parsed with the preset \($0.rawValue)" } ?? "not parsed"
         return ["  \(sample.payload.size) bytes, \(parser), kind: \(parsed.kind.rawValue)"]
             + sources

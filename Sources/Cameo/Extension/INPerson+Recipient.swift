@@ -9,6 +9,7 @@ extension INPerson {
         name: String?,
         id: String?,
         contactIdentifier: String? = nil,
+        suggestionType: Sender.SuggestionType? = nil,
         avatar: INImage? = nil
     ) {
         self.init(
@@ -22,7 +23,8 @@ extension INPerson {
             contactIdentifier: contactIdentifier,
             customIdentifier: id,
             isMe: false,
-            suggestionType: INPersonSuggestionType(handle.kind)
+            suggestionType: suggestionType.map(INPersonSuggestionType.init)
+                ?? INPersonSuggestionType(handle.kind)
         )
     }
 
@@ -57,6 +59,14 @@ extension INPersonSuggestionType {
     /// communication notifications").
     fileprivate init(_ kind: Handle.Kind) {
         self = kind == .unknown ? .instantMessageAddress : .none
+    }
+
+    fileprivate init(_ type: Sender.SuggestionType) {
+        switch type {
+        case .instantMessageAddress: self = .instantMessageAddress
+        case .socialProfile: self = .socialProfile
+        case .none: self = .none
+        }
     }
 }
 

@@ -21,12 +21,13 @@ struct IntentBuilder {
         let isGroup = plan.layout == .groupMessage
         let intent = INSendMessageIntent(
             recipients: isGroup ? recipients : nil,
-            outgoingMessageType: .outgoingMessageText,
+            outgoingMessageType: parsed.messageType == .audio
+                ? .outgoingMessageAudio : .outgoingMessageText,
             content: text,
             speakableGroupName: isGroup
                 ? plan.titleLines.groupName.map { INSpeakableString(spokenPhrase: $0) } : nil,
             conversationIdentifier: plan.conversationIdentifier,
-            serviceName: nil,
+            serviceName: parsed.serviceName,
             sender: sender,
             attachments: nil
         )
@@ -54,7 +55,7 @@ struct IntentBuilder {
         let intent = INStartCallIntent(
             callRecordFilter: nil,
             callRecordToCallBack: record,
-            audioRoute: audioRoute,
+            audioRoute: parsed.audioRoute.map(INCallAudioRoute.init) ?? audioRoute,
             destinationType: INCallDestinationType(call.state),
             contacts: [caller] + participants,
             callCapability: capability
@@ -76,6 +77,7 @@ struct IntentBuilder {
             name: plan.titleLines.firstLine,
             id: sender.id,
             contactIdentifier: sender.contactIdentifier,
+            suggestionType: sender.suggestionType,
             avatar: image
         )
     }
@@ -105,6 +107,15 @@ struct IntentBuilder {
         metadata.isReplyToCurrentUser = parsed.repliesToCurrentUser
         metadata.notifyRecipientAnyway = parsed.notifiesAnyway && hasFocusAccess
         return metadata
+    }
+}
+
+extension INCallAudioRoute {
+    fileprivate init(_ route: Call.AudioRoute) {
+        switch route {
+        case .speaker: self = .speakerphoneAudioRoute
+        case .bluetooth: self = .bluetoothAudioRoute
+        }
     }
 }
 

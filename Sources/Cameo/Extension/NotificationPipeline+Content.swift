@@ -10,6 +10,10 @@ extension NotificationPipeline {
             draft.title = plan.titleLines.firstLine ?? draft.title
             draft.subtitle = plan.titleLines.secondLine ?? ""
             draft.body = plan.titleLines.body ?? draft.body
+        } else {
+            if let title = parsed.title { draft.title = title }
+            if let subtitle = parsed.subtitle { draft.subtitle = subtitle }
+            if let body = parsed.body { draft.body = body }
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
         if let category = parsed.category { draft.categoryIdentifier = category }
@@ -72,10 +76,12 @@ extension NotificationPipeline {
         to draft: UNMutableNotificationContent
     ) {
         guard !inspection.plan.attachments.isEmpty else { return }
+        var thumbnail = configuration.thumbnail
+        if inspection.parsed.hidesThumbnail { thumbnail.isHidden = true }
         draft.attachments = inspection.plan.attachments.compactMap { media in
             guard let media = downloads.file(media.url) else { return nil }
             do {
-                return try configuration.thumbnail.attachment(media)
+                return try thumbnail.attachment(media)
             } catch {
                 let code = (error as NSError).code
                 recordStep(.attachments, .failed, "\(media.format.rawValue) \(code)")

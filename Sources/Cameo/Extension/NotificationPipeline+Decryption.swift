@@ -75,8 +75,8 @@ extension NotificationPipeline {
         _ payload: Payload,
         with decryptor: any Decrypting
     ) async throws(DecryptionError) -> Decryption? {
-        let paths = configuration.settings.mapping?.paths[.account] ?? []
-        let account = paths.lazy.compactMap { payload.root[at: $0]?.text }.first
+        let mapping = configuration.settings.mapping
+        let account = mapping?.rules.text(of: .account, in: payload.root)
         let discarded = decryptor.discardedMembers
         let decrypt: @Sendable () -> Result<Decryption, DecryptionError> = {
             do throws(DecryptionError) {
@@ -85,7 +85,7 @@ extension NotificationPipeline {
                     try Decryption(
                         of: plaintext,
                         over: payload,
-                        accountPaths: paths,
+                        mapping: mapping,
                         discardedMembers: discarded
                     )
                 )

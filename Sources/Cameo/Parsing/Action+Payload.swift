@@ -4,12 +4,16 @@ extension Action {
     ///
     /// A button in a payload opens the app unless the payload specifies otherwise, because a
     /// provider's code in the app performs its action.
-    init?(_ value: JSONValue) {
-        guard case .object(let object) = value,
-            let id = object.text(["id", "i", "identifier", "action"])
-        else { return nil }
-        let kind = object.text(["buttonType", "type"])?.lowercased()
+    ///
+    /// - Parameter position: The position of the button, which identifies one that has only a title.
+    init?(_ value: JSONValue, position: Int) {
+        guard case .object(let object) = value else { return nil }
+        let kind = object.text(["buttonType", "type", "behavior"])?.lowercased()
         let title = object.text(["title", "n", "label", "text"])
+        guard
+            let id = object.text(["id", "i", "identifier", "action"])
+                ?? title.map({ _ in "button-\(position + 1)" })
+        else { return nil }
         let hasTextInput = kind == "textinput" || object.flag(["textInput"]) == true
         self.init(
             id: id,
@@ -20,10 +24,12 @@ extension Action {
                     buttonTitle: object.text(["inputTitle"]) ?? title ?? "Send",
                     placeholder: object.text(["inputPlaceholder", "placeholder"]) ?? ""
                 ) : nil,
-            opensApp: object.flag(["openApp", "opensApp", "foreground"]) ?? !hasTextInput,
+            opensApp: object.flag(["openApp", "opensApp", "foreground"])
+                ?? (kind == "foreground" || kind != "background" && !hasTextInput),
             requiresUnlocking: object.flag(["requiresUnlock", "authenticationRequired"])
                 ?? hasTextInput,
-            isDestructive: kind == "destructive" || object.flag(["destructive"]) == true
+            isDestructive: kind == "destructive" || object.flag(["destructive"]) == true,
+            link: object.text(["link", "url", "deepLink", "deep_link", "deeplink", "uri"])
         )
     }
 }

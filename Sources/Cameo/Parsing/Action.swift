@@ -37,6 +37,8 @@ public struct Action: Sendable, Hashable {
     public var requiresUnlocking: Bool
     /// Whether the button is displayed as destructive.
     public var isDestructive: Bool
+    /// The link to open when the user chooses the button, for a button in a payload.
+    public var link: String?
 
     /// Creates a button.
     public init(
@@ -46,7 +48,8 @@ public struct Action: Sendable, Hashable {
         reply: Reply? = nil,
         opensApp: Bool = false,
         requiresUnlocking: Bool = false,
-        isDestructive: Bool = false
+        isDestructive: Bool = false,
+        link: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -55,6 +58,7 @@ public struct Action: Sendable, Hashable {
         self.opensApp = opensApp
         self.requiresUnlocking = requiresUnlocking
         self.isDestructive = isDestructive
+        self.link = link
     }
 }
 

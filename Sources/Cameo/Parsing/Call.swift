@@ -10,6 +10,11 @@ public struct Call: Sendable, Hashable {
         case audio, video
     }
 
+    /// The audio route of a call that the user returns.
+    public enum AudioRoute: String, Sendable {
+        case speaker, bluetooth
+    }
+
     /// A participant of a call.
     public struct Participant: Sendable, Hashable {
         /// The user ID in the app.

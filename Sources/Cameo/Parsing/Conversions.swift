@@ -93,6 +93,40 @@ extension Call.State {
     }
 }
 
+extension Call.AudioRoute {
+    init?(lenient text: String) {
+        switch text.lowercased() {
+        case "speaker", "speakerphone": self = .speaker
+        case "bluetooth": self = .bluetooth
+        default: return nil
+        }
+    }
+}
+
+extension MessageType {
+    init?(lenient text: String) {
+        switch text.lowercased() {
+        case "text": self = .text
+        case "audio", "voice", "ptt", "voice_note": self = .audio
+        case "attachment", "image", "photo", "video", "file", "document", "media":
+            self = .attachment
+        case "reaction", "like": self = .reaction
+        default: return nil
+        }
+    }
+}
+
+extension Sender.SuggestionType {
+    init?(lenient text: String) {
+        switch text.lowercased() {
+        case "socialprofile", "social_profile": self = .socialProfile
+        case "instantmessageaddress", "instant_message_address": self = .instantMessageAddress
+        case "none": self = .none
+        default: return nil
+        }
+    }
+}
+
 extension Call.Capability {
     init?(lenient value: JSONValue) {
         switch value.text?.lowercased() {

@@ -38,6 +38,18 @@ public enum Field: Int, Sendable, CaseIterable {
     case targetContentID
     case receiptURL
     case account
+    case title
+    case subtitle
+    case body
+    case threadID
+    case thumbnail
+    case currentUserID
+    case messageType
+    case suggestionType
+    case serviceName
+    case audioRoute
+    case removedMessageIDs
+    case removedConversationID
 
     /// The key of this field in a mapping.
     public var mappingKey: String { Self.mappingKeys[rawValue] }
@@ -45,7 +57,7 @@ public enum Field: Int, Sendable, CaseIterable {
     /// Whether the field accepts arrays and objects; all other fields have a single value.
     var acceptsCollections: Bool {
         switch self {
-        case .recipients, .callParticipants, .media, .actions: true
+        case .recipients, .callParticipants, .media, .actions, .removedMessageIDs: true
         default: false
         }
     }
@@ -95,10 +107,22 @@ public enum Field: Int, Sendable, CaseIterable {
         "targetContentIdKey",
         "receiptUrlKey",
         "accountKey",
+        "titleKey",
+        "subtitleKey",
+        "bodyKey",
+        "threadIdKey",
+        "thumbnailKey",
+        "currentUserIdKey",
+        "messageTypeKey",
+        "suggestionTypeKey",
+        "serviceNameKey",
+        "audioRouteKey",
+        "removedMessageIdsKey",
+        "removedConversationIdKey",
     ]
 }
 
-/// The paths of each field, as used by a preset or a mapping.
+/// The paths of each field, as used by a preset.
 public struct FieldPaths: Sendable, Hashable {
     private var paths: [[PayloadPath]]
     /// A bit set of the fields that have a path. Checking it is fast, and most fields have none.

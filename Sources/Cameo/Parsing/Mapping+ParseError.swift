@@ -1,31 +1,49 @@
 extension Mapping {
     /// The error that parsing a mapping throws.
-    public enum ParseError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// No field has this mapping key; `nearest` is the most similar one, if any is similar.
-        case unknownKey(String, nearest: String?)
-        /// `senderIdKey` is missing.
-        case missingSenderID
-        /// The key's value is neither a path nor a list of paths.
-        case notAPath(key: String)
-        /// The key's path is invalid.
-        case invalidPath(key: String, PayloadPath.ParseError)
+    public struct ParseError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The kind of an error.
+        public enum Code: String, Sendable {
+            /// No field or property has this name.
+            case unknownKey = "unknown-key"
+            /// An object has a property that isn't defined for it.
+            case unknownProperty = "unknown-property"
+            /// The mapping has a field of the sender, conversation or call, but no sender ID.
+            case missingSenderID = "missing-sender-id"
+            /// A value isn't a path, an object or a list of these.
+            case notAPath = "not-a-path"
+            /// A path can't be parsed.
+            case invalidPath = "invalid-path"
+            /// An object has no path, template or constant.
+            case missingSource = "missing-source"
+            /// An object has more than one of path, template and constant.
+            case severalSources = "several-sources"
+            /// A template can't be parsed.
+            case invalidTemplate = "invalid-template"
+            /// A reference names a field that the mapping doesn't contain.
+            case unknownField = "unknown-field"
+            /// A field refers to a field that refers to a field.
+            case circularReference = "circular-reference"
+            /// A condition isn't an object of paths and constants.
+            case invalidCondition = "invalid-condition"
+            /// A property has a value of the wrong type.
+            case invalidValue = "invalid-value"
+            /// A list, template or text is longer than a mapping may contain.
+            case tooMany = "too-many"
+        }
+
+        /// The kind of the error.
+        public let code: Code
+        /// The place: a key and the properties in it, such as `senderNameKey[1].template`.
+        public let place: String
+        private let message: String
+
+        init(_ code: Code, _ place: String, _ message: String) {
+            self.code = code
+            self.place = place
+            self.message = message
+        }
 
         /// The failure, then the fix.
-        public var description: String {
-            switch self {
-            case .unknownKey(let key, let nearest?):
-                "Unknown mapping key \"\(key)\"; did you mean \"\(nearest)\"?"
-            case .unknownKey(let key, nil):
-                "Unknown mapping key \"\(key)\"; use one of: "
-                    + Field.allCases.map { $0.mappingKey }.joined(separator: ", ")
-            case .missingSenderID:
-                "Mapping has no \"senderIdKey\"; add the path of the sender ID, such as "
-                    + "\"senderIdKey\": \"data.senderId\""
-            case .notAPath(let key):
-                "Mapping key \"\(key)\" must be a path such as \"data.senderId\", or a list of "
-                    + "paths"
-            case .invalidPath(let key, let error): "Mapping key \"\(key)\": \(error)"
-            }
-        }
+        public var description: String { message }
     }
 }

@@ -1,69 +1,189 @@
-/// A mapping of fields to their paths in an app's own payloads.
+/// A mapping of fields to their values in an app's own payloads.
 ///
 /// ```json
 /// {"senderIdKey": "data.senderId", "avatarUrlKey": ["data.senderAvatar", "data.avatar"]}
 /// ```
-public struct Mapping: Sendable, Hashable {
-    /// The paths of each field.
-    public let paths: FieldPaths
+///
+/// The syntax is described in <doc:Mapping>.
+public struct Mapping: Sendable {
+    /// The mapping as JSON. Parsing it returns an equal mapping.
+    public let json: JSONObject
 
-    /// Creates a mapping from paths.
-    ///
-    /// - Throws: ``ParseError/missingSenderID`` if the sender ID has no path.
-    public init(_ paths: [Field: [PayloadPath]]) throws(Mapping.ParseError) {
-        guard paths[.senderID]?.isEmpty == false else { throw .missingSenderID }
-        self.paths = FieldPaths(paths)
-    }
+    let rules: MappingRules
 
-    /// Parses a mapping from a JSON object. Its keys are ``Field/mappingKey`` values, and each
-    /// value is a path or a list of paths.
+    /// Parses a mapping from a JSON object. Its keys are ``Field/mappingKey`` values and `style`.
     ///
     /// - Throws: ``ParseError`` with the key.
     public init(_ object: JSONObject) throws(Mapping.ParseError) {
-        var paths: [Field: [PayloadPath]] = [:]
-        for (key, value) in object.members {
-            guard let field = Field(mappingKey: key) else {
-                throw .unknownKey(key, nearest: Self.nearestKey(to: key))
-            }
-            paths[field] = try Self.paths(value, of: key)
-        }
-        try self.init(paths)
+        rules = try MappingParser.rules(object)
+        json = object
     }
 
-    private static func paths(
-        _ value: JSONValue,
-        of key: String
-    ) throws(Mapping.ParseError) -> [PayloadPath] {
-        let values: [JSONValue]
-        switch value {
-        case .string: values = [value]
-        case .array(let array) where !array.isEmpty: values = array
-        default: throw .notAPath(key: key)
+    /// Creates a mapping from the value of each field.
+    ///
+    /// - Throws: ``ParseError`` with the key.
+    public init(_ values: [Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
+        var members = Field.allCases.compactMap { field in
+            values[field].map { (field.mappingKey, $0.json) }
         }
-        var paths: [PayloadPath] = []
-        for value in values {
-            guard case .string(let text) = value else { throw .notAPath(key: key) }
-            do throws(PayloadPath.ParseError) {
-                paths.append(try PayloadPath(parsing: text))
-            } catch {
-                throw .invalidPath(key: key, error)
-            }
-        }
-        return paths
+        if style != Style() { members.append((MappingParser.styleKey, style.json)) }
+        try self.init(JSONObject(members))
     }
 
-    /// The mapping as JSON. Parsing it returns an equal mapping.
-    public var json: JSONObject {
-        JSONObject(
-            Field.allCases.compactMap { field in
-                let texts = paths[field].map { JSONValue.string($0.description) }
-                guard let first = texts.first else { return nil }
-                return (field.mappingKey, texts.count == 1 ? first : .array(texts))
+    /// Returns whether a field has a value in the mapping.
+    func has(_ field: Field) -> Bool { rules.has(field) }
+}
+
+extension Mapping: Hashable {
+    public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
+}
+
+extension Mapping {
+    /// The value of a field: a path, a template, a constant, or alternatives.
+    ///
+    /// A text literal is a path, and an array literal is a list of alternatives, of which the first
+    /// that has a value is used:
+    ///
+    /// ```swift
+    /// [
+    ///     .senderID: "data.user.id",
+    ///     .senderName: ["data.user.name", .constant("Someone")],
+    ///     .avatarURL: .template("{data.server}/avatar/{data.user.id}"),
+    ///     .isGroup: .path("data.channel_type").values(["group": true, "*": false]),
+    /// ]
+    /// ```
+    public struct Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+        let json: JSONValue
+
+        /// Creates a value from a path.
+        public init(stringLiteral path: String) { json = .string(path) }
+
+        /// Creates a value from alternatives.
+        public init(arrayLiteral alternatives: Value...) {
+            json = .array(
+                alternatives.flatMap { value -> [JSONValue] in
+                    if case .array(let values) = value.json { return values }
+                    return [value.json]
+                }
+            )
+        }
+
+        private init(_ members: [JSONObject.Member]) { json = .object(JSONObject(members)) }
+
+        /// Returns the value at a path.
+        public static func path(_ path: String) -> Value { Value([("path", .string(path))]) }
+
+        /// Returns a text with placeholders such as `{data.server}` and `{$senderName}`.
+        public static func template(_ text: String) -> Value {
+            Value([("template", .string(text))])
+        }
+
+        /// Returns a value that doesn't depend on the payload.
+        public static func constant(_ constant: Constant) -> Value {
+            Value([("constant", constant.json)])
+        }
+
+        /// Returns the value, only where conditions hold: the value at each path is the expected one.
+        public func when(_ conditions: [String: Constant]) -> Value {
+            adding("when", Constant.object(conditions))
+        }
+
+        /// Returns the value as a URL: a relative URL refers to the URL that a template specifies.
+        public func relative(to base: String) -> Value { adding("base", .string(base)) }
+
+        /// Returns the value without the text of a template at its start.
+        public func stripping(_ prefix: String) -> Value { adding("strip", .string(prefix)) }
+
+        /// Returns the part after the first occurrence of a text.
+        public func after(_ text: String) -> Value { adding("after", .string(text)) }
+
+        /// Returns the part before the first occurrence of a text.
+        public func before(_ text: String) -> Value { adding("before", .string(text)) }
+
+        /// Returns the result that is listed for the value. `*` is any other value.
+        public func values(_ results: [String: Constant]) -> Value {
+            adding("values", Constant.object(results))
+        }
+
+        /// Returns a list in which the properties of each element have values. Their paths start at
+        /// the element.
+        public func items(_ properties: [String: Value]) -> Value {
+            let members = properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+            return adding("items", .object(JSONObject(members)))
+        }
+
+        private func adding(_ name: String, _ value: JSONValue) -> Value {
+            switch json {
+            case .array(let alternatives):
+                Value(alternatives.map { Value(json: $0).adding(name, value).json })
+            case .object(let object): Value(object.members + [(name, value)])
+            default: Value([("path", json), (name, value)])
             }
-        )
+        }
+
+        private init(json: JSONValue) { self.json = json }
+
+        private init(_ alternatives: [JSONValue]) { json = .array(alternatives) }
     }
 
-    private static func nearestKey(to key: String) -> String? {
-        key.nearest(of: Field.allCases.map { $0.mappingKey })
+    /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
+    public struct Constant: Sendable, Hashable, ExpressibleByStringLiteral,
+        ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
+        ExpressibleByArrayLiteral
+    {
+        let json: JSONValue
+
+        public init(stringLiteral text: String) { json = .string(text) }
+        public init(integerLiteral number: Int) { json = .number(JSONNumber(number)) }
+        public init(booleanLiteral flag: Bool) { json = .bool(flag) }
+        public init(nilLiteral: ()) { json = .null }
+        public init(arrayLiteral constants: Constant...) {
+            json = .array(constants.map { $0.json })
+        }
+
+        private init(_ json: JSONValue) { self.json = json }
+
+        /// In conditions, returns any other value, or none.
+        public static func not(_ constant: Constant) -> Constant {
+            Constant(.object(JSONObject([("not", constant.json)])))
+        }
+
+        static func object(_ constants: [String: Constant]) -> JSONValue {
+            let members = constants.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+            return .object(JSONObject(members))
+        }
+    }
+
+    /// The requirements for showing a push as a message from its sender. Otherwise it's plain.
+    public struct Style: Sendable, Hashable {
+        /// The expected value at each path. (default: none)
+        public var when: [String: Constant]
+        /// The fields that need a value. (default: none)
+        public var require: [Field]
+        /// Whether a sender ID is shown where there is neither a name nor a title. (default: false)
+        public var showsIDAsName: Bool
+
+        /// Creates requirements.
+        public init(
+            when: [String: Constant] = [:],
+            require: [Field] = [],
+            showsIDAsName: Bool = false
+        ) {
+            self.when = when
+            self.require = require
+            self.showsIDAsName = showsIDAsName
+        }
+
+        fileprivate var json: JSONValue {
+            var members: [JSONObject.Member] = []
+            if !when.isEmpty { members.append(("when", Constant.object(when))) }
+            if !require.isEmpty {
+                members.append(("require", .array(require.map { .string($0.mappingKey) })))
+            }
+            if showsIDAsName { members.append(("showsIdAsName", .bool(true))) }
+            return .object(JSONObject(members))
+        }
     }
 }

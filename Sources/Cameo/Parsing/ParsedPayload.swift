@@ -10,14 +10,36 @@ public struct ParsedPayload: Sendable, Hashable {
         case none
     }
 
-    /// A field, and the path at which its value was found.
+    /// A field, and the place at which its value was found.
     public struct Source: Sendable, Hashable {
         /// The field.
         public let field: Field
-        /// The preset that defines the path.
+        /// The preset that specifies the place.
         public let preset: Preset.Name
-        /// The path.
-        public let path: PayloadPath
+        /// The paths of the value. A constant has none, and a template may have several.
+        package var paths: [PayloadPath] { path.map { [$0] } ?? expressionPaths }
+        /// The path of a preset.
+        private let path: PayloadPath?
+        /// The path, the template or the constant of a mapping.
+        private let expression: String
+        private let expressionPaths: [PayloadPath]
+
+        /// The path, the template or the constant, as it's written.
+        public var origin: String { path?.description ?? expression }
+
+        init(_ field: Field, _ preset: Preset.Name, _ path: PayloadPath) {
+            self.field = field
+            self.preset = preset
+            self.path = path
+            (expression, expressionPaths) = ("", [])
+        }
+
+        init(_ field: Field, _ alternative: MappingAlternative) {
+            self.field = field
+            preset = .mapping
+            path = nil
+            (expression, expressionPaths) = (alternative.text, alternative.paths)
+        }
     }
 
     /// The first preset that matches the payload.
@@ -77,6 +99,27 @@ public struct ParsedPayload: Sendable, Hashable {
     /// The scope of the account that the push is for.
     public var account: String?
 
+    /// The title at a path of the mapping; `nil` keeps that of `aps`.
+    public var title: String?
+    /// The subtitle at a path of the mapping; `nil` keeps that of `aps`.
+    public var subtitle: String?
+    /// The message text at a path of the mapping; `nil` keeps that of `aps`.
+    public var body: String?
+    /// The thread identifier at a path of the mapping; `nil` keeps that of `aps`.
+    public var threadIdentifier: String?
+    /// Whether the notification shows no thumbnail of its attachments.
+    public var hidesThumbnail = false
+    /// The type of the message's content, if known.
+    public var messageType: MessageType?
+    /// The name of the messaging service, such as that of a bridged network.
+    public var serviceName: String?
+    /// The audio route of a call.
+    public var audioRoute: Call.AudioRoute?
+    /// The delivered notifications that the push removes.
+    public var removal: Removal?
+
+    /// The current user's ID, as the payload specifies it.
+    public var currentUserID: String?
     /// Whether the current user is the sender.
     public var isFromCurrentUser = false
     /// The problems found while parsing.
@@ -84,4 +127,32 @@ public struct ParsedPayload: Sendable, Hashable {
 
     /// Creates the content of an empty payload.
     public init() {}
+}
+
+/// The type of a message's content.
+public enum MessageType: String, Sendable, CaseIterable {
+    /// A text.
+    case text
+    /// A voice message.
+    case audio
+    /// An image, a video or another file.
+    case attachment
+    /// A reaction to another message.
+    case reaction
+}
+
+/// The delivered notifications that a push removes, for example because they were read on another
+/// device.
+public struct Removal: Sendable, Hashable {
+    /// The IDs of the messages whose notifications are removed.
+    public let messageIDs: [String]
+    /// The ID of the conversation whose notifications are removed.
+    public let conversationID: String?
+
+    /// Returns whether the notification of a message is removed.
+    public func contains(_ delivered: ParsedPayload) -> Bool {
+        if let id = delivered.messageID?.trimmed, messageIDs.contains(id) { return true }
+        guard messageIDs.isEmpty, let conversationID else { return false }
+        return delivered.conversation?.id?.trimmed == conversationID
+    }
 }

@@ -26,11 +26,6 @@ final class PayloadConditions: Sendable {
         self.terms = terms
     }
 
-    /// Creates a condition that holds if one of several paths has a value.
-    init(anyOf paths: [PayloadPath]) {
-        terms = paths.map { PayloadTerm($0) }
-    }
-
     /// Returns whether an alternative holds.
     ///
     /// - Parameter preset: The preset whose chat keys `@` refers to.
@@ -57,13 +52,6 @@ final class PayloadTerm: Sendable {
     private let values: [String]
     private let isNegated: Bool
     let isChatKey: Bool
-
-    init(_ path: PayloadPath) {
-        self.path = path
-        beginsAlternative = true
-        values = []
-        (isNegated, isChatKey) = (false, false)
-    }
 
     init(_ text: String, beginsAlternative: Bool) {
         let first = text.utf8.first

@@ -10,17 +10,28 @@ extension PayloadParser.Run {
             parseWithoutSender(preset, groupName: groupName)
         }
         parseConversation(preset)
+        if senderPreset == nil, preset.isWithoutSender(payload.root) { return }
         parseCall(preset)
         guard parsed.sender != nil || parsed.call != nil else { return }
-        // Users don't know each other's identifiers, so these aren't shown as a name.
-        if parsed.sender?.name == nil, preset.name != .mapping,
-            preset.kind == .identifiers || !preset.titleNamesSender(payload.root)
-        {
+        guard canNameSender(preset) else {
             return parsed.diagnostics.append(.senderNotNamed(preset))
         }
         parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
         if settings.groupCallStyle == .message { showGroupCallAsMessage() }
+    }
+
+    /// Returns whether there is a name to show. Users don't know each other's identifiers, so these
+    /// aren't shown as one, unless the mapping specifies it.
+    private func canNameSender(_ preset: Preset) -> Bool {
+        // Without an alert, nothing is shown.
+        guard let sender = parsed.sender, sender.name == nil, !payload.aps.alert.isEmpty else {
+            return true
+        }
+        if let mapping = preset.mapping, mapping.showsIDAsName { return true }
+        if preset.kind == .identifiers || !preset.titleNamesSender(payload.root) { return false }
+        return parsed.conversation?.name != nil || parsed.title != nil
+            || payload.aps.alert.title != nil || sender.handle.kind != .unknown
     }
 
     /// The first preset in which a field that establishes a sender has a value.
@@ -59,17 +70,13 @@ extension PayloadParser.Run {
         parsed.conversation = Conversation(name: groupName)
         let id = find(.senderID, in: preset, { $0.text })
         var name = find(.senderName, in: preset, { $0.text })
-        let title = payload.aps.alert.title
+        let title = parsed.title ?? payload.aps.alert.title
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
             name = title
             parsed.sources.append(
-                ParsedPayload.Source(
-                    field: .senderName,
-                    preset: preset.name,
-                    path: "aps.alert.title"
-                )
+                ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
             )
         }
         // Mattermost's direct messages have a channel with the sender's name.
@@ -81,6 +88,7 @@ extension PayloadParser.Run {
         let avatarURL = findURL(.avatarURL, in: preset)
         let handle = findHandle(preset, id: id, name: name)
         let contactIdentifier = find(.contactIdentifier, in: preset, { $0.text })
+        let suggestion = find(.suggestionType, in: preset, { $0.text })
         var sender = Sender(
             id: id,
             name: name,
@@ -89,6 +97,7 @@ extension PayloadParser.Run {
             contactIdentifier: contactIdentifier
         )
         sender.avatarDigest = findDigest(.avatarDigest, preset)
+        sender.suggestionType = suggestion.flatMap(Sender.SuggestionType.init(lenient:))
         parsed.sender = sender
         parsed.isFromCurrentUser = isCurrentUser(id: id, handle: handle.value)
     }
@@ -158,6 +167,7 @@ extension PayloadParser.Run {
     }
 
     private func isCurrentUser(id: String?, handle: String? = nil) -> Bool {
+        if let id, id.trimmed == parsed.currentUserID?.trimmed { return true }
         guard !settings.accounts.isEmpty else { return false }
         return settings.accounts(for: parsed.account).contains {
             $0.owns(id: id, handle: handle ?? id)
@@ -172,6 +182,9 @@ extension PayloadParser.Run {
             return parsed.diagnostics.append(.callStateUnknown)
         }
         var call = Call(state: state)
+        parsed.audioRoute = find(.audioRoute, in: preset, { $0.text }).flatMap(
+            Call.AudioRoute.init(lenient:)
+        )
         call.capability = find(.callCapability, in: preset) { Call.Capability(lenient: $0) }
         let participants = find(.callParticipants, in: preset) { value in
             value.array?.compactMap(Call.Participant.init)
@@ -223,7 +236,8 @@ extension PayloadParser.Run {
         guard let sender = parsed.sender else { return }
         var conversation = parsed.conversation ?? Conversation()
         conversation.id =
-            conversation.id ?? payload.aps.threadIdentifier ?? sender.id ?? sender.handle.value
+            conversation.id ?? parsed.threadIdentifier ?? payload.aps.threadIdentifier
+            ?? sender.id ?? sender.handle.value
         parsed.conversation = conversation
     }
 }

@@ -54,6 +54,11 @@ extension PayloadParser {
             parsed.carrier = presets.dropFirst().first { $0.kind == .carrier }?.name
             parsed.sources.reserveCapacity(12)
             if parsed.account == nil { parsed.account = find(.account, in: presets, { $0.text }) }
+            parsed.currentUserID = find(.currentUserID, in: presets, { $0.text })
+            parsed.title = find(.title, in: presets, { $0.text })
+            parsed.subtitle = find(.subtitle, in: presets, { $0.text })
+            parsed.body = find(.body, in: presets, { $0.text })
+            parsed.threadIdentifier = find(.threadID, in: presets, { $0.text })
             parseParticipants()
             parseRest()
             diagnoseUnusableValues()
@@ -62,10 +67,9 @@ extension PayloadParser {
         /// Reports objects and arrays at paths of the mapping whose fields need a single value.
         /// Presets aren't checked: only a mapping is written for the app's payloads.
         private mutating func diagnoseUnusableValues() {
-            guard let mapping = presets.first, mapping.name == .mapping else { return }
-            for field in Field.allCases where mapping.paths.has(field) && !field.acceptsCollections
-            {
-                for path in mapping.paths[field] {
+            guard let mapping = presets.first?.mapping else { return }
+            for field in Field.allCases where mapping.has(field) && !field.acceptsCollections {
+                for path in mapping.alternatives(of: field).compactMap({ $0.plainPath }) {
                     switch payload.root[at: path] {
                     case .object?, .array?:
                         parsed.diagnostics.append(
@@ -95,15 +99,34 @@ extension PayloadParser {
             in preset: Preset,
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
+            if let mapping = preset.mapping { return find(field, in: mapping, convert) }
             guard preset.paths.has(field) else { return nil }
             for (index, path) in preset.paths[field].enumerated() {
                 guard let found = preset.value(of: field, at: index, in: payload.root),
                     let value = convert(found)
                 else { continue }
-                parsed.sources.append(
-                    ParsedPayload.Source(field: field, preset: preset.name, path: path)
-                )
+                parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
                 return value
+            }
+            return nil
+        }
+
+        private mutating func find<Value>(
+            _ field: Field,
+            in mapping: MappingRules,
+            _ convert: (JSONValue) -> Value?
+        ) -> Value? {
+            let scope = MappingScope(root: payload.root, rules: mapping)
+            for alternative in mapping.alternatives(of: field) {
+                do throws(URLPolicyError) {
+                    guard let found = try alternative.value(in: scope),
+                        let value = convert(found)
+                    else { continue }
+                    parsed.sources.append(ParsedPayload.Source(field, alternative))
+                    return value
+                } catch {
+                    parsed.diagnostics.append(.urlRejected(field, error))
+                }
             }
             return nil
         }
@@ -124,18 +147,68 @@ extension PayloadParser {
 
         private mutating func parseRest() {
             parsed.media = findMedia()
+            parseThumbnail()
             parsed.messageID = find(.messageID, in: presets, { $0.text })
             parsed.deepLink = find(.deepLink, in: presets, { $0.text })
             parsed.category = find(.category, in: presets, { $0.text }) ?? payload.aps.category
             parsed.actions =
                 find(.actions, in: presets) { value in
-                    let actions = value.array?.compactMap(Action.init) ?? []
+                    let buttons = value.array ?? []
+                    let actions = buttons.enumerated().compactMap {
+                        Action($0.element, position: $0.offset)
+                    }
                     return actions.isEmpty ? nil : actions
                 } ?? []
             parseBadge()
             parseInterruption()
             parsed.receiptURL = find(.receiptURL, in: presets, { $0.text }).flatMap {
                 validated($0, for: .receiptURL)
+            }
+            parsed.messageType = find(.messageType, in: presets, { $0.text }).flatMap(
+                MessageType.init(lenient:)
+            )
+            parsed.serviceName = find(.serviceName, in: presets, { $0.text })
+            parsed.removal = findRemoval()
+        }
+
+        private mutating func findRemoval() -> Removal? {
+            let ids = find(.removedMessageIDs, in: presets) { value in
+                let ids =
+                    value.array.map { $0.compactMap { $0.text } } ?? [value.text].compactMap { $0 }
+                return ids.isEmpty ? nil : ids.map { $0.trimmed }
+            }
+            let conversation = find(.removedConversationID, in: presets, { $0.text?.trimmed })
+            guard ids != nil || conversation != nil else { return nil }
+            return Removal(messageIDs: ids ?? [], conversationID: conversation)
+        }
+
+        /// Moves the media of the thumbnail to the front, where iOS looks for it.
+        private mutating func parseThumbnail() {
+            enum Choice {
+                case hidden
+                case position(Int)
+                case url(String)
+            }
+            let choice = find(.thumbnail, in: presets) { value -> Choice? in
+                if let position = value.integer { return .position(position) }
+                if value.flag == false || value.text == "none" { return .hidden }
+                return value.text.map(Choice.url)
+            }
+            var position: Int?
+            switch choice {
+            case nil: return
+            case .hidden?: parsed.hidesThumbnail = true
+            case .position(let number)?: position = number
+            case .url(let url)?:
+                guard let url = validated(url, for: .thumbnail) else { return }
+                if let found = parsed.media.firstIndex(where: { $0.url == url }) {
+                    position = found
+                } else {
+                    parsed.media.insert(Media(url: url), at: 0)
+                }
+            }
+            if let position, parsed.media.indices.contains(position) {
+                parsed.media.insert(parsed.media.remove(at: position), at: 0)
             }
         }
 
@@ -165,7 +238,7 @@ extension PayloadParser {
 
         private mutating func findMedia() -> [Media] {
             var found: [Media]?
-            let isMapped = presets.first?.name == .mapping
+            let isMapped = presets.first?.mapping != nil
             for preset in presets where found == nil {
                 found = find(.media, in: preset) { value in
                     // An app with a mapping may send something else under a common name, such as the name of an icon.

@@ -72,6 +72,9 @@ public final class Preset: Sendable {
     /// The paths of each field.
     public let paths: FieldPaths
 
+    /// The rules of the app's mapping; `nil` for a preset.
+    let mapping: MappingRules?
+
     /// The values that identify the preset's payloads.
     let conditions: PayloadConditions
 
@@ -81,16 +84,14 @@ public final class Preset: Sendable {
     private let rules: [Rule]
     private let fieldsWithRule: UInt64
 
-    /// Creates the preset of an app's mapping. It matches a payload in which a path has a value,
-    /// except for paths into the alert, which every push has.
+    /// Creates the preset of an app's mapping.
     init(_ mapping: Mapping) {
         name = .mapping
         displayName = "the app's mapping"
         kind = .person
-        paths = mapping.paths
-        conditions = PayloadConditions(
-            anyOf: mapping.paths.all.filter { $0.steps.first?.name != "aps" }
-        )
+        paths = FieldPaths([:])
+        self.mapping = mapping.rules
+        conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
         (rules, fieldsWithRule) = ([], 0)
     }
@@ -103,6 +104,7 @@ public final class Preset: Sendable {
         self.name = Name(rawValue: name)
         self.kind = Kind(rawValue: kind) ?? .person
         self.displayName = displayName ?? ""
+        mapping = nil
         var paths: [Field: [PayloadPath]] = [:]
         var rules: [Rule] = []
         var fieldsWithRule: UInt64 = 0
@@ -156,12 +158,22 @@ public final class Preset: Sendable {
 
     /// The fields that name or identify the sender.
     public var senderFields: [Field] {
-        let fields: [Field] = [.senderID, .senderName].filter { paths.has($0) }
+        let fields: [Field] = [.senderID, .senderName].filter { has($0) }
         return person == nil ? fields : fields.suffix(1)
     }
 
+    /// Returns whether the preset specifies where to find a field.
+    func has(_ field: Field) -> Bool { mapping?.has(field) ?? paths.has(field) }
+
+    /// Returns the paths of a field as they are written, in order of precedence.
+    func names(of field: Field) -> [String] {
+        mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
+    }
+
     /// Returns whether the preset matches a payload.
-    func matches(_ root: JSONObject) -> Bool { conditions.hold(in: root, self) }
+    func matches(_ root: JSONObject) -> Bool {
+        mapping?.fits(root) ?? conditions.hold(in: root, self)
+    }
 
     /// Returns whether a field that indicates a chat message has a text.
     func hasChatKey(in root: JSONObject) -> Bool {
@@ -171,7 +183,8 @@ public final class Preset: Sendable {
     /// Returns whether a payload of the preset never has a sender, such as one that removes
     /// notifications.
     func isWithoutSender(_ root: JSONObject) -> Bool {
-        plain?.hold(in: root, self) ?? false
+        if let mapping { return !mapping.allowsStyle(root) }
+        return plain?.hold(in: root, self) ?? false
     }
 
     /// Returns whether a payload has a sender.
@@ -179,6 +192,7 @@ public final class Preset: Sendable {
     /// Every push has an alert, so a title can name a sender if other values establish one, but
     /// isn't sufficient.
     func establishesSender(_ root: JSONObject) -> Bool {
+        if let mapping { return mapping.establishesSender(root) }
         if let person {
             return person.hold(in: root, self)
                 && (hasText(.senderID, in: root) || hasText(.senderName, in: root)
@@ -202,7 +216,8 @@ public final class Preset: Sendable {
 
     /// Returns whether a field has a text.
     func hasText(_ field: Field, in root: JSONObject) -> Bool {
-        paths.has(field)
+        if let mapping { return mapping.text(of: field, in: root) != nil }
+        return paths.has(field)
             && paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
     }
 

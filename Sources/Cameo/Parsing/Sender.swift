@@ -1,5 +1,15 @@
 /// The sender of a message, or a caller.
 public struct Sender: Sendable, Hashable {
+    /// The kind of account with which iOS may suggest the sender for a contact.
+    public enum SuggestionType: String, Sendable {
+        /// An account of a messaging app.
+        case instantMessageAddress
+        /// A profile in a social network.
+        case socialProfile
+        /// iOS doesn't suggest the sender.
+        case none
+    }
+
     /// The user ID in the app.
     public var id: String?
     /// The display name.
@@ -12,6 +22,8 @@ public struct Sender: Sendable, Hashable {
     public var handle: Handle
     /// The identifier of the contact in the device's address book.
     public var contactIdentifier: String?
+    /// The kind of account. (default: determined by the handle)
+    public var suggestionType: SuggestionType?
 
     /// Creates a sender.
     public init(

@@ -108,6 +108,8 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
     case privateHost
     /// The settings don't allow the host.
     case hostNotAllowed(String)
+    /// A value in a template would change the structure of the URL.
+    case unsafeTemplate
     /// The URL is longer than ``URLPolicy/maxURLLength``.
     case tooLong
 
@@ -123,6 +125,9 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .privateHost:
             "IP addresses and local hosts aren't allowed; use a public host name"
         case .hostNotAllowed(let host): "Host \(host) isn't allowed; add it to allowedHosts"
+        case .unsafeTemplate:
+            "A value in a template would change the structure of the URL; send a server without query "
+                + "and fragment, and IDs that aren't . or .."
         case .tooLong: "URL is longer than \(URLPolicy.maxURLLength) bytes"
         }
     }

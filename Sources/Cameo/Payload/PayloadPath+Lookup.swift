@@ -10,9 +10,7 @@ extension JSONValue {
         case .object(let object):
             return object.value(at: steps, from: position)
         case .array(let array):
-            guard let index = steps[position].index, array.indices.contains(index) else {
-                return nil
-            }
+            guard let index = array.index(of: steps[position]) else { return nil }
             return array[index].value(at: steps, from: position + 1)
         case .string(let string):
             return JSONValue(insideString: string)?.value(at: steps, from: position)
@@ -31,6 +29,7 @@ extension JSONObject {
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         let step = steps[position]
+        guard step.value == nil else { return nil }
         if let member = value(of: step.name, step.fingerprint),
             let found = member.value(at: steps, from: position + 1)
         {
@@ -38,7 +37,7 @@ extension JSONObject {
         }
         guard hasDottedNames else { return nil }
         var name = step.name
-        for next in steps.indices.dropFirst(position + 1) {
+        for next in steps.indices.dropFirst(position + 1) where steps[next].value == nil {
             name += "." + steps[next].name
             if let found = self[name]?.value(at: steps, from: next + 1) { return found }
         }
@@ -49,5 +48,18 @@ extension JSONObject {
         var elements: [JSONValue] = []
         while let element = self["\(name).\(elements.count)"] { elements.append(element) }
         return elements.isEmpty ? nil : .array(elements)
+    }
+}
+
+extension [JSONValue] {
+    /// Returns the index of the element that a step specifies.
+    func index(of step: PayloadPath.Step) -> Int? {
+        if let value = step.value {
+            return firstIndex { element in
+                guard case .object(let object) = element else { return false }
+                return object[step.name]?.comparedText?.trimmed == value
+            }
+        }
+        return step.index.flatMap { indices.contains($0) ? $0 : nil }
     }
 }

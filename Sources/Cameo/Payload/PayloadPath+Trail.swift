@@ -14,15 +14,16 @@ extension JSONValue {
         guard let first = steps.first else { return isAbsent ? nil : [] }
         switch self {
         case .object(let object):
+            guard first.value == nil else { return nil }
             var name = ""
-            for (position, step) in zip(steps.indices, steps) {
+            for (position, step) in zip(steps.indices, steps) where step.value == nil {
                 name += name.isEmpty ? step.name : "." + step.name
                 let rest = steps[(position + 1)...]
                 if let trail = object[name]?.trail(of: rest) { return [name] + trail }
             }
             return object["\(name).0"] == nil ? nil : ["\(name).0"]
         case .array(let array):
-            guard let index = first.index, array.indices.contains(index) else { return nil }
+            guard let index = array.index(of: first) else { return nil }
             return array[index].trail(of: steps.dropFirst()).map { [String(index)] + $0 }
         case .string(let string):
             return JSONValue(insideString: string)?.trail(of: steps) == nil ? nil : []

@@ -1,22 +1,26 @@
 /// The location of a value in a payload: `data.sender.id`, `aps.alert.loc-args[1]`,
-/// `"gcm.message_id"`.
+/// `"gcm.message_id"`, `members[role=sender].name`.
 ///
-/// Full stops separate names, and `[n]` is the element at index n, from 0. A name in double quotes
-/// may contain any character. If a value is a string that contains JSON, the path continues in it.
+/// Full stops separate names, `[n]` is the element at index n, from 0, and `[name=value]` is the
+/// first element with a member of this value. A name or value in double quotes may contain any
+/// character. If a value is a string that contains JSON, the path continues in it.
 /// A nested path also matches a flattened name: `sender.name` matches the member `"sender.name"`.
 public struct PayloadPath: Sendable, Hashable, CustomStringConvertible {
-    /// One step of a path: the name of a member or the index of an element.
+    /// One step of a path: the name of a member, or the index or a member of an element.
     public struct Step: Sendable, Hashable {
         /// The member's name, or the digits of the index.
         public let name: String
         /// The element's index, if the step can be one.
         public let index: Int?
+        /// The text that the member has in the element; `nil` if the step isn't an element's member.
+        let value: String?
         /// The hash of the name, computed once because paths are evaluated for every push.
         let fingerprint: NameHash
 
-        init(name: String, index: Int?) {
+        init(name: String, index: Int?, value: String? = nil) {
             self.name = name
             self.index = index
+            self.value = value
             fingerprint = NameHash(name)
         }
     }

@@ -19,7 +19,7 @@ struct PayloadPathParser {
                 throw error("a path has at most \(PayloadPath.maxSteps) steps")
             }
             if next == "[" {
-                try parseIndex()
+                try parseElement()
             } else if next == "." {
                 rest.removeFirst()
                 try parseName()
@@ -39,28 +39,55 @@ struct PayloadPathParser {
     }
 
     private mutating func parseQuotedName() throws(PayloadPath.ParseError) {
+        let name = try parseQuotedText()
+        steps.append(PayloadPath.Step(name: name, index: nil))
+    }
+
+    private mutating func parseQuotedText() throws(PayloadPath.ParseError) -> String {
         let opening = rest
         rest.removeFirst()
         guard let closing = rest.firstIndex(of: "\"") else {
             rest = opening
             throw error("unterminated quotation mark")
         }
-        let name = rest[..<closing]
-        guard !name.isEmpty else {
+        let text = rest[..<closing]
+        guard !text.isEmpty else {
             rest = opening
             throw error("expected a name between the quotation marks")
         }
         rest = rest[rest.index(after: closing)...]
-        steps.append(PayloadPath.Step(name: String(name), index: nil))
+        return String(text)
     }
 
-    private mutating func parseIndex() throws(PayloadPath.ParseError) {
-        let digits = rest.dropFirst().prefix { $0 != "]" }
-        guard let index = Self.index(digits), digits.endIndex < rest.endIndex else {
-            throw error("expected an index such as [0]")
+    /// Parses `[2]` or `[name=value]`.
+    private mutating func parseElement() throws(PayloadPath.ParseError) {
+        let opening = rest
+        rest.removeFirst()
+        let digits = rest.prefix { $0 != "]" }
+        if let index = Self.index(digits), digits.endIndex < rest.endIndex {
+            rest = rest[rest.index(after: digits.endIndex)...]
+            return steps.append(PayloadPath.Step(name: String(digits), index: index))
         }
-        rest = rest[rest.index(after: digits.endIndex)...]
-        steps.append(PayloadPath.Step(name: String(digits), index: index))
+        guard let name = try parseText(until: "="), let value = try parseText(until: "]") else {
+            rest = opening
+            throw error("expected an index such as [0], or a member such as [role=sender]")
+        }
+        steps.append(PayloadPath.Step(name: name, index: nil, value: value))
+    }
+
+    /// Parses a text that may be in quotation marks, and the character that ends it.
+    private mutating func parseText(
+        until end: Character
+    ) throws(PayloadPath.ParseError) -> String? {
+        var text: String
+        if rest.first == "\"" {
+            text = try parseQuotedText()
+        } else {
+            text = String(rest.prefix { $0 != end && $0 != "]" })
+            rest = rest.dropFirst(text.count)
+        }
+        guard !text.isEmpty, rest.popFirst() == end else { return nil }
+        return text
     }
 
     private static func index(_ digits: Substring) -> Int? {

@@ -3,13 +3,13 @@
 extension Diagnostic {
     static func senderNotNamed(_ preset: Preset) -> Diagnostic {
         let fields = preset.senderFields
-        let paths = fields.flatMap { preset.paths[$0].prefix(fields.count == 1 ? 2 : 1) }
+        let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
         let fix =
             switch preset.kind {
             case .identifiers:
                 "\(preset.displayName) doesn't send the sender's name, so add it to the payload"
             case _ where paths.isEmpty: "send a title with the sender's name"
-            default: "send \(paths.map { $0.description }.joined(separator: " or "))"
+            default: "send \(paths.joined(separator: " or "))"
             }
         return Diagnostic(
             .senderNotNamed,

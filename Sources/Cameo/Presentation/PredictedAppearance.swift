@@ -43,7 +43,8 @@ public struct PredictedAppearance: Sendable, Hashable {
         body = plan.titleLines.body
         avatar = results.firstUsable(of: plan, diagnostics: &diagnostics)
         let attachments = results.usable(of: plan.attachments, diagnostics: &diagnostics)
-        thumbnail = attachments.first { $0.type != .audio }?.url
+        thumbnail =
+            parsed.hidesThumbnail ? nil : attachments.first { $0.type != .audio }?.url
         sound = parsed.sound ?? payload.aps.sound
         badge = parsed.badge
         interruptionLevel = Self.interruptionLevel(of: payload, parsed, diagnostics: &diagnostics)

@@ -107,7 +107,10 @@ public struct PresentationPlan: Sendable, Hashable {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout
-        let alert = payload.aps.alert
+        var alert = payload.aps.alert
+        alert.title = parsed.title ?? alert.title
+        alert.subtitle = parsed.subtitle ?? alert.subtitle
+        alert.body = parsed.body ?? alert.body
         titleLines = TitleLines(
             for: parsed,
             alert: alert,
@@ -136,7 +139,7 @@ public struct PresentationPlan: Sendable, Hashable {
         downloads = []
         self.diagnostics = diagnostics
         downloads = avatarDownloads(parsed, settings) + attachmentDownloads
-        planThread(payload)
+        planThread(parsed, payload)
         guard layout != .plain, let sender = parsed.sender else { return }
         handle = sender.handle
         if sender.handle.value.trimmed == titleLines.firstLine?.trimmed {
@@ -146,9 +149,10 @@ public struct PresentationPlan: Sendable, Hashable {
         planConversation(parsed)
     }
 
-    private mutating func planThread(_ payload: Payload) {
+    private mutating func planThread(_ parsed: ParsedPayload, _ payload: Payload) {
         threadIdentifier = payload.aps.threadIdentifier
         guard payload.invokesServiceExtension, layout == .plain else { return }
+        threadIdentifier = parsed.threadIdentifier ?? threadIdentifier
         threadIdentifier = cleaned(threadIdentifier)
     }
 

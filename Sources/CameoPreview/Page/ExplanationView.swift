@@ -54,7 +54,7 @@ struct ExplanationView {
         let rows = parsed.sources.map { source in
             """
             <tr><th scope="row">\(HTML.text(source.field.mappingKey.dropLast(3).description))</th>\
-            <td><code>\(HTML.code(source.path.description))</code></td>\
+            <td><code>\(HTML.code(source.origin))</code></td>\
             <td>\(HTML.text(source.preset.rawValue))</td></tr>
             """
         }
@@ -84,9 +84,11 @@ struct PayloadView {
             usages[trail] = ["\(item.name) (iOS)"]
         }
         for source in inspection.parsed.sources {
-            guard let trail = inspection.payload.root.trail(of: source.path) else { continue }
             let field = String(source.field.mappingKey.dropLast(3))
-            usages[trail, default: []].append("\(field) (\(source.preset.rawValue))")
+            for path in source.paths {
+                guard let trail = inspection.payload.root.trail(of: path) else { continue }
+                usages[trail, default: []].append("\(field) (\(source.preset.rawValue))")
+            }
         }
         self.usages = usages
     }

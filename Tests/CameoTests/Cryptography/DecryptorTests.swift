@@ -132,7 +132,7 @@ import Testing
         try Decryption(
             of: Plaintext(Array(text.utf8), account: account),
             over: payload(outer),
-            accountPaths: ["acc", "data.acc"],
+            mapping: Mapping([.account: ["acc", "data.acc"]]),
             discardedMembers: discarded
         )
     }
@@ -217,7 +217,7 @@ import Testing
         let decrypted = try Decryption(
             of: Plaintext(Array(text.utf8)),
             over: Payload(root: root),
-            accountPaths: ["acc", "data.acc"]
+            mapping: Mapping([.account: ["acc", "data.acc"]])
         )
         #expect(decrypted.account == "office")
         #expect(decrypted.claimedOtherAccount)
@@ -229,7 +229,7 @@ import Testing
         let decrypted = try Decryption(
             of: Plaintext(Array(#"{"data": {"b": 2}}"#.utf8)),
             over: Payload(root: root),
-            accountPaths: ["data.acc"]
+            mapping: Mapping([.account: "data.acc"])
         )
         #expect(!decrypted.claimedOtherAccount)
         #expect(

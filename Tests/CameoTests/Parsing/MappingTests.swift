@@ -4,57 +4,383 @@ import TestSupport
 import Testing
 
 @Suite struct MappingTests {
-    private static func mapping(_ text: String) throws -> Mapping {
-        guard case .object(let object) = try JSONDocument(parsing: Array(text.utf8)).root else {
-            throw Mapping.ParseError.missingSenderID
-        }
-        return try Mapping(object)
+    private static func object(_ text: String) throws -> JSONObject {
+        try #require(JSONDocument(parsing: Array(text.utf8)).root.object)
     }
 
-    @Test func `a value is a path or a list of paths`() throws {
-        let mapping = try Self.mapping(#"{"senderIdKey": "a.b", "avatarUrlKey": ["c", "d[0]"]}"#)
-        #expect(mapping.paths[.senderID].map(\.description) == ["a.b"])
-        #expect(mapping.paths[.avatarURL].map(\.description) == ["c", "d[0]"])
-        #expect(mapping.paths[.groupName].isEmpty)
+    private static func mapping(_ text: String) throws -> Mapping {
+        try Mapping(object(text))
+    }
+
+    private static func parse(_ payload: String, _ mapping: String) throws -> ParsedPayload {
+        var settings = Settings()
+        settings.mapping = try Self.mapping(mapping)
+        return PayloadParser(settings: settings).parse(Payload(root: try object(payload)))
+    }
+
+    /// Returns the text that a value of a mapping finds.
+    private static func text(_ payload: String, _ value: String) throws -> String? {
+        try parse(payload, #"{"messageTypeKey": "data.id", "serviceNameKey": \#(value)}"#).serviceName
+    }
+
+    private static let payload = #"""
+        {"aps": {"alert": {"title": "Ada Lovelace", "body": "Ada: Hello: you", "loc-args": ["u1", "Ada"]}},
+         "data": {"id": 7, "room": "a:b", "host": "https://chat.example.com/x/", "type": "mention",
+           "flag": true, "empty": "", "path": "42/ada", "text": "{\"id\": \"inner\"}",
+           "people": [{"role": "reader", "n": "Bob"}, {"role": "sender", "n": "Ada"}, {"role": 3, "n": "C"}]}}
+        """#
+
+    @Test(arguments: [
+        // Paths and alternatives.
+        (#""data.id""#, "7"),
+        (#"["data.none", "data.empty", "data.room", "data.id"]"#, "a:b"),
+        (#"{"path": "data.text.id"}"#, "inner"),
+        (#""data.people[role=sender].n""#, "Ada"),
+        (#""data.people[role=3].n""#, "C"),
+        (#""data.people[role=owner].n""#, nil),
+        (#""aps.alert.loc-args[1]""#, "Ada"),
+        // Constants.
+        (#"["data.none", {"constant": "?"}]"#, "?"),
+        (#"{"constant": 12}"#, "12"),
+        // Templates.
+        (##"{"template": "#{data.room} > {data.id}"}"##, "#a:b > 7"),
+        (#"{"template": "{{{data.id}}}"}"#, "{7}"),
+        (#"{"template": "{data.none}!"}"#, nil),
+        (#"[{"template": "{data.none}!"}, "data.id"]"#, "7"),
+        // Parts of a text.
+        (#"{"path": "data.path", "before": "/"}"#, "42"),
+        (#"{"path": "data.path", "after": "/"}"#, "ada"),
+        (#"{"path": "data.room", "before": "/"}"#, nil),
+        (#"{"path": "aps.alert.body", "before": ": "}"#, "Ada"),
+        (#"{"path": "aps.alert.body", "strip": "Ada: "}"#, "Hello: you"),
+        (#"{"path": "aps.alert.body", "strip": "{data.people[role=sender].n}: "}"#, "Hello: you"),
+        (#"{"path": "aps.alert.body", "strip": "Bob: "}"#, "Ada: Hello: you"),
+        (#"{"path": "aps.alert.body", "strip": "Ada: ", "after": "Hello: ", "before": "u"}"#, "yo"),
+        // Values.
+        (#"{"path": "data.type", "values": {"mention": "yes"}}"#, "yes"),
+        (#"{"path": "data.type", "values": {"m*": "prefix", "mention": "exact", "*": "any"}}"#, "exact"),
+        (#"{"path": "data.type", "values": {"m*": "prefix", "men*": "longer", "*": "any"}}"#, "longer"),
+        (#"{"path": "data.type", "values": {"x": "1", "*": "any"}}"#, "any"),
+        (#"{"path": "data.type", "values": {"x": "1"}}"#, nil),
+        (#"[{"path": "data.type", "values": {"mention": null}}, "data.id"]"#, "7"),
+        (#"{"path": "data.flag", "values": {"true": "on"}}"#, "on"),
+        (#"{"path": "data.id", "values": {"7": "seven"}}"#, "seven"),
+        (#"{"path": "data.people", "values": {"*": "list"}}"#, nil),
+        // Conditions.
+        (#"{"path": "data.id", "when": {"data.type": "mention"}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.type": ["message", "mention"]}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.type": "message"}}"#, nil),
+        (#"{"path": "data.id", "when": {"data.type": "men*", "data.flag": true, "data.id": 7}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.type": "mention", "data.flag": false}}"#, nil),
+        (#"{"path": "data.id", "when": [{"data.type": "x"}, {"data.flag": true}]}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.none": null}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.empty": null}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.type": null}}"#, nil),
+        (#"{"path": "data.id", "when": {"data.type": "*"}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.none": "*"}}"#, nil),
+        (#"{"path": "data.id", "when": {"data.type": {"not": "dm"}}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.none": {"not": "dm"}}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.type": {"not": ["dm", "mention"]}}}"#, nil),
+        (#"{"path": "data.id", "when": {"data.type": {"not": null}}}"#, "7"),
+        (#"{"path": "data.id", "when": {"data.people": "*"}}"#, "7"),
+    ])
+    func `a value is found`(_ value: String, _ expected: String?) throws {
+        #expect(try Self.text(Self.payload, value) == expected)
     }
 
     @Test(arguments: [
-        (#"{}"#, Mapping.ParseError.missingSenderID),
-        (#"{"avatarUrlKey": "a"}"#, .missingSenderID),
-        (#"{"senderIDKey": "a"}"#, .unknownKey("senderIDKey", nearest: "senderIdKey")),
-        (
-            #"{"senderIdKey": "a", "avatarURL": "b"}"#,
-            .unknownKey("avatarURL", nearest: "avatarUrlKey")
-        ),
-        (#"{"quite other": "a"}"#, .unknownKey("quite other", nearest: nil)),
-        (#"{"senderIdKey": 7}"#, .notAPath(key: "senderIdKey")),
-        (#"{"senderIdKey": []}"#, .notAPath(key: "senderIdKey")),
-        (#"{"senderIdKey": ["a", null]}"#, .notAPath(key: "senderIdKey")),
+        // A placeholder is one segment, and the start is the app's server.
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example", "a b/../c?d#e%2f", "https://h.example/u/a%20b%2F..%2Fc%3Fd%23e%252f"),
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example/sub//", "é", "https://h.example/sub/u/%C3%A9"),
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example", "..", nil),
+        (#"{"template": "{s}/u/{id}.png"}"#, "https://h.example", ".", "https://h.example/u/..png"),
+        (#"{"template": "{s}/u/{id}{id}"}"#, "https://h.example", ".", nil),
+        (#"{"template": "{s}/u?next={id}"}"#, "https://h.example", "../x&y=1", "https://h.example/u?next=..%2Fx%26y%3D1"),
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example/delete?x=", "1", nil),
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example/delete#", "1", nil),
+        (#"{"template": "{s}/u/{id}"}"#, "https://h.example/a/%2E%2e/b", "1", nil),
+        (#"{"template": "{s}/u/{id}"}"#, "h.example", "1", nil),
+        (#"{"template": "{s}/u/{id}"}"#, "file:///etc", "1", nil),
+        (#"{"template": "https://{id}.example.com/a"}"#, "", "evil.com/", nil),
+        // A relative URL refers to a server.
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "/a/b.png?c=1", "https://h.example/a/b.png?c=1"),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "b.png", "https://h.example/sub/b.png"),
+        (#"{"path": "id", "base": "https://own.example.com"}"#, "", "/b.png", "https://own.example.com/b.png"),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "https://other.example/b.png", "https://other.example/b.png"),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "//evil.example/b.png", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "", "/b.png", nil),
     ])
-    func `an invalid mapping has an error with the key`(
-        _ text: String,
-        _ expected: Mapping.ParseError
-    ) {
-        #expect(throws: expected) { try Self.mapping(text) }
+    func `a URL is composed of encoded segments`(
+        _ value: String,
+        _ server: String,
+        _ id: String,
+        _ expected: String?
+    ) throws {
+        let payload = JSONObject([("s", .string(server)), ("id", .string(id)), ("u", .string("u1"))])
+        let parsed = try Self.parse(
+            JSONValue.object(payload).compact,
+            #"{"senderIdKey": "u", "avatarUrlKey": \#(value)}"#
+        )
+        #expect(parsed.sender?.avatarURL == expected)
     }
 
-    @Test func `an invalid path has an error with the key and the position`() {
-        let error = #expect(throws: Mapping.ParseError.self) {
-            try Self.mapping(#"{"senderIdKey": "a..b"}"#)
-        }
-        guard case .invalidPath(key: "senderIdKey", let pathError)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(pathError.path == "a..b")
-        #expect(pathError.column == 3)
+    @Test(arguments: [
+        ("a:b", "c", "a%3Ab:c"), ("a", "b:c", "a:b:c"), ("a%3Ab", "c", "a%253Ab:c"),
+        ("a", "c", "a:c"),
+    ])
+    func `a composed ID keeps its parts apart`(
+        _ one: String,
+        _ other: String,
+        _ expected: String
+    ) throws {
+        let payload = JSONObject([("a", .string(one)), ("b", .string(other))])
+        let parsed = try Self.parse(
+            JSONValue.object(payload).compact,
+            #"{"senderIdKey": "a", "messageIdKey": {"template": "{a}:{b}"}}"#
+        )
+        #expect(parsed.messageID == expected)
+    }
+
+    @Test func `a field refers to another`() throws {
+        let parsed = try Self.parse(
+            #"{"aps": {"alert": {"title": "Engines", "body": "Ada: Hi"}, "mutable-content": 1}, "u": "1"}"#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": {"path": "aps.alert.body", "before": ": "},
+             "bodyKey": {"path": "aps.alert.body", "strip": "{$senderName}: "},
+             "groupNameKey": {"path": "aps.alert.title", "when": {"$senderName": {"not": "Bob"}}}}
+            """#
+        )
+        #expect(parsed.sender?.name == "Ada")
+        #expect(parsed.body == "Hi")
+        #expect(parsed.conversation?.name == "Engines")
+    }
+
+    @Test(arguments: [
+        (#"{"u": "1", "n": "Ada", "t": "message"}"#, ParsedPayload.Kind.message),
+        (#"{"u": "1", "n": "Ada", "t": "reaction"}"#, .none),
+        (#"{"u": "1", "n": "Ada"}"#, .none),
+        (#"{"n": "Ada", "t": "message"}"#, .none),
+        // No other preset finds the sender.
+        (#"{"senderId": "1", "senderName": "Ada", "t": "reaction"}"#, .none),
+        (#"{"senderId": "1", "senderName": "Ada"}"#, .message),
+    ])
+    func `a style has conditions`(_ payload: String, _ kind: ParsedPayload.Kind) throws {
+        let mapping =
+            #"{"senderIdKey": "u", "senderNameKey": "n", "style": {"when": {"t": ["message"]}, "require": ["senderIdKey"]}}"#
+        #expect(try Self.parse(payload, mapping).kind == kind)
+    }
+
+    @Test(arguments: [
+        (#"{"aps": {"thread-id": "u1", "alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "aps.thread-id"}"#, true),
+        (#"{"aps": {"sender": "u1", "alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "aps.sender"}"#, true),
+        (#"{"aps": {"alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "x", "senderNameKey": "aps.alert.title"}"#, false),
+        (#"{"aps": {"alert": {"title": "Ada", "loc-args": ["u1"]}}}"#, #"{"senderIdKey": "aps.alert.loc-args[0]"}"#, true),
+        (#"{"x": "1"}"#, #"{"senderIdKey": "y", "senderNameKey": {"constant": "Someone"}}"#, false),
+    ])
+    func `a mapping fits if a path outside the alert's text has a value`(
+        _ payload: String,
+        _ mapping: String,
+        _ fits: Bool
+    ) throws {
+        let parsed = try Self.parse(payload, mapping)
+        #expect((parsed.preset == .mapping) == fits)
+        #expect((parsed.sender != nil) == fits)
+    }
+
+    @Test func `a constant doesn't establish a sender`() throws {
+        let mapping = #"{"senderIdKey": "u", "senderNameKey": ["n", {"constant": "Someone"}], "mediaUrlKey": "m"}"#
+        #expect(try Self.parse(#"{"m": "https://h.example/a.png"}"#, mapping).sender == nil)
+        #expect(try Self.parse(#"{"u": "1"}"#, mapping).sender?.name == "Someone")
+    }
+
+    @Test(arguments: [
+        (#"{"u": "u_8", "aps": {"alert": "Hi"}}"#, "false", ParsedPayload.Kind.none),
+        (#"{"u": "u_8", "aps": {"alert": "Hi"}}"#, "true", .message),
+        (#"{"u": "u_8", "aps": {"alert": {"title": "Ada"}}}"#, "false", .message),
+        (#"{"u": "u_8", "h": "ada@example.com", "aps": {"alert": "Hi"}}"#, "false", .message),
+    ])
+    func `an ID is a name only if the mapping says so`(
+        _ payload: String,
+        _ showsID: String,
+        _ kind: ParsedPayload.Kind
+    ) throws {
+        let parsed = try Self.parse(
+            payload,
+            #"{"senderIdKey": "u", "senderHandleKey": "h", "style": {"showsIdAsName": \#(showsID)}}"#
+        )
+        #expect(parsed.kind == kind)
+        #expect(parsed.diagnostics.contains { $0.code == .senderNotNamed } == (kind == .none))
+    }
+
+    @Test func `the elements of lists have own names`() throws {
+        let parsed = try Self.parse(
+            #"""
+            {"u": "1", "n": "Ada", "s": "https://h.example",
+             "who": [{"key": 5, "label": "Bob", "pic": "p q"}, "u_9"],
+             "files": [{"src": "https://h.example/a.png", "kind": "image/png"}],
+             "buttons": [{"key": "ok", "label": "OK", "go": "app://ok"}, {"label": "No"}]}
+            """#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n",
+             "recipientsKey": {"path": "who", "items": {"id": "key", "name": ["name", "label"],
+               "avatarUrl": {"template": "https://h.example/{pic}.png"}}},
+             "mediaUrlKey": {"path": "files", "items": {"url": "src", "type": "kind"}},
+             "actionsKey": {"path": "buttons", "items": {"id": ["key", {"constant": "other"}],
+               "title": "label", "link": "go"}}}
+            """#
+        )
+        #expect(parsed.recipients.map(\.id) == ["5", "u_9"])
+        #expect(parsed.recipients.first?.name == "Bob")
+        #expect(parsed.media == [Media(url: "https://h.example/a.png", typeHint: "image/png")])
+        #expect(parsed.actions.map(\.id) == ["ok", "other"])
+        #expect(parsed.actions.map(\.link) == ["app://ok", nil])
+    }
+
+    @Test func `the fields of plain pushes are read`() throws {
+        let parsed = try Self.parse(
+            #"""
+            {"aps": {"alert": {"title": "T", "body": "B"}}, "t": " Title ", "s": "Sub", "b": "Body", "th": "x",
+             "m": ["https://h.example/a.png", "https://h.example/b.png"], "thumb": 1, "me": "u_me",
+             "kind": "voice", "net": "Signal", "read": ["m1", 2], "room": "r1"}
+            """#,
+            #"""
+            {"titleKey": "t", "subtitleKey": "s", "bodyKey": "b", "threadIdKey": "th", "mediaUrlKey": "m",
+             "thumbnailKey": "thumb", "messageTypeKey": "kind",
+             "serviceNameKey": "net", "removedMessageIdsKey": "read", "removedConversationIdKey": "room",
+             "currentUserIdKey": "me"}
+            """#
+        )
+        #expect(parsed.title?.isEmpty == false)
+        #expect(parsed.subtitle == "Sub")
+        #expect(parsed.body == "Body")
+        #expect(parsed.threadIdentifier == "x")
+        #expect(parsed.media.map(\.url) == ["https://h.example/b.png", "https://h.example/a.png"])
+        #expect(parsed.messageType == .audio)
+        #expect(parsed.serviceName == "Signal")
+        #expect(parsed.removal?.messageIDs == ["m1", "2"])
+        #expect(parsed.removal?.conversationID == "r1")
+        #expect(parsed.currentUserID == "u_me")
+    }
+
+    @Test(arguments: [
+        ("false", ["a", "b"], true), (#""none""#, ["a", "b"], true), ("1", ["b", "a"], false),
+        (#""https://h.example/b""#, ["b", "a"], false), (#""https://h.example/c""#, ["c", "a", "b"], false),
+        ("7", ["a", "b"], false), (#""http://h.example/c""#, ["a", "b"], false),
+    ])
+    func `the thumbnail is that of the first media`(
+        _ value: String,
+        _ order: [String],
+        _ isHidden: Bool
+    ) throws {
+        let parsed = try Self.parse(
+            #"{"m": ["https://h.example/a", "https://h.example/b"], "thumb": \#(value)}"#,
+            #"{"mediaUrlKey": "m", "thumbnailKey": "thumb"}"#
+        )
+        #expect(parsed.media.map { String($0.url.suffix(1)) } == order)
+        #expect(parsed.hidesThumbnail == isHidden)
+    }
+
+    @Test func `the payload's current user isn't the sender`() throws {
+        let parsed = try Self.parse(
+            #"{"from": "u_1", "name": "Me", "to": "u_1"}"#,
+            #"{"senderIdKey": "from", "senderNameKey": "name", "currentUserIdKey": "to"}"#
+        )
+        #expect(parsed.isFromCurrentUser)
+    }
+
+    @Test func `Swift and JSON have equal mappings`() throws {
+        let mapping = try Mapping(
+            [
+                .senderID: "data.user.id",
+                .senderName: ["data.user.name", .path("aps.alert.title"), .constant("Someone")],
+                .avatarURL: .template("{data.server}/avatar/{data.user.id}"),
+                .isGroup: .path("data.channel_type").values(["group": true, "*": false]),
+                .body: .path("data.text").stripping("{$senderName}: ").when(["data.x": .not(nil)]),
+                .media: .path("files").items(["url": .path("src").relative(to: "{data.server}")]),
+                .conversationID: .path("data.cid").after(":").before("/"),
+            ],
+            style: .init(
+                when: ["data.type": ["message", "mention"]],
+                require: [.senderID],
+                showsIDAsName: true
+            )
+        )
+        let text = #"""
+            {"senderIdKey": "data.user.id",
+             "conversationIdKey": {"path": "data.cid", "after": ":", "before": "/"},
+             "senderNameKey": ["data.user.name", {"path": "aps.alert.title"}, {"constant": "Someone"}],
+             "avatarUrlKey": {"template": "{data.server}/avatar/{data.user.id}"},
+             "isGroupKey": {"path": "data.channel_type", "values": {"group": true, "*": false}},
+             "bodyKey": {"path": "data.text", "strip": "{$senderName}: ", "when": {"data.x": {"not": null}}},
+             "mediaUrlKey": {"path": "files", "items": {"url": {"path": "src", "base": "{data.server}"}}},
+             "style": {"when": {"data.type": ["message", "mention"]}, "require": ["senderIdKey"], "showsIdAsName": true}}
+            """#
+        #expect(mapping == (try Self.mapping(text)))
+        #expect(try Mapping(mapping.json) == mapping)
+    }
+
+    @Test(arguments: [
+        (#"{}"#, Mapping.ParseError.Code.missingSenderID, "senderIdKey"),
+        (#"{"avatarUrlKey": "a"}"#, .missingSenderID, "senderIdKey"),
+        (#"{"senderIDKey": "a"}"#, .unknownKey, "senderIDKey"),
+        (#"{"senderIdKey": 7}"#, .notAPath, "senderIdKey"),
+        (#"{"senderIdKey": []}"#, .notAPath, "senderIdKey"),
+        (#"{"senderIdKey": ["a", null]}"#, .notAPath, "senderIdKey[1]"),
+        (#"{"senderIdKey": "a..b"}"#, .invalidPath, "senderIdKey"),
+        (#"{"senderIdKey": "a[b]"}"#, .invalidPath, "senderIdKey"),
+        (#"{"senderIdKey": {"path": "a", "vlaues": {}}}"#, .unknownProperty, "senderIdKey.vlaues"),
+        (#"{"senderIdKey": {"before": "/"}}"#, .missingSource, "senderIdKey"),
+        (#"{"senderIdKey": {"path": "a", "constant": "b"}}"#, .severalSources, "senderIdKey"),
+        (#"{"senderIdKey": "a", "titleKey": ["b", {"template": "{c"}]}"#, .invalidTemplate, "titleKey[1].template"),
+        (#"{"senderIdKey": "a", "titleKey": {"template": "c}"}}"#, .invalidTemplate, "titleKey.template"),
+        (#"{"senderIdKey": "a", "titleKey": {"template": "{}"}}"#, .invalidPath, "titleKey.template"),
+        (#"{"senderIdKey": {"template": "{a}{b}"}}"#, .invalidTemplate, "senderIdKey.template"),
+        (#"{"senderIdKey": "a", "titleKey": {"template": "{$senderNmae}"}}"#, .unknownField, "titleKey.template"),
+        (#"{"senderIdKey": "a", "titleKey": {"template": "{$senderName}"}}"#, .unknownField, "titleKey"),
+        (#"{"senderIdKey": {"template": "x{$senderId}"}}"#, .circularReference, "senderIdKey"),
+        (#"{"senderIdKey": {"path": "a", "when": {}}}"#, .invalidCondition, "senderIdKey.when"),
+        (#"{"senderIdKey": {"path": "a", "when": "b"}}"#, .invalidCondition, "senderIdKey.when"),
+        (#"{"senderIdKey": {"path": "a", "when": {"b": [["c"]]}}}"#, .invalidCondition, "senderIdKey.when.b"),
+        (#"{"senderIdKey": {"path": "a", "when": {"b": {"nto": "c"}}}}"#, .unknownProperty, "senderIdKey.when.b.nto"),
+        (#"{"senderIdKey": {"path": "a", "values": {"b": []}}}"#, .invalidValue, "senderIdKey.values.b"),
+        (#"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#, .invalidValue, "senderIdKey.base"),
+        (#"{"senderIdKey": {"path": "a", "items": {"id": "b"}}}"#, .invalidValue, "senderIdKey.items"),
+        (#"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#, .unknownProperty, "actionsKey.items.titel"),
+        (#"{"senderIdKey": "a", "style": {"wenn": {}}}"#, .unknownProperty, "style.wenn"),
+        (#"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#, .unknownKey, "style.require"),
+        (#"{"senderIdKey": "a", "style": {"showsIdAsName": 1}}"#, .invalidValue, "style.showsIdAsName"),
+        (#"{"senderIdKey": "a", "style": "message"}"#, .invalidValue, "style"),
+        (#"{"senderIdKey": ["a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a"]}"#, .tooMany, "senderIdKey"),
+    ])
+    func `an invalid mapping has an error with its place`(
+        _ text: String,
+        _ code: Mapping.ParseError.Code,
+        _ place: String
+    ) {
+        let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
+        #expect(error?.code == code)
+        #expect(error?.place == place)
+        #expect(error?.description.contains(place) == true || code == .unknownProperty || code == .missingSenderID)
     }
 
     @Test func `the messages of mapping errors equal the snapshot`() throws {
         var lines: [String] = []
         for text in [
             #"{}"#, #"{"senderIDKey": "a"}"#, #"{"quite other": "a"}"#, #"{"senderIdKey": 7}"#,
-            #"{"senderIdKey": "a..b"}"#,
+            #"{"senderIdKey": "a..b"}"#, #"{"senderIdKey": {"path": "a", "vlaues": {}}}"#,
+            #"{"senderIdKey": {"before": "/"}}"#,
+            #"{"senderIdKey": {"path": "a", "constant": "b"}}"#,
+            #"{"senderIdKey": "a", "titleKey": ["b", {"template": "{c"}]}"#,
+            #"{"senderIdKey": {"template": "{a}{b}"}}"#,
+            #"{"senderIdKey": "a", "titleKey": {"template": "{$senderNmae}"}}"#,
+            #"{"senderIdKey": "a", "titleKey": {"template": "{$senderName}"}}"#,
+            #"{"senderIdKey": {"template": "x{$senderId}"}}"#,
+            #"{"senderIdKey": {"path": "a", "when": "b"}}"#,
+            #"{"senderIdKey": {"path": "a", "when": {"b": {"nto": "c"}}}}"#,
+            #"{"senderIdKey": {"path": "a", "values": []}}"#,
+            #"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#,
+            #"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#,
+            #"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#,
         ] {
             let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
             lines.append(error?.description ?? "")

@@ -137,7 +137,7 @@ import Testing
             #"{"aps":{"alert":{"title":"Ada"}},"data":{"senderId":"u"},"image":"https://a/b.png"}"#
         )
         let sources = Dictionary(
-            uniqueKeysWithValues: parsed.sources.map { ($0.field, $0.path.description) }
+            uniqueKeysWithValues: parsed.sources.map { ($0.field, $0.origin) }
         )
         #expect(
             sources == [

@@ -1,0 +1,35 @@
+/// Conditions of a mapping for the values of a payload.
+struct MappingCondition: Sendable, Hashable {
+    /// The expected value of an operand.
+    struct Term: Sendable, Hashable {
+        let operand: MappingOperand
+        /// The texts of which the value must be one; one that ends in `*` matches what begins with it.
+        var patterns: [String] = []
+        /// Whether no value is expected, too.
+        var acceptsAbsence = false
+        var isNegated = false
+
+        func holds(in scope: MappingScope) -> Bool {
+            isExpected(operand.value(in: scope)) != isNegated
+        }
+
+        private func isExpected(_ value: JSONValue?) -> Bool {
+            guard let value else { return acceptsAbsence }
+            if patterns.contains("*") { return true }
+            guard let text = value.comparedText?.trimmed else { return false }
+            return patterns.contains { text.matches(pattern: $0) }
+        }
+    }
+
+    /// The maximum number of terms, and of texts in a term.
+    static let maxTerms = 32
+
+    /// Alternatives, of which the terms of one must all hold.
+    let alternatives: [[Term]]
+
+    func holds(in scope: MappingScope) -> Bool {
+        alternatives.contains { terms in terms.allSatisfy { $0.holds(in: scope) } }
+    }
+
+    var operands: [MappingOperand] { alternatives.flatMap { $0.map { $0.operand } } }
+}

@@ -1,0 +1,507 @@
+/// A parser for the JSON of a mapping.
+struct MappingParser {
+    static let styleKey = "style"
+
+    /// The maximum number of alternatives of a field.
+    private static let maxAlternatives = 16
+    /// The maximum number of results in `values`.
+    private static let maxResults = 64
+
+    private static let valueProperties = [
+        "path", "template", "constant", "when", "base", "strip", "after", "before", "values",
+        "items",
+    ]
+    private static let styleProperties = ["when", "require", "showsIdAsName"]
+
+    /// The key and properties that are being parsed.
+    private let place: String
+    private let field: Field
+    /// How values are inserted into templates.
+    private let encoding: MappingTemplate.Encoding
+    /// Whether the value belongs to an element of a list.
+    private let isItem: Bool
+
+    private init(
+        _ place: String,
+        _ field: Field,
+        _ encoding: MappingTemplate.Encoding? = nil,
+        isItem: Bool = false
+    ) {
+        self.place = place
+        self.field = field
+        self.encoding = encoding ?? field.encoding
+        self.isItem = isItem
+    }
+
+    private typealias Failure = Mapping.ParseError
+
+    /// Parses a mapping.
+    static func rules(_ object: JSONObject) throws(Mapping.ParseError) -> MappingRules {
+        var values: [Field: [MappingAlternative]] = [:]
+        var style = JSONObject()
+        for (key, value) in object.members {
+            if key == styleKey {
+                guard case .object(let object) = value else {
+                    throw .init(
+                        .invalidValue,
+                        key,
+                        "\"style\" must be an object, such as "
+                            + #"{"when": {"data.type": "message"}}"#
+                    )
+                }
+                style = object
+                continue
+            }
+            guard let field = Field(mappingKey: key) else { throw unknownKey(key) }
+            let parser = MappingParser(key, field)
+            values[field] = try parser.alternatives(value)
+        }
+        for (name, _) in style.members where !styleProperties.contains(name) {
+            throw unknownProperty(name, of: styleKey, styleProperties)
+        }
+        let parser = MappingParser(styleKey, .senderID)
+        let rules = MappingRules(
+            values,
+            condition: try style["when"].map { value throws(Failure) in
+                try parser.inside("when").condition(value)
+            },
+            requiredFields: try parser.inside("require").requiredFields(style["require"]),
+            showsIDAsName: try parser.inside("showsIdAsName").flag(style["showsIdAsName"])
+        )
+        guard rules.has(.senderID) || !Field.participantFields.contains(where: rules.has),
+            !object.members.isEmpty
+        else {
+            throw .init(
+                .missingSenderID,
+                Field.senderID.mappingKey,
+                "Mapping has no \"senderIdKey\"; add the path of the sender ID, such as "
+                    + "\"senderIdKey\": \"data.senderId\""
+            )
+        }
+        try checkReferences(rules)
+        return rules
+    }
+
+    /// Checks that fields refer only to fields of the mapping that don't refer to others.
+    private static func checkReferences(_ rules: MappingRules) throws(Mapping.ParseError) {
+        func references(of field: Field) -> [Field] {
+            rules.alternatives(of: field).flatMap { alternative in
+                alternative.operands.compactMap { operand in
+                    if case .field(let field) = operand { return field }
+                    return nil
+                }
+            }
+        }
+        for field in Field.allCases {
+            for other in references(of: field) {
+                let key = field.mappingKey
+                guard rules.has(other) else {
+                    throw .init(
+                        .unknownField,
+                        key,
+                        "Mapping key \"\(key)\" refers to $\(other.referenceName), but the mapping "
+                            + "has no \"\(other.mappingKey)\"; add it"
+                    )
+                }
+                guard references(of: other).isEmpty else {
+                    throw .init(
+                        .circularReference,
+                        key,
+                        "Mapping key \"\(key)\" refers to $\(other.referenceName), which refers to "
+                            + "another field; use paths in one of them"
+                    )
+                }
+            }
+        }
+    }
+
+    private static func unknownKey(_ key: String) -> Failure {
+        let keys = Field.allCases.map { $0.mappingKey } + [styleKey]
+        return Failure(
+            .unknownKey,
+            key,
+            "Unknown mapping key \"\(key)\"; " + suggestion(key, keys)
+        )
+    }
+
+    private static func unknownProperty(_ name: String, of place: String, _ known: [String])
+        -> Failure
+    {
+        Failure(
+            .unknownProperty,
+            "\(place).\(name)",
+            "Unknown property \"\(name)\" of \"\(place)\" in the mapping; "
+                + suggestion(name, known)
+        )
+    }
+
+    private static func suggestion(_ name: String, _ known: [String]) -> String {
+        name.nearest(of: known).map { "did you mean \"\($0)\"?" }
+            ?? "use one of: " + known.joined(separator: ", ")
+    }
+
+    private func inside(_ name: String) -> MappingParser {
+        MappingParser("\(place).\(name)", field, encoding, isItem: isItem)
+    }
+
+    private func error(_ code: Failure.Code, _ message: String) -> Failure {
+        let isKey = !place.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
+        return Failure(
+            code,
+            place,
+            (isKey ? "Mapping key" : "Mapping") + " \"\(place)\" \(message)"
+        )
+    }
+
+    private static let valueForm =
+        "must be a path such as \"data.senderId\", an object with a path, "
+        + "a template or a constant, or a list of these"
+
+    private func alternatives(_ value: JSONValue) throws(Failure) -> [MappingAlternative] {
+        guard case .array(let values) = value else { return [try alternative(value)] }
+        guard !values.isEmpty else { throw error(.notAPath, Self.valueForm) }
+        guard values.count <= Self.maxAlternatives else {
+            throw error(.tooMany, "has more than \(Self.maxAlternatives) alternatives")
+        }
+        var alternatives: [MappingAlternative] = []
+        for (position, value) in values.enumerated() {
+            let parser = MappingParser("\(place)[\(position)]", field, encoding, isItem: isItem)
+            alternatives.append(try parser.alternative(value))
+        }
+        return alternatives
+    }
+
+    private func alternative(_ value: JSONValue) throws(Failure) -> MappingAlternative {
+        switch value {
+        case .string(let text): return MappingAlternative(.path(try path(text)), encoding)
+        case .object(let object): return try alternative(object)
+        default: throw error(.notAPath, Self.valueForm)
+        }
+    }
+
+    private func alternative(_ object: JSONObject) throws(Failure) -> MappingAlternative {
+        for (name, _) in object.members where !Self.valueProperties.contains(name) {
+            throw Self.unknownProperty(name, of: place, Self.valueProperties)
+        }
+        let sources = ["path", "template", "constant"].filter { object[$0] != nil }
+        guard let source = sources.first, let value = object[source] else {
+            throw error(.missingSource, "has no \"path\", \"template\" or \"constant\"; add one")
+        }
+        guard sources.count == 1 else {
+            throw error(
+                .severalSources,
+                "has \(sources.map { "\"\($0)\"" }.joined(separator: " and ")); remove one"
+            )
+        }
+        let origin: MappingAlternative.Origin =
+            switch source {
+            case "path": .path(try inside(source).path(inside(source).text(value)))
+            case "template": .template(try inside(source).template(value))
+            default: .constant(try inside(source).constant(value))
+            }
+        if object["base"] != nil, encoding != .url {
+            throw inside("base").error(.invalidValue, "isn't a URL field; remove it")
+        }
+        if object["items"] != nil, isItem || !field.acceptsCollections {
+            throw inside("items").error(.invalidValue, "isn't a list of objects; remove it")
+        }
+        return MappingAlternative(
+            origin,
+            encoding,
+            condition: try parsed("when", of: object) { parser, value throws(Failure) in
+                try parser.condition(value)
+            },
+            base: try parsed("base", of: object) { parser, value throws(Failure) in
+                try parser.template(value)
+            },
+            prefix: try parsed("strip", of: object) { parser, value throws(Failure) in
+                try parser.template(value, .text)
+            },
+            after: try parsed("after", of: object) { parser, value throws(Failure) in
+                try parser.text(value)
+            },
+            before: try parsed("before", of: object) { parser, value throws(Failure) in
+                try parser.text(value)
+            },
+            results: try parsed("values", of: object) { parser, value throws(Failure) in
+                try parser.results(value)
+            },
+            properties: try parsed("items", of: object) { parser, value throws(Failure) in
+                try parser.properties(value)
+            } ?? []
+        )
+    }
+
+    private func parsed<Result>(
+        _ name: String,
+        of object: JSONObject,
+        _ parse: (MappingParser, JSONValue) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        guard let value = object[name] else { return nil }
+        return try parse(inside(name), value)
+    }
+
+    private func path(_ text: String) throws(Failure) -> PayloadPath {
+        do throws(PayloadPath.ParseError) {
+            return try PayloadPath(parsing: text)
+        } catch {
+            throw Failure(.invalidPath, place, "Mapping \"\(place)\": \(error)")
+        }
+    }
+
+    private func text(_ value: JSONValue) throws(Failure) -> String {
+        guard case .string(let text) = value, !text.isEmpty else {
+            throw error(.invalidValue, "must be a text")
+        }
+        guard text.utf8.count <= MappingTemplate.maxLength else {
+            throw error(.tooMany, "is longer than \(MappingTemplate.maxLength) bytes")
+        }
+        return text
+    }
+
+    private func constant(_ value: JSONValue) throws(Failure) -> JSONValue {
+        switch value {
+        case .bool, .number: return value
+        case .string(let text) where !text.isBlank: return value
+        default: throw error(.invalidValue, "must be a text, a number, true or false")
+        }
+    }
+
+    private func flag(_ value: JSONValue?) throws(Failure) -> Bool {
+        switch value {
+        case nil: return false
+        case .bool(let flag)?: return flag
+        default: throw error(.invalidValue, "must be true or false")
+        }
+    }
+
+    private func requiredFields(_ value: JSONValue?) throws(Failure) -> [Field] {
+        guard let value else { return [] }
+        guard case .array(let keys) = value else {
+            throw error(.invalidValue, "must be a list of mapping keys")
+        }
+        var fields: [Field] = []
+        for key in keys {
+            guard let field = key.text.flatMap(Field.init(mappingKey:)) else {
+                let known = Field.allCases.map { $0.mappingKey }
+                throw error(
+                    .unknownKey,
+                    "contains an unknown key; " + Self.suggestion(key.text ?? "", known)
+                )
+            }
+            fields.append(field)
+        }
+        return fields
+    }
+
+    /// Parses `values`. Texts precede those that end in `*`, and longer ones precede shorter ones.
+    private func results(
+        _ value: JSONValue
+    ) throws(Failure) -> [(pattern: String, value: JSONValue)] {
+        guard case .object(let object) = value, !object.members.isEmpty else {
+            throw error(
+                .invalidValue,
+                #"must be an object of values and results, such as {"dm": false, "*": true}"#
+            )
+        }
+        guard object.members.count <= Self.maxResults else {
+            throw error(.tooMany, "has more than \(Self.maxResults) values")
+        }
+        for (name, result) in object.members {
+            if result != .null { _ = try inside(name).constant(result) }
+        }
+        func rank(_ pattern: String) -> (Int, Int) {
+            (pattern.utf8.last == UInt8(ascii: "*") ? 1 : 0, -pattern.utf8.count)
+        }
+        return object.members.map { (pattern: $0.name, value: $0.value) }
+            .sorted { rank($0.pattern) < rank($1.pattern) }
+    }
+
+    private func properties(
+        _ value: JSONValue
+    ) throws(Failure) -> [MappingAlternative.Property] {
+        let known = field.itemProperties
+        guard case .object(let object) = value, !object.members.isEmpty else {
+            throw error(
+                .invalidValue,
+                "must be an object of properties and paths; use \(known.joined(separator: ", "))"
+            )
+        }
+        var properties: [MappingAlternative.Property] = []
+        for (name, value) in object.members {
+            guard known.contains(name) else {
+                throw Self.unknownProperty(name, of: place, known)
+            }
+            let isURL = ["avatarUrl", "url", "link"].contains(name)
+            let parser = MappingParser(
+                "\(place).\(name)",
+                field,
+                isURL ? .url : .text,
+                isItem: true
+            )
+            properties.append(.init(name: name, alternatives: try parser.alternatives(value)))
+        }
+        return properties
+    }
+}
+
+// MARK: - Templates and conditions
+
+extension MappingParser {
+    private func operand(_ text: String) throws(Failure) -> MappingOperand {
+        guard text.utf8.first == UInt8(ascii: "$") else { return .path(try path(text)) }
+        let name = String(text.dropFirst())
+        guard !isItem else {
+            throw error(.unknownField, "can't refer to \(text): the paths start at the element")
+        }
+        guard let field = Field(mappingKey: name + "Key") else {
+            let known = Field.allCases.map { "$" + $0.referenceName }
+            throw error(.unknownField, "refers to \(text); " + Self.suggestion(text, known))
+        }
+        return .field(field)
+    }
+
+    private func template(
+        _ value: JSONValue,
+        _ encoding: MappingTemplate.Encoding? = nil
+    ) throws(Failure) -> MappingTemplate {
+        let text = try text(value)
+        var parts: [MappingTemplate.Part] = []
+        var literal = ""
+        func endLiteral() {
+            if !literal.isEmpty { parts.append(.literal(literal)) }
+            literal = ""
+        }
+        var rest = text[...]
+        while let next = rest.popFirst() {
+            guard next == "{" || next == "}" else {
+                literal.append(next)
+                continue
+            }
+            if rest.first == next {
+                rest.removeFirst()
+                literal.append(next)
+                continue
+            }
+            guard next == "{", let end = rest.firstIndex(of: "}") else {
+                throw error(
+                    .invalidTemplate,
+                    "has an unpaired brace; write a placeholder such as {data.id}, or double it"
+                )
+            }
+            endLiteral()
+            parts.append(.placeholder(try operand(String(rest[..<end]))))
+            rest = rest[rest.index(after: end)...]
+        }
+        endLiteral()
+        let template = MappingTemplate(parts: parts, description: text)
+        guard template.operands.count <= MappingTemplate.maxPlaceholders else {
+            throw error(.tooMany, "has more than \(MappingTemplate.maxPlaceholders) placeholders")
+        }
+        if (encoding ?? self.encoding) == .identifier {
+            for (one, next) in zip(parts, parts.dropFirst()) {
+                if case .placeholder = one, case .placeholder = next {
+                    throw error(
+                        .invalidTemplate,
+                        "has two placeholders side by side, so different IDs could be equal; put a "
+                            + "character such as : between them"
+                    )
+                }
+            }
+        }
+        return template
+    }
+
+    private static let conditionForm =
+        "must be an object of paths and expected values, such as "
+        + #"{"data.type": ["message", "mention"]}"#
+
+    private func condition(_ value: JSONValue) throws(Failure) -> MappingCondition {
+        var objects: [JSONValue] = [value]
+        if case .array(let values) = value { objects = values }
+        guard !objects.isEmpty else { throw error(.invalidCondition, Self.conditionForm) }
+        var alternatives: [[MappingCondition.Term]] = []
+        for object in objects {
+            guard case .object(let object) = object, !object.members.isEmpty else {
+                throw error(.invalidCondition, Self.conditionForm)
+            }
+            var terms: [MappingCondition.Term] = []
+            for (path, expected) in object.members {
+                terms.append(try inside(path).term(operand(path), expected))
+            }
+            alternatives.append(terms)
+        }
+        guard alternatives.reduce(0, { $0 + $1.count }) <= MappingCondition.maxTerms else {
+            throw error(.tooMany, "has more than \(MappingCondition.maxTerms) conditions")
+        }
+        return MappingCondition(alternatives: alternatives)
+    }
+
+    private func term(
+        _ operand: MappingOperand,
+        _ expected: JSONValue
+    ) throws(Failure) -> MappingCondition.Term {
+        var term = MappingCondition.Term(operand: operand)
+        var expected = expected
+        if case .object(let object) = expected {
+            for (name, _) in object.members where name != "not" {
+                throw Self.unknownProperty(name, of: place, ["not"])
+            }
+            guard let value = object["not"] else {
+                throw error(.invalidCondition, #"is empty; use {"not": "value"}"#)
+            }
+            term.isNegated = true
+            expected = value
+        }
+        var values = [expected]
+        if case .array(let array) = expected { values = array }
+        guard !values.isEmpty, values.count <= MappingCondition.maxTerms else {
+            throw error(.invalidCondition, "needs 1 to \(MappingCondition.maxTerms) values")
+        }
+        for value in values {
+            switch value {
+            case .null: term.acceptsAbsence = true
+            case .array, .object:
+                throw error(.invalidCondition, "must be a text, a number, true, false, null or *")
+            default:
+                guard let text = value.comparedText else {
+                    throw error(.invalidCondition, "is blank; use null for a missing value")
+                }
+                term.patterns.append(text)
+            }
+        }
+        return term
+    }
+}
+
+extension Field {
+    /// The name by which other fields refer to this one: the mapping key without `Key`.
+    var referenceName: String { String(mappingKey.dropLast(3)) }
+
+    /// The fields of a sender, a conversation or a call.
+    fileprivate static var participantFields: [Field] {
+        allCases.filter { $0.rawValue <= Field.callDuration.rawValue }
+    }
+
+    /// How values are inserted into the field's template.
+    fileprivate var encoding: MappingTemplate.Encoding {
+        switch self {
+        case .avatarURL, .groupAvatarURL, .media, .deepLink, .receiptURL, .thumbnail: .url
+        case .senderID, .conversationID, .messageID, .account, .targetContentID, .threadID,
+            .currentUserID, .contactIdentifier, .removedMessageIDs, .removedConversationID:
+            .identifier
+        default: .text
+        }
+    }
+
+    /// The properties of the elements of a list.
+    fileprivate var itemProperties: [String] {
+        switch self {
+        case .recipients, .callParticipants: ["id", "name", "avatarUrl"]
+        case .media: ["url", "type"]
+        case .actions:
+            ["id", "title", "link", "icon", "behavior", "inputTitle", "inputPlaceholder"]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,257 @@
+/// The payload in which a mapping finds values, and the rules to which references refer.
+struct MappingScope {
+    let root: JSONObject
+    /// The rules; `nil` in the elements of a list, where there are no references.
+    let rules: MappingRules?
+}
+
+/// One way to find the value of a field.
+final class MappingAlternative: Sendable {
+    enum Origin: Sendable {
+        case path(PayloadPath)
+        case template(MappingTemplate)
+        case constant(JSONValue)
+    }
+
+    /// A property of the elements of a list.
+    struct Property: Sendable {
+        let name: String
+        let alternatives: [MappingAlternative]
+    }
+
+    let origin: Origin
+    let encoding: MappingTemplate.Encoding
+    let condition: MappingCondition?
+    let base: MappingTemplate?
+    let prefix: MappingTemplate?
+    let after: String?
+    let before: String?
+    /// The results by text; `nil` if the value is the result.
+    let results: [(pattern: String, value: JSONValue)]?
+    let properties: [Property]
+
+    init(
+        _ origin: Origin,
+        _ encoding: MappingTemplate.Encoding,
+        condition: MappingCondition? = nil,
+        base: MappingTemplate? = nil,
+        prefix: MappingTemplate? = nil,
+        after: String? = nil,
+        before: String? = nil,
+        results: [(pattern: String, value: JSONValue)]? = nil,
+        properties: [Property] = []
+    ) {
+        self.origin = origin
+        self.encoding = encoding
+        self.condition = condition
+        self.base = base
+        self.prefix = prefix
+        self.after = after
+        self.before = before
+        self.results = results
+        self.properties = properties
+    }
+
+    /// The path, unless the value is changed.
+    var plainPath: PayloadPath? {
+        guard case .path(let path) = origin, !changesText, properties.isEmpty else { return nil }
+        return path
+    }
+
+    /// The paths that determine the value.
+    var paths: [PayloadPath] {
+        operands.compactMap { $0.path }
+    }
+
+    /// The operands that determine the value.
+    var operands: [MappingOperand] {
+        var operands: [MappingOperand] =
+            switch origin {
+            case .path(let path): [.path(path)]
+            case .template(let template): template.operands
+            case .constant: []
+            }
+        operands += condition?.operands ?? []
+        return operands + (base?.operands ?? []) + (prefix?.operands ?? [])
+    }
+
+    /// The path or template, as it's written.
+    var origins: [PayloadPath] {
+        switch origin {
+        case .path(let path): [path]
+        case .template(let template): template.operands.compactMap { $0.path }
+        case .constant: []
+        }
+    }
+
+    /// The path, the template or the constant in the notation of mappings.
+    var text: String {
+        switch origin {
+        case .path(let path): path.description
+        case .template(let template): template.description
+        case .constant(let value): "constant " + (value.comparedText ?? "")
+        }
+    }
+
+    private var changesText: Bool {
+        base != nil || prefix != nil || after != nil || before != nil || results != nil
+    }
+
+    /// Returns the value in a payload.
+    ///
+    /// - Throws: ``URLPolicyError`` if a template or a relative URL doesn't result in a safe URL.
+    func value(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
+        if let condition, !condition.holds(in: scope) { return nil }
+        guard let found = try originalValue(in: scope), !found.isAbsent else { return nil }
+        if !properties.isEmpty { return items(of: found) }
+        guard changesText else { return found }
+        guard let text = try changed(found.comparedText, in: scope), !text.isBlank else {
+            return nil
+        }
+        guard let results else { return .string(text) }
+        let key = text.trimmed
+        guard let result = results.first(where: { key.matches(pattern: $0.pattern) })?.value else {
+            return nil
+        }
+        return result.isAbsent ? nil : result
+    }
+
+    private func originalValue(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
+        switch origin {
+        case .path(let path): scope.root[at: path]
+        case .template(let template): try template.text(in: scope, encoding).map(JSONValue.string)
+        case .constant(let value): value
+        }
+    }
+
+    private func changed(
+        _ text: String?,
+        in scope: MappingScope
+    ) throws(URLPolicyError) -> String? {
+        guard var text else { return nil }
+        if let base {
+            if !text.trimmed.hasScheme {
+                guard let server = try base.text(in: scope, .url) else { return nil }
+                text = try text.trimmed.resolved(against: server)
+            }
+        }
+        if let start = try prefix?.text(in: scope, .text), text.hasPrefix(start) {
+            text = String(text.dropFirst(start.count))
+        }
+        if let after {
+            guard let range = text.utf8.range(ofFirst: after) else { return nil }
+            text = String(text[range.upperBound...])
+        }
+        if let before {
+            guard let range = text.utf8.range(ofFirst: before) else { return nil }
+            text = String(text[..<range.lowerBound])
+        }
+        return text
+    }
+
+    /// Returns a list whose elements have the names that conversions know.
+    private func items(of list: JSONValue) -> JSONValue? {
+        guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
+        return .array(
+            elements.map { element in
+                guard let object = element.object else { return element }
+                let scope = MappingScope(root: object, rules: nil)
+                return .object(
+                    JSONObject(
+                        properties.compactMap { property in
+                            for alternative in property.alternatives {
+                                if let value = try? alternative.value(in: scope) {
+                                    return (property.name, value)
+                                }
+                            }
+                            return nil
+                        }
+                    )
+                )
+            }
+        )
+    }
+}
+
+/// The parsed values of a mapping.
+final class MappingRules: Sendable {
+    private let values: [[MappingAlternative]]
+    private let fields: UInt64
+    /// The conditions for showing the push as a message.
+    private let condition: MappingCondition?
+    private let requiredFields: [Field]
+    /// Whether an ID is shown where there is no name.
+    let showsIDAsName: Bool
+    /// The operands of which one has a value in the app's payloads.
+    private let marks: [PayloadPath]
+
+    init(
+        _ values: [Field: [MappingAlternative]],
+        condition: MappingCondition?,
+        requiredFields: [Field],
+        showsIDAsName: Bool
+    ) {
+        self.values = Field.allCases.map { values[$0] ?? [] }
+        fields = values.keys.reduce(0) { $0 | 1 << $1.rawValue }
+        self.condition = condition
+        self.requiredFields = requiredFields
+        self.showsIDAsName = showsIDAsName
+        let conditionPaths = (condition?.operands ?? []).compactMap { $0.path }
+        let valuePaths = self.values.flatMap { $0.flatMap { $0.origins } }
+        marks = (conditionPaths + valuePaths).filter { !$0.isAlertText }
+    }
+
+    func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
+
+    func alternatives(of field: Field) -> [MappingAlternative] { values[field.rawValue] }
+
+    /// Returns the text of a field, of its first alternative that has one.
+    func text(of field: Field, in root: JSONObject) -> String? {
+        let scope = MappingScope(root: root, rules: self)
+        for alternative in values[field.rawValue] {
+            if let text = (try? alternative.value(in: scope))?.text { return text }
+        }
+        return nil
+    }
+
+    /// Returns whether the mapping is for a payload: a path has a value, other than the text of the
+    /// alert, which every push has.
+    func fits(_ root: JSONObject) -> Bool {
+        if marks.contains(where: { root[at: $0] != nil }) { return true }
+        return condition?.holds(in: MappingScope(root: root, rules: self)) ?? false
+    }
+
+    /// Returns whether a payload may be shown as a message from its sender.
+    func allowsStyle(_ root: JSONObject) -> Bool {
+        let scope = MappingScope(root: root, rules: self)
+        return condition?.holds(in: scope) ?? true
+            && requiredFields.allSatisfy { field in
+                values[field.rawValue].contains { (try? $0.value(in: scope)) != nil }
+            }
+    }
+
+    /// Returns whether a payload has a sender: an ID, or a name that isn't only the text of the alert.
+    /// Constants don't establish one.
+    func establishesSender(_ root: JSONObject) -> Bool {
+        let scope = MappingScope(root: root, rules: self)
+        return [Field.senderID, .senderName].contains { field in
+            values[field.rawValue].contains { alternative in
+                let paths = alternative.origins
+                guard !paths.isEmpty,
+                    field == .senderID || paths.contains(where: { !$0.isAlertText })
+                else { return false }
+                return (try? alternative.value(in: scope))?.text != nil
+            }
+        }
+    }
+}
+
+extension PayloadPath {
+    /// Whether the path is that of the title, the subtitle or the body.
+    var isAlertText: Bool {
+        guard steps.count > 1, steps[0].name == "aps", steps[1].name == "alert" else {
+            return false
+        }
+        return steps.count == 2 || ["title", "subtitle", "body"].contains(steps[2].name)
+    }
+}

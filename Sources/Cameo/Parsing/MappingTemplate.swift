@@ -1,0 +1,225 @@
+/// A text with placeholders, such as `{data.server}/avatar/{data.user.id}`.
+struct MappingTemplate: Sendable, Hashable {
+    /// The use of a text, which determines how values are inserted.
+    enum Encoding: Sendable {
+        /// Values are inserted unchanged.
+        case text
+        /// A value can't contain the text that separates it from the next one.
+        case identifier
+        /// A value is one segment of a URL, unless it's the start.
+        case url
+    }
+
+    /// A literal text, or the operand whose value replaces the placeholder.
+    enum Part: Sendable, Hashable {
+        case literal(String)
+        case placeholder(MappingOperand)
+    }
+
+    /// The maximum length of a template, in bytes.
+    static let maxLength = 1024
+    /// The maximum number of placeholders.
+    static let maxPlaceholders = 16
+
+    let parts: [Part]
+
+    /// The template as written.
+    let description: String
+
+    /// The operands of the placeholders.
+    var operands: [MappingOperand] {
+        parts.compactMap { part in
+            if case .placeholder(let operand) = part { return operand }
+            return nil
+        }
+    }
+
+    /// Returns the text with the values of a payload; `nil` if one is absent.
+    ///
+    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a value would change the structure of the URL.
+    func text(in scope: MappingScope, _ encoding: Encoding) throws(URLPolicyError) -> String? {
+        var result = ""
+        for (position, part) in parts.enumerated() {
+            switch part {
+            case .literal(let text): result += text
+            case .placeholder(let operand):
+                guard let value = operand.value(in: scope)?.comparedText?.trimmed else {
+                    return nil
+                }
+                switch encoding {
+                case .text: result += value
+                case .identifier:
+                    result += value.escaped(before: separator(after: position))
+                case .url where position == 0:
+                    result = try base(value)
+                case .url: result += value.encodedAsSegment
+                }
+            }
+        }
+        if encoding == .url, result.hasDotSegment { throw .unsafeTemplate }
+        return result
+    }
+
+    /// Returns the first character after a placeholder; `nil` for the last part.
+    private func separator(after position: Int) -> Unicode.Scalar? {
+        guard position + 1 < parts.count, case .literal(let text) = parts[position + 1],
+            // The end of the template separates as well.
+            position + 2 < parts.count
+        else { return nil }
+        return text.unicodeScalars.first
+    }
+
+    /// Returns the start of a URL: a scheme, a host and a path.
+    private func base(_ value: String) throws(URLPolicyError) -> String {
+        guard value.hasScheme else { throw .relative }
+        guard !value.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+        else { throw .unsafeTemplate }
+        guard parts.count > 1, case .literal(let next) = parts[1],
+            next.utf8.first == UInt8(ascii: "/")
+        else { return value }
+        return value.withoutTrailingSlashes
+    }
+}
+
+/// A path, or a reference to another field of the mapping.
+enum MappingOperand: Sendable, Hashable {
+    case path(PayloadPath)
+    case field(Field)
+
+    /// The path; `nil` for a field.
+    var path: PayloadPath? {
+        if case .path(let path) = self { return path }
+        return nil
+    }
+
+    func value(in scope: MappingScope) -> JSONValue? {
+        switch self {
+        case .path(let path): scope.root[at: path]
+        case .field(let field): scope.rules?.text(of: field, in: scope.root).map(JSONValue.string)
+        }
+    }
+}
+
+extension String {
+    /// Returns the URL to which a relative URL refers; an absolute URL is returned unchanged.
+    func resolved(against base: String) throws(URLPolicyError) -> String {
+        if hasScheme { return self }
+        guard !hasPrefix("//"), base.hasScheme else { throw .relative }
+        guard utf8.first == UInt8(ascii: "/") else {
+            return base.withoutTrailingSlashes + "/" + self
+        }
+        guard let host = base.utf8.range(ofFirst: "://") else { throw .relative }
+        let end = base.utf8[host.upperBound...].firstIndex(of: UInt8(ascii: "/"))
+        return String(base[..<(end ?? base.endIndex)]) + self
+    }
+
+    /// Whether the text begins with a URL scheme.
+    var hasScheme: Bool {
+        let scheme = utf8.prefix { $0 != UInt8(ascii: ":") }
+        guard scheme.count < utf8.count, let first = scheme.first, first.isASCIILetter else {
+            return false
+        }
+        return scheme.allSatisfy { $0.isUnreserved && $0 != UInt8(ascii: "_") || $0 == 0x2B }
+    }
+
+    fileprivate var withoutTrailingSlashes: String {
+        var rest = self[...]
+        while rest.utf8.last == UInt8(ascii: "/") { rest.removeLast() }
+        return String(rest)
+    }
+
+    /// Whether a segment of the URL's path is `.` or `..`, also percent-encoded.
+    fileprivate var hasDotSegment: Bool {
+        var segment: [UInt8] = []
+        for byte in utf8.prefix(while: { $0 != 0x3F && $0 != 0x23 }) {
+            if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
+                if segment.isDots { return true }
+                segment = []
+            } else if segment.count < 7 {
+                segment.append(byte)
+            }
+        }
+        return segment.isDots
+    }
+
+    /// The text as one segment of a URL.
+    fileprivate var encodedAsSegment: String {
+        if utf8.allSatisfy({ $0.isUnreserved }) { return self }
+        var result = ""
+        for byte in utf8 {
+            if byte.isUnreserved {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += byte.percentEncoded
+            }
+        }
+        return result
+    }
+
+    /// Returns the text with `%` and a separator percent-encoded, so that what follows the separator
+    /// can't be part of it.
+    fileprivate func escaped(before separator: Unicode.Scalar?) -> String {
+        guard let separator else { return self }
+        var result = ""
+        for scalar in unicodeScalars {
+            if scalar == separator || scalar == "%" {
+                for byte in String(scalar).utf8 { result += byte.percentEncoded }
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String.UTF8View {
+    /// Returns the range of the first occurrence of a text.
+    func range(ofFirst text: String) -> Range<Index>? {
+        let bytes = Array(text.utf8)
+        guard let first = bytes.first else { return nil }
+        var start = startIndex
+        while let position = self[start...].firstIndex(of: first) {
+            if self[position...].starts(with: bytes) {
+                return position..<index(position, offsetBy: bytes.count)
+            }
+            start = index(after: position)
+        }
+        return nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are one or two full stops, each of which may be percent-encoded.
+    fileprivate var isDots: Bool {
+        var count = 0
+        var position = 0
+        while position < self.count {
+            if self[position] == UInt8(ascii: ".") {
+                position += 1
+            } else if self.count - position >= 3, self[position] == UInt8(ascii: "%"),
+                self[position + 1] == UInt8(ascii: "2"), self[position + 2] | 0x20 == 0x65
+            {
+                position += 3
+            } else {
+                return false
+            }
+            count += 1
+        }
+        return count == 1 || count == 2
+    }
+}
+
+extension UInt8 {
+    /// `%` and two hexadecimal digits.
+    fileprivate var percentEncoded: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+    }
+
+    fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+    /// Whether a URL may contain the byte anywhere without a special meaning (RFC 3986, section 2.3).
+    fileprivate var isUnreserved: Bool {
+        isASCIILetter || (0x30...0x39).contains(self) || "-._~".utf8.contains(self)
+    }
+}
