@@ -182,7 +182,8 @@ test('null resets a setting, undefined keeps it', (t) => {
 });
 
 test('the keys are the same as in the native library', () => {
-  const { mappingKeys, settingsKeys } = require('../shared/settings');
+  const { mappingKeys } = require('../shared/mapping');
+  const { settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
     ['SettingsKeys.md', settingsKeys],
@@ -197,7 +198,7 @@ test('the keys are the same as in the native library', () => {
     const body = types.split(`export type ${name} = {`)[1].split('\n};')[0];
     return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map((match) => match[1]);
   };
-  assert.deepEqual(typed('NotificationExtensionConfig'), [...mappingKeys]);
+  assert.deepEqual(typed('MappingKeys'), [...mappingKeys]);
   assert.deepEqual(typed('Settings'), [...settingsKeys]);
 });
 
