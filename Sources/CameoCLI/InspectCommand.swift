@@ -31,7 +31,20 @@ private enum InspectCommand {
         } else {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
             try console.write(inspections.map { report.text(of: $0.1, file: $0.0) }.joined())
+            try console.write(hint(inspections))
         }
         return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
+    }
+
+    /// Returns the command that proposes a mapping for the files without a sender.
+    private static func hint(_ inspections: [(String, Inspection)]) -> String {
+        let files = inspections.filter { _, inspection in
+            inspection.appearance.diagnostics.contains {
+                $0.code == .notRead || $0.code == .senderNotNamed
+            }
+        }
+        guard !files.isEmpty else { return "" }
+        let names = files.map { $0.0.printable }.joined(separator: " ")
+        return "To propose a mapping, run: cameo map \(names)\n"
     }
 }

@@ -24,7 +24,7 @@ enum KeyMeaning: String {
 
     /// The meaning and, on the same line, the words with this meaning.
     private static let table = """
-        sender from by sent author initiator originator writer poster commenter creator actor caller absender von \
+        sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
         autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
         nadawca отправитель автор 送信者 发送者 发送人 发件人 寄件者 보낸사람 발신자
         person user member people contact friend buddy peer agent customer driver teacher doctor coach \
@@ -37,7 +37,7 @@ enum KeyMeaning: String {
         recipients participants members users receivers people teilnehmer mitglieder empfanger \
         membres participantes
         conversation conv convo room channel chat thread group dialog dialogue topic space gesprach \
-        gespraech unterhaltung raum kanal gruppe gruppen salon canal groupe grupo gruppo sala stanza \
+        gespraech unterhaltung raum kanal gruppe gruppen salon canal groupe grupo gruppo sala \
         conversa conversacion conversazione чат беседа группа комната канал 会话 聊天 群 群组 房间 会話 \
         グループ ルーム 채팅 그룹
         message msg post comment nachricht kommentar mensaje messaggio mensagem bericht сообщение 消息 \
@@ -47,15 +47,15 @@ enum KeyMeaning: String {
         media attachment attachments file files video audio gif sticker document banner hero cover anhang anhange anhaenge \
         datei adjunto allegato anexo вложение 附件 添付
         server host hostname base cdn origin instance domain site endpoint serveur servidor сервер
-        id uid uuid guid identifier ident pk nr nummer kennung jid mxid oid
+        id ref reference uid uuid guid identifier ident pk nr nummer kennung jid mxid oid
         name nick nickname displayname fullname realname label nom nombre nome naam navn namn pseudo alias \
         имя название 名前 名称 昵称 名 이름
         username login handle
         first firstname given vorname prenom
         last lastname family surname nachname
-        picture avatar photo image img icon pic userpic thumb thumbnail portrait gravatar bild foto imagen \
+        picture avatar avatars pictures photo photos image images img icon icons pic userpic thumb thumbnail portrait gravatar bild foto imagen \
         immagine imagem аватар фото 头像 图片 画像 写真 アイコン 사진 아바타
-        email mail
+        email mail address adresse
         phone tel mobile telefon telephone telefono msisdn
         digest sha256 sha hash checksum
         type kind mode category subtype art typ action role rolle rol ruolo tipo тип 类型 種類
@@ -75,7 +75,7 @@ enum KeyMeaning: String {
         actions buttons
         other quoted quote parent forwarded previous original mentionee assigned assignee
         filler data info details attributes public object full display short real screen large small medium \
-        path string value sm md lg hd default px main anzeige the of new open click tap payload extra extras custom params \
+        path string value sm md lg hd default px main anzeige the of new global preferred visible head face open click tap payload extra extras custom params \
         parameters meta metadata context ctx daten json
         """
 

@@ -74,7 +74,9 @@ package struct MappingProposal: Sendable {
             }
             return !parsed.contains { $0.sources.contains { $0.field == known } }
         }
-        let needsParticipants = unread.contains { Self.isOfParticipants($0.key) }
+        let needsParticipants = unread.contains {
+            Self.isOfParticipants($0.key) && $0.key != "currentUserIdKey"
+        }
         fields = fields.filter { field in
             if Self.isOfParticipants(field.key) { return needsParticipants }
             return unread.contains { $0.key == field.key }

@@ -36,6 +36,19 @@ struct PayloadList {
     let elements: [JSONValue]
     /// Whether one element is selected as the sender.
     let hasSender: Bool
+
+    /// The meaning of the list's path.
+    var reading: KeyReading {
+        KeyReading(
+            PayloadLeaf(
+                path: path,
+                scopes: Array(repeating: "", count: (words.last?.component ?? 0) + 1),
+                words: words,
+                isInList: false,
+                values: [:]
+            )
+        )
+    }
 }
 
 extension JSONValue {

@@ -9,6 +9,10 @@ extension ProposalBuilder {
         proposeConversationID()
         let group = proposeIsGroup()
         proposeGroupName(group)
+        let hasID = fields.contains { $0.key == "conversationIdKey" }
+        if !hasID, fields.contains(where: { $0.key == "groupNameKey" }) {
+            notes.append("No ID of the conversation was found. Send one, because names may change.")
+        }
         let pictures = positions { $0.owner == .conversation && $0.attribute == .picture && $1.canBePicture }
         if let picture = pictures.first {
             addURL(
@@ -274,8 +278,10 @@ extension ProposalBuilder {
         }
         let named = ids.filter { position in
             values.leaves[position].words.contains {
-                $0.word.meaning == .me && !["target", "own", "self", "to"].contains($0.word.text)
-            } || readings[position].attribute == .id && readings[position].ownerWord != "account"
+                $0.word.meaning == .me && !["target", "own", "self", "to", "owner"].contains($0.word.text)
+            }
+                || readings[position].attribute == .id
+                    && !["account", "owner", "target"].contains(readings[position].ownerWord)
         }
         guard let id = named.first, !readings[id].isAboutOther else { return }
         add(

@@ -43,7 +43,10 @@ extension ProposalBuilder {
                     elements.contains(where: { $0 == "true" || $0 == "1" })
                 else { continue }
                 let element = elements.contains("true") ? "true" : "1"
-                return addCall(position, [(element, "incoming")])
+                let isMissed = alerts.contains {
+                    $0.contains(["missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered"])
+                }
+                return addCall(position, [(element, isMissed ? "missed" : "incoming")])
             }
             let known = elements.compactMap { element in
                 Self.callState(element, isOfCall: isOfCall).map { (element, $0) }
@@ -190,7 +193,8 @@ extension ProposalBuilder {
     private mutating func proposeMedia() {
         let lists = values.lists.filter { list in
             let meaning = list.words.last?.word.meaning
-            return meaning == .media || meaning == .picture
+            guard meaning == .media || meaning == .picture else { return false }
+            return [.nobody, .media, .message, .event].contains(list.reading.owner)
         }
         for list in lists {
             if list.elements.contains(where: { isURL($0) }) {

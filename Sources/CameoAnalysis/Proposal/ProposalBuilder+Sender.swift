@@ -24,6 +24,7 @@ extension ProposalBuilder {
     }
 
     private func confidence(_ candidate: SenderCandidate) -> MappingProposal.Confidence {
+        if candidate.isUnnamed { return .unsure }
         if candidate.isConfirmed || candidate.variesTogether { return .certain }
         switch candidate.owner {
         case .sender: return .likely
@@ -33,7 +34,9 @@ extension ProposalBuilder {
     }
 
     private func reason(_ candidate: SenderCandidate) -> String {
-        candidate.owner == .nobody
+        candidate.isUnnamed
+            ? "in the object with the name in the alert"
+            : candidate.owner == .nobody
             ? "its key has no word for a sender" : "\"\(candidate.ownerWord)\" in its key"
     }
 
@@ -65,6 +68,10 @@ extension ProposalBuilder {
         let ids = chain.compactMap { $0.id }
         let alternatives = rest.compactMap { $0.id }
         guard let id = ids.first else {
+            if let other = rest.first(where: { $0.owner == .sender && $0.id != nil }), let id = other.id {
+                let reason = "\"\(other.ownerWord)\" in its key, apart from the name"
+                return add("senderIdKey", at: id, .likely, [reason], alternatives: alternatives)
+            }
             let names = chain.compactMap { $0.name ?? $0.firstName }
             add(
                 "senderIdKey",
@@ -82,7 +89,7 @@ extension ProposalBuilder {
         if !isID {
             reasons.append(resemblesID ? "resembles an ID" : "its key doesn't say that it is an ID")
         }
-        let certainty = isID ? confidence(best) : resemblesID ? .likely : .unsure
+        let certainty = isID || best.isUnnamed ? confidence(best) : resemblesID ? .likely : .unsure
         add("senderIdKey", ids, certainty, reasons, alternatives: alternatives)
     }
 
@@ -114,7 +121,14 @@ extension ProposalBuilder {
             )
         }
         let names = chain.compactMap { $0.name }
-        guard let name = names.first else { return proposeNameInText() }
+        guard let name = names.first else {
+            let other = rest.first { $0.owner == .sender && $0.name != nil }
+            guard let name = other?.name ?? nameWithoutOwner() else { return proposeNameInText() }
+            let reason =
+                other.map { "\"\($0.ownerWord)\" in its key, apart from the ID" }
+                ?? "the alert contains it"
+            return add("senderNameKey", at: name, .likely, [reason], alternatives: alternatives)
+        }
         let others = candidates(best, [.displayName, .username], where: { $0.canName })
             .filter { $0 != name }
         let isUsername = readings[name].attribute == .username && best.titles + best.bodies == 0
@@ -126,6 +140,9 @@ extension ProposalBuilder {
 
     private mutating func proposeAvatar(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
         var positions = chain.compactMap { $0.picture }
+        if positions.isEmpty, let other = rest.first(where: { $0.owner == .sender && $0.picture != nil }) {
+            positions = [other.picture].compactMap { $0 }
+        }
         var confidence = MappingProposal.Confidence.likely
         var reasons: [String] = []
         if positions.isEmpty {
@@ -146,7 +163,7 @@ extension ProposalBuilder {
             }
         } else {
             reasons.append(reason(chain[0]))
-            if chain[0].isConfirmed { confidence = .certain }
+            if chain[0].isConfirmed { confidence = chain[0].isUnnamed ? .unsure : .certain }
         }
         let others = chain.flatMap { candidate in
             candidates(candidate, [.picture], where: { $0.canBePicture })
@@ -283,7 +300,10 @@ extension ProposalBuilder {
         guard let file = files.first(where: { alerts[$0].namePrefix != nil }),
             let prefix = alerts[file].namePrefix
         else {
-            return notes.append("No name of the sender was found. Send it next to the sender's ID.")
+            return notes.append(
+                "No name of the sender was found, so the title is shown as the name. Send the name next "
+                    + "to the sender's ID."
+            )
         }
         let body = JSONObject([
             ("path", .string(alerts[file].bodyPath)), ("before", .string(prefix.separator)),
@@ -324,7 +344,6 @@ extension ProposalBuilder {
 
     /// Proposes a sender if only the alert names one.
     private mutating func proposeSenderInText() {
-        let isTalk = isChat || readings.contains { $0.owner == .conversation && $0.attribute == .id }
         let advice = "the payload has no ID of the sender; names aren't unique, so send one"
         let isMessage = alerts.contains { alert in
             KeyMeaning.words(of: alert.key ?? "").contains {

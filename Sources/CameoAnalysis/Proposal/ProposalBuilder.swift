@@ -176,6 +176,19 @@ struct SampleAlert {
         return Self.separators.first { rest.hasPrefix($0) }
     }
 
+    /// Returns whether the title or the body contains one of several words, in lower case.
+    func contains(_ words: Set<String>) -> Bool {
+        [title, body].contains { text in
+            KeyWord.parts(of: text ?? "").contains(where: words.contains)
+        }
+    }
+
+    /// Returns whether a name occurs in the title, or at the start of the body.
+    func names(_ name: String) -> Bool {
+        guard name.utf8.count > 1 else { return false }
+        return title?.parts(at: name) != nil || body?.hasPrefix(name) == true
+    }
+
     /// The name before a colon with which the body begins, if it looks like a name.
     var namePrefix: (name: String, separator: String)? {
         guard let body else { return nil }
@@ -191,6 +204,13 @@ struct SampleAlert {
 
     /// Whether the title looks like a name.
     var hasNamingTitle: Bool {
-        title.map { ValueShape(.string($0)) == .name && $0.split(separator: " ").count <= 4 } ?? false
+        guard let title, ValueShape(.string(title)) == .name, title.split(separator: " ").count <= 4
+        else { return false }
+        // "New message" isn't a name.
+        return !title.split(separator: " ").contains { word in
+            KeyMeaning.words(of: String(word)).contains {
+                [.message, .event, .call, .text, .mention, .reply, .conversation].contains($0.meaning)
+            }
+        }
     }
 }

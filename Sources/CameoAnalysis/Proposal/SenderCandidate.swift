@@ -21,6 +21,8 @@ struct SenderCandidate {
     var firstName: Int?
     var lastName: Int?
     var picture: Int?
+    /// Whether only the values resemble a sender.
+    var isUnnamed = false
     /// The samples that have an ID or a name.
     var files: Set<Int> = []
 
@@ -40,9 +42,48 @@ extension ProposalBuilder {
             default: break
             }
         }
-        let candidates = groups.compactMap { candidate($0.key, $0.value) }
+        var candidates = groups.compactMap { candidate($0.key, $0.value) }
+        if candidates.isEmpty { candidates = unnamedCandidates() }
         return candidates.sorted {
             $0.score == $1.score ? $0.entity < $1.entity : $0.score > $1.score
+        }
+    }
+
+    /// Returns objects whose keys say nothing, but that contain the name in the alert next to the
+    /// URL of an image and an ID.
+    private func unnamedCandidates() -> [SenderCandidate] {
+        var groups: [String: [Int]] = [:]
+        for position in values.leaves.indices where readings[position].owner == .nobody {
+            groups[values.leaves[position].scopes.last ?? "", default: []].append(position)
+        }
+        return groups.compactMap { scope, positions in
+            var candidate = SenderCandidate(
+                entity: scope,
+                owner: .nobody,
+                ownerWord: "",
+                positions: positions
+            )
+            candidate.name = positions.first { position in
+                values.leaves[position].values.allSatisfy { file, value in
+                    guard let name = value.plainText else { return false }
+                    return alerts[file].title == name || alerts[file].separator(after: name) != nil
+                }
+            }
+            candidate.picture = positions.first { shapes[$0] == .imageURL }
+            candidate.id = positions.first {
+                [.integer, .uuid, .identifier].contains(shapes[$0])
+                    && values.leaves[$0].words.last?.word.meaning != .type
+            }
+            guard let name = candidate.name, candidate.picture != nil, candidate.id != nil else {
+                return nil
+            }
+            candidate.files = Set(values.leaves[name].values.keys)
+            compareWithAlerts(&candidate)
+            compareSamples(&candidate)
+            guard candidate.id != nil, isTalk || candidate.variesTogether else { return nil }
+            candidate.score += 10
+            candidate.isUnnamed = true
+            return candidate
         }
     }
 
@@ -192,22 +233,53 @@ extension ProposalBuilder {
         }
         let hasName = candidate.name != nil || candidate.firstName != nil
         switch candidate.owner {
-        case .sender: return true
+        case .sender:
+            // `from` may be an account of a bank or the department of a shop.
+            let isAmbiguous = ["from", "by", "sent", "creator", "actor", "initiator", "poster", "von"]
+                .contains(candidate.ownerWord)
+            let isBare = !hasName && candidate.picture == nil
+            let isNamed = candidate.id.map { readings[$0].attribute != .itself } ?? true
+            return !isAmbiguous || !isBare || isNamed || isTalk
         case .person, .profile:
             // A lone ID of a user is often that of the recipient.
             return hasName && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
-        default: return hasName && candidate.isConfirmed && candidate.picture != nil
+        default: 
+            // An article or a product has a name and an image, too.
+            let hasAvatar = candidate.picture.map { isAvatar($0) } ?? false
+            return hasName && candidate.isConfirmed && (hasAvatar || candidate.picture != nil && isTalk)
         }
     }
 
-    /// Whether a sample has the ID of a conversation and a title that may be a name.
-    var isChat: Bool {
-        alerts.contains { $0.hasNamingTitle }
-            && readings.indices.contains {
-                readings[$0].owner == .conversation && readings[$0].attribute == .id
-                    || readings[$0].owner == .message && readings[$0].attribute == .id
+    /// Whether a sample has the ID of a message or conversation, and a title that may be a name.
+    private var isChat: Bool {
+        guard alerts.contains(where: { $0.hasNamingTitle }) || nameWithoutOwner() != nil else {
+            return false
+        }
+        return isTalk || readings.contains { $0.owner == .message && $0.attribute == .id }
+    }
+
+    /// Whether a sample has the ID of a conversation.
+    var isTalk: Bool {
+        readings.indices.contains { position in
+            guard readings[position].owner == .conversation else { return false }
+            return readings[position].attribute == .id
+                || readings[position].attribute == .itself
+                    && [.identifier, .uuid, .integer].contains(shapes[position])
+        }
+    }
+
+    /// Returns a name whose key doesn't say whose it is, if the alert contains it.
+    func nameWithoutOwner() -> Int? {
+        values.leaves.indices.first { position in
+            let reading = readings[position]
+            guard [.nobody, .profile, .event].contains(reading.owner), shapes[position].canName,
+                [.displayName, .username].contains(reading.attribute)
+            else { return false }
+            return values.leaves[position].values.allSatisfy { file, value in
+                value.plainText.map { alerts[file].names($0) } ?? false
             }
+        }
     }
 
     private func score(_ candidate: SenderCandidate, _ reading: KeyReading) -> Int {
