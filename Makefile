@@ -20,7 +20,7 @@ help:
 	@echo "make lint      check format, language, imports and the list of folders"
 	@echo "make format    format the sources"
 	@echo "make record    record expected output again; review the diff before you commit"
-	@echo "make pictures  render the images of the README again"
+	@echo "make pictures  render the images of the README and the documentation again"
 	@echo "make bench     measure speed and size, as ratios to recorded baselines"
 	@echo "make fuzz      fuzz payloads, image headers, the cache and project files for FUZZ_SECONDS ($(FUZZ_SECONDS))"
 	@echo "make docs      build the documentation in docs-out/"
@@ -94,6 +94,15 @@ pictures: setup setup-browser
 	$(SWIFT) build -c release --product cameo $(BUILD_FLAGS)
 	$(TOOL) preview Examples/before-and-after/*.json --assets Examples/assets \
 		--png Examples/before-and-after
+	@command -v /usr/bin/convert >/dev/null || apt-get install -y -q imagemagick
+	@for payload in Examples/mappings/*.payload.json; do \
+		name=$$(basename "$$payload" .payload.json); \
+		image="Sources/Cameo/Cameo.docc/mapping-$$name.png"; \
+		$(TOOL) preview "$$payload" --mapping "Examples/mappings/$$name.mapping.json" \
+			--assets Examples/assets --png "$$image" && \
+		/usr/bin/convert "$$image" -crop 786x230+80+1370 +repage -resize 65% -colors 96 -strip \
+			"png8:$$image" || exit 1; \
+	done
 
 bench: setup
 	CAMEO_BENCH=1 $(SWIFT) build -c release --product CameoBenchmarks --scratch-path .build/bench \

@@ -6,7 +6,7 @@ extension Field {
     /// A description of the field.
     public var summary: String {
         switch self {
-        case .senderID: "The sender's stable ID in the app. Required."
+        case .senderID: "The sender's stable ID in the app. Required for messages and calls."
         case .avatarURL: "The URL of the sender's avatar (HTTPS)."
         case .conversationID: "The stable ID of the conversation."
         case .groupName: "The name of the group. A payload with a group name belongs to a group."

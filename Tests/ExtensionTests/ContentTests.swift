@@ -20,7 +20,9 @@ extension ExtensionSuite {
 
         private func settings(_ values: [Field: Mapping.Value]) throws -> Settings {
             var settings = Settings()
-            settings.mapping = try Mapping(values.merging([.senderID: ["id"]]) { first, _ in first })
+            settings.mapping = try Mapping(
+                values.merging([.senderID: ["id"]]) { first, _ in first }
+            )
             return settings
         }
 
@@ -122,6 +124,110 @@ extension ExtensionSuite {
             #expect(intent.audioRoute == .bluetoothAudioRoute)
             #expect(intent.contacts?.first?.image != nil)
             #expect(intent.image(forParameterNamed: \.callRecordToCallBack) == nil)
+        }
+
+        @Test func `the mapping's type, service, account and route are in the intents`()
+            async throws
+        {
+            var own = try settings([
+                .messageType: ["voice"], .serviceName: ["net"], .suggestionType: ["account"],
+            ])
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u",
+                 "voice": "ptt", "net": "Signal", "account": "socialProfile"}
+                """#
+            ) { [own] in $0.settings = own }
+            let message = try #require(shown.message)
+            #expect(message.outgoingMessageType == .outgoingMessageAudio)
+            #expect(message.serviceName == "Signal")
+            #expect(message.sender?.suggestionType == .socialProfile)
+
+            own = try settings([
+                .callState: .path("voip").values(["true": "ringing"]), .audioRoute: ["route"],
+            ])
+            let call = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u",
+                 "voip": true, "route": "speaker"}
+                """#
+            ) { [own] in $0.settings = own }
+            #expect(try #require(call.call).audioRoute == .speakerphoneAudioRoute)
+        }
+
+        @Test func `a plain push has the mapping's texts and thread`() async throws {
+            var own = Settings()
+            own.mapping = try Mapping([
+                .title: "t", .subtitle: "s",
+                .body: .path("aps.alert.body").stripping("{t}: "), .threadID: "th",
+            ])
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "X", "body": "Sale: Today"}, "mutable-content": 1},
+                 "t": "Sale", "s": "Sub", "th": "thread"}
+                """#
+            ) { [own] in $0.settings = own }
+            #expect(shown.content.title == "Sale")
+            #expect(shown.content.subtitle == "Sub")
+            #expect(shown.content.body == "Today")
+            #expect(shown.content.threadIdentifier == "thread")
+            #expect(shown.message == nil)
+        }
+
+        @Test func `the sender is read from the arguments of a localized alert`() async throws {
+            var own = Settings()
+            own.mapping = try Mapping(
+                [.senderID: "aps.alert.loc-args[1]", .senderName: "aps.alert.loc-args[0]"],
+                style: .init(when: ["aps.alert.loc-key": "MESSAGE"])
+            )
+            let shown = try await deliver(
+                #"""
+                {"aps": {"alert": {"loc-key": "MESSAGE", "loc-args": ["Ada", "u_1"], "body": "Hi"},
+                  "mutable-content": 1}}
+                """#
+            ) { [own] in $0.settings = own }
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.message?.sender?.customIdentifier == "u_1")
+        }
+
+        @Test func `the sender is read from an alert that is a string`() async throws {
+            var own = Settings()
+            own.mapping = try Mapping([
+                .senderID: ["from"], .senderName: .path("aps.alert").before(": "),
+                .body: .path("aps.alert").stripping("{$senderName}: "),
+            ])
+            let shown = try await deliver(
+                #"{"aps": {"alert": "Ada: Hi", "mutable-content": 1}, "from": "u_1"}"#
+            ) { [own] in $0.settings = own }
+            #expect(shown.message?.sender?.displayName == "Ada")
+            #expect(shown.content.body == "Hi")
+        }
+
+        @Test func `a push removes the delivered notifications of its account`() async throws {
+            let center = UNUserNotificationCenter.current()
+            for (id, values) in [
+                ("removed", ["m": "removal-1", "acc": "a"]),
+                ("kept", ["m": "removal-2", "acc": "a"]),
+                ("other", ["m": "removal-1", "acc": "b"]),
+            ] {
+                center.stubDeliver(AppHost.notification(AppHost.message(values), id: id))
+            }
+            let own = try settings([
+                .messageID: ["m"], .removedMessageIDs: ["read"], .account: ["acc"],
+            ])
+            _ = try await deliver(
+                #"""
+                {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "id": "u",
+                 "read": ["removal-1"], "acc": "a"}
+                """#
+            ) { $0.settings = own }
+            let ids = await withCheckedContinuation { continuation in
+                center.getDeliveredNotifications { notifications in
+                    continuation.resume(returning: notifications.map(\.request.identifier))
+                }
+            }
+            #expect(!ids.contains("removed"))
+            #expect(ids.contains("kept") && ids.contains("other"))
         }
 
         @Test(arguments: [true, false])

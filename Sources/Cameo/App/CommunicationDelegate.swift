@@ -182,14 +182,17 @@ nonisolated public final class CommunicationDelegate: NSObject,
         open?(center, notification)
     }
 
-    /// Reports a payload that the app received in the background to listeners. Call it in
+    /// Reports a payload that the app received in the background to listeners, and removes the
+    /// notifications that it names, such as those of messages read on another device. Call it in
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     ///
-    /// - Returns: A task that finishes when all listeners have handled the payload.
+    /// - Returns: A task that finishes when all listeners have handled the payload and iOS has removed
+    ///   the notifications.
     @discardableResult
     public func handleRemoteNotification(_ userInfo: [AnyHashable: Any]) -> Task<Void, Never> {
-        let parsed = PayloadParser(settings: app.settings).parse(Payload(userInfo: userInfo))
-        return events.send(
+        let settings = app.settings
+        let parsed = PayloadParser(settings: settings).parse(Payload(userInfo: userInfo))
+        let listeners = events.send(
             NotificationEvent(
                 .received(isInForeground: false),
                 parsed: parsed,
@@ -197,6 +200,12 @@ nonisolated public final class CommunicationDelegate: NSObject,
                 userInfo: userInfo
             )
         )
+        guard parsed.removal != nil else { return listeners }
+        let clock = app.clock
+        return Task {
+            await parsed.removeNotifications(settings: settings, clock: clock)
+            await listeners.value
+        }
     }
 
     private func event(_ response: UNNotificationResponse) -> NotificationEvent {

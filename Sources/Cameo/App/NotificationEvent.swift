@@ -35,9 +35,15 @@ public struct NotificationEvent: Sendable {
         sendableUserInfo = UncheckedSendable(userInfo)
     }
 
-    /// Deep link of the payload, or `nil` if there is none. It comes from a push, so open only links that
-    /// the app expects.
-    public var deepLink: String? { parsed.deepLink }
+    /// Deep link of the chosen button, or of the payload if the button has none. It comes from a push, so
+    /// open only links that the app expects.
+    public var deepLink: String? {
+        switch kind {
+        case .button(let id), .reply(let id, _):
+            parsed.actions.first { $0.id == id }?.link ?? parsed.deepLink
+        case .received, .tapped, .dismissed: parsed.deepLink
+        }
+    }
 
     /// Unmodified payload.
     public var userInfo: [AnyHashable: Any] { sendableUserInfo.value }

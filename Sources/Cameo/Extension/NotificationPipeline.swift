@@ -62,6 +62,10 @@ struct NotificationPipeline {
         let inspection = inspect(content, account: decrypted.account)
         // Stored even if the time has expired: the app sends it.
         let receipt = startReceipt(inspection.parsed)
+        await inspection.parsed.removeNotifications(
+            settings: configuration.settings,
+            clock: clock
+        )
         guard !bestAttempt.isFinished else { return }
         await styleAndDeliver(content, inspection)
         await finishReceipt(receipt)

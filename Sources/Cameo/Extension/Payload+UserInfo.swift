@@ -10,7 +10,7 @@ extension Payload {
     public init(userInfo: [AnyHashable: Any], alert: Alert? = nil) {
         var root = JSONObject(decoded: userInfo, depth: 0)
         if let alert, case .object(var aps)? = root["aps"] {
-            aps.set("alert", .object(JSONObject(lines: alert)))
+            aps.set("alert", JSONValue(lines: alert, replacing: aps["alert"]))
             root.set("aps", .object(aps))
         }
         self.init(root: root)
@@ -27,7 +27,7 @@ extension Payload {
         var root = JSONObject(decoded: userInfo, depth: 0)
         var aps = root["aps"]?.object ?? JSONObject()
         let members: [(String, JSONValue?)] = [
-            ("alert", .object(JSONObject(lines: content.alert))),
+            ("alert", JSONValue(lines: content.alert, replacing: aps["alert"])),
             ("thread-id", content.threadIdentifier.map(JSONValue.string)),
             ("category", content.category.map(JSONValue.string)),
             ("badge", content.badge.map { .number(JSONNumber($0)) }),
@@ -68,14 +68,33 @@ extension JSONValue {
     }
 }
 
-extension JSONObject {
-    fileprivate init(lines alert: Alert) {
-        self.init()
-        if let title = alert.title { set("title", .string(title)) }
-        if let subtitle = alert.subtitle { set("subtitle", .string(subtitle)) }
-        if let body = alert.body { set("body", .string(body)) }
+extension JSONValue {
+    /// Creates the alert with other lines. All other members, such as `loc-args`, are kept, because a
+    /// mapping may read them.
+    fileprivate init(lines alert: Alert, replacing original: JSONValue?) {
+        if case .string? = original, alert.title == nil, alert.subtitle == nil,
+            let body = alert.body
+        {
+            self = .string(body)
+            return
+        }
+        var object = JSONObject()
+        if case .object(let lines)? = original { object = lines }
+        for (name, key, line) in [
+            ("title", "title-loc-key", alert.title),
+            ("subtitle", "subtitle-loc-key", alert.subtitle), ("body", "loc-key", alert.body),
+        ] {
+            if let line {
+                object.set(name, .string(line))
+            } else {
+                object = object.removing(name).removing(key)
+            }
+        }
+        self = .object(object)
     }
+}
 
+extension JSONObject {
     /// Creates an object from a dictionary, with the members sorted by name so that results are
     /// deterministic.
     fileprivate init(decoded dictionary: [AnyHashable: Any], depth: Int) {

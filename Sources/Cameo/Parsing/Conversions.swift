@@ -107,7 +107,7 @@ extension MessageType {
     init?(lenient text: String) {
         switch text.lowercased() {
         case "text": self = .text
-        case "audio", "voice", "ptt", "voice_note": self = .audio
+        case "audio", "voice", "ptt", "voicenote": self = .audio
         case "attachment", "image", "photo", "video", "file", "document", "media":
             self = .attachment
         case "reaction", "like": self = .reaction

@@ -35,8 +35,10 @@ public struct Mapping: Sendable {
 }
 
 extension Mapping: Hashable {
+    /// Compares the JSON of two mappings.
     public static func == (one: Mapping, other: Mapping) -> Bool { one.json == other.json }
 
+    /// Hashes the JSON.
     public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }
 
@@ -135,10 +137,15 @@ extension Mapping {
     {
         let json: JSONValue
 
+        /// Creates a text.
         public init(stringLiteral text: String) { json = .string(text) }
+        /// Creates a number.
         public init(integerLiteral number: Int) { json = .number(JSONNumber(number)) }
+        /// Creates a Boolean.
         public init(booleanLiteral flag: Bool) { json = .bool(flag) }
+        /// Creates the constant for a missing value.
         public init(nilLiteral: ()) { json = .null }
+        /// Creates a list, in which one constant is expected.
         public init(arrayLiteral constants: Constant...) {
             json = .array(constants.map { $0.json })
         }
@@ -162,7 +169,7 @@ extension Mapping {
         public var when: [String: Constant]
         /// The fields that need a value. (default: none)
         public var require: [Field]
-        /// Whether a sender ID is shown where there is neither a name nor a title. (default: false)
+        /// Whether a sender ID is shown if there is neither a name nor a title. (default: false)
         public var showsIDAsName: Bool
 
         /// Creates requirements.

@@ -1,7 +1,7 @@
 /// The payload in which a mapping finds values, and the rules to which references refer.
 struct MappingScope {
     let root: JSONObject
-    /// The rules; `nil` in the elements of a list, where there are no references.
+    /// The rules; `nil` in the elements of a list, which have no references.
     let rules: MappingRules?
 }
 
@@ -180,7 +180,7 @@ final class MappingRules: Sendable {
     /// The conditions for showing the push as a message.
     private let condition: MappingCondition?
     private let requiredFields: [Field]
-    /// Whether an ID is shown where there is no name.
+    /// Whether an ID is shown if there is no name.
     let showsIDAsName: Bool
     /// The operands of which one has a value in the app's payloads.
     private let marks: [PayloadPath]

@@ -182,7 +182,7 @@ extension PayloadParser {
             return Removal(messageIDs: ids ?? [], conversationID: conversation)
         }
 
-        /// Moves the media of the thumbnail to the front, where iOS looks for it.
+        /// Makes the media of the thumbnail the first, which iOS uses.
         private mutating func parseThumbnail() {
             enum Choice {
                 case hidden

@@ -20,7 +20,8 @@ import Testing
 
     /// Returns the text that a value of a mapping finds.
     private static func text(_ payload: String, _ value: String) throws -> String? {
-        try parse(payload, #"{"messageTypeKey": "data.id", "serviceNameKey": \#(value)}"#).serviceName
+        try parse(payload, #"{"messageTypeKey": "data.id", "serviceNameKey": \#(value)}"#)
+            .serviceName
     }
 
     private static let payload = #"""
@@ -58,8 +59,14 @@ import Testing
         (#"{"path": "aps.alert.body", "strip": "Ada: ", "after": "Hello: ", "before": "u"}"#, "yo"),
         // Values.
         (#"{"path": "data.type", "values": {"mention": "yes"}}"#, "yes"),
-        (#"{"path": "data.type", "values": {"m*": "prefix", "mention": "exact", "*": "any"}}"#, "exact"),
-        (#"{"path": "data.type", "values": {"m*": "prefix", "men*": "longer", "*": "any"}}"#, "longer"),
+        (
+            #"{"path": "data.type", "values": {"m*": "prefix", "mention": "exact", "*": "any"}}"#,
+            "exact"
+        ),
+        (
+            #"{"path": "data.type", "values": {"m*": "prefix", "men*": "longer", "*": "any"}}"#,
+            "longer"
+        ),
         (#"{"path": "data.type", "values": {"x": "1", "*": "any"}}"#, "any"),
         (#"{"path": "data.type", "values": {"x": "1"}}"#, nil),
         (#"[{"path": "data.type", "values": {"mention": null}}, "data.id"]"#, "7"),
@@ -70,7 +77,10 @@ import Testing
         (#"{"path": "data.id", "when": {"data.type": "mention"}}"#, "7"),
         (#"{"path": "data.id", "when": {"data.type": ["message", "mention"]}}"#, "7"),
         (#"{"path": "data.id", "when": {"data.type": "message"}}"#, nil),
-        (#"{"path": "data.id", "when": {"data.type": "men*", "data.flag": true, "data.id": 7}}"#, "7"),
+        (
+            #"{"path": "data.id", "when": {"data.type": "men*", "data.flag": true, "data.id": 7}}"#,
+            "7"
+        ),
         (#"{"path": "data.id", "when": {"data.type": "mention", "data.flag": false}}"#, nil),
         (#"{"path": "data.id", "when": [{"data.type": "x"}, {"data.flag": true}]}"#, "7"),
         (#"{"path": "data.id", "when": {"data.none": null}}"#, "7"),
@@ -90,12 +100,21 @@ import Testing
 
     @Test(arguments: [
         // A placeholder is one segment, and the start is the app's server.
-        (#"{"template": "{s}/u/{id}"}"#, "https://h.example", "a b/../c?d#e%2f", "https://h.example/u/a%20b%2F..%2Fc%3Fd%23e%252f"),
-        (#"{"template": "{s}/u/{id}"}"#, "https://h.example/sub//", "é", "https://h.example/sub/u/%C3%A9"),
+        (
+            #"{"template": "{s}/u/{id}"}"#, "https://h.example", "a b/../c?d#e%2f",
+            "https://h.example/u/a%20b%2F..%2Fc%3Fd%23e%252f"
+        ),
+        (
+            #"{"template": "{s}/u/{id}"}"#, "https://h.example/sub//", "é",
+            "https://h.example/sub/u/%C3%A9"
+        ),
         (#"{"template": "{s}/u/{id}"}"#, "https://h.example", "..", nil),
         (#"{"template": "{s}/u/{id}.png"}"#, "https://h.example", ".", "https://h.example/u/..png"),
         (#"{"template": "{s}/u/{id}{id}"}"#, "https://h.example", ".", nil),
-        (#"{"template": "{s}/u?next={id}"}"#, "https://h.example", "../x&y=1", "https://h.example/u?next=..%2Fx%26y%3D1"),
+        (
+            #"{"template": "{s}/u?next={id}"}"#, "https://h.example", "../x&y=1",
+            "https://h.example/u?next=..%2Fx%26y%3D1"
+        ),
         (#"{"template": "{s}/u/{id}"}"#, "https://h.example/delete?x=", "1", nil),
         (#"{"template": "{s}/u/{id}"}"#, "https://h.example/delete#", "1", nil),
         (#"{"template": "{s}/u/{id}"}"#, "https://h.example/a/%2E%2e/b", "1", nil),
@@ -103,10 +122,22 @@ import Testing
         (#"{"template": "{s}/u/{id}"}"#, "file:///etc", "1", nil),
         (#"{"template": "https://{id}.example.com/a"}"#, "", "evil.com/", nil),
         // A relative URL refers to a server.
-        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "/a/b.png?c=1", "https://h.example/a/b.png?c=1"),
-        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "b.png", "https://h.example/sub/b.png"),
-        (#"{"path": "id", "base": "https://own.example.com"}"#, "", "/b.png", "https://own.example.com/b.png"),
-        (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "https://other.example/b.png", "https://other.example/b.png"),
+        (
+            #"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "/a/b.png?c=1",
+            "https://h.example/a/b.png?c=1"
+        ),
+        (
+            #"{"path": "id", "base": "{s}"}"#, "https://h.example/sub", "b.png",
+            "https://h.example/sub/b.png"
+        ),
+        (
+            #"{"path": "id", "base": "https://own.example.com"}"#, "", "/b.png",
+            "https://own.example.com/b.png"
+        ),
+        (
+            #"{"path": "id", "base": "{s}"}"#, "https://h.example", "https://other.example/b.png",
+            "https://other.example/b.png"
+        ),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "//evil.example/b.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "", "/b.png", nil),
     ])
@@ -116,7 +147,9 @@ import Testing
         _ id: String,
         _ expected: String?
     ) throws {
-        let payload = JSONObject([("s", .string(server)), ("id", .string(id)), ("u", .string("u1"))])
+        let payload = JSONObject([
+            ("s", .string(server)), ("id", .string(id)), ("u", .string("u1")),
+        ])
         let parsed = try Self.parse(
             JSONValue.object(payload).compact,
             #"{"senderIdKey": "u", "avatarUrlKey": \#(value)}"#
@@ -171,10 +204,22 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"aps": {"thread-id": "u1", "alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "aps.thread-id"}"#, true),
-        (#"{"aps": {"sender": "u1", "alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "aps.sender"}"#, true),
-        (#"{"aps": {"alert": {"title": "Ada"}}}"#, #"{"senderIdKey": "x", "senderNameKey": "aps.alert.title"}"#, false),
-        (#"{"aps": {"alert": {"title": "Ada", "loc-args": ["u1"]}}}"#, #"{"senderIdKey": "aps.alert.loc-args[0]"}"#, true),
+        (
+            #"{"aps": {"thread-id": "u1", "alert": {"title": "Ada"}}}"#,
+            #"{"senderIdKey": "aps.thread-id"}"#, true
+        ),
+        (
+            #"{"aps": {"sender": "u1", "alert": {"title": "Ada"}}}"#,
+            #"{"senderIdKey": "aps.sender"}"#, true
+        ),
+        (
+            #"{"aps": {"alert": {"title": "Ada"}}}"#,
+            #"{"senderIdKey": "x", "senderNameKey": "aps.alert.title"}"#, false
+        ),
+        (
+            #"{"aps": {"alert": {"title": "Ada", "loc-args": ["u1"]}}}"#,
+            #"{"senderIdKey": "aps.alert.loc-args[0]"}"#, true
+        ),
         (#"{"x": "1"}"#, #"{"senderIdKey": "y", "senderNameKey": {"constant": "Someone"}}"#, false),
     ])
     func `a mapping fits if a path outside the alert's text has a value`(
@@ -188,7 +233,8 @@ import Testing
     }
 
     @Test func `a constant doesn't establish a sender`() throws {
-        let mapping = #"{"senderIdKey": "u", "senderNameKey": ["n", {"constant": "Someone"}], "mediaUrlKey": "m"}"#
+        let mapping =
+            #"{"senderIdKey": "u", "senderNameKey": ["n", {"constant": "Someone"}], "mediaUrlKey": "m"}"#
         #expect(try Self.parse(#"{"m": "https://h.example/a.png"}"#, mapping).sender == nil)
         #expect(try Self.parse(#"{"u": "1"}"#, mapping).sender?.name == "Someone")
     }
@@ -199,7 +245,7 @@ import Testing
         (#"{"u": "u_8", "aps": {"alert": {"title": "Ada"}}}"#, "false", .message),
         (#"{"u": "u_8", "h": "ada@example.com", "aps": {"alert": "Hi"}}"#, "false", .message),
     ])
-    func `an ID is a name only if the mapping says so`(
+    func `an ID is a name only if the mapping specifies it`(
         _ payload: String,
         _ showsID: String,
         _ kind: ParsedPayload.Kind
@@ -264,7 +310,8 @@ import Testing
 
     @Test(arguments: [
         ("false", ["a", "b"], true), (#""none""#, ["a", "b"], true), ("1", ["b", "a"], false),
-        (#""https://h.example/b""#, ["b", "a"], false), (#""https://h.example/c""#, ["c", "a", "b"], false),
+        (#""https://h.example/b""#, ["b", "a"], false),
+        (#""https://h.example/c""#, ["c", "a", "b"], false),
         ("7", ["a", "b"], false), (#""http://h.example/c""#, ["a", "b"], false),
     ])
     func `the thumbnail is that of the first media`(
@@ -331,26 +378,68 @@ import Testing
         (#"{"senderIdKey": {"path": "a", "vlaues": {}}}"#, .unknownProperty, "senderIdKey.vlaues"),
         (#"{"senderIdKey": {"before": "/"}}"#, .missingSource, "senderIdKey"),
         (#"{"senderIdKey": {"path": "a", "constant": "b"}}"#, .severalSources, "senderIdKey"),
-        (#"{"senderIdKey": "a", "titleKey": ["b", {"template": "{c"}]}"#, .invalidTemplate, "titleKey[1].template"),
-        (#"{"senderIdKey": "a", "titleKey": {"template": "c}"}}"#, .invalidTemplate, "titleKey.template"),
-        (#"{"senderIdKey": "a", "titleKey": {"template": "{}"}}"#, .invalidPath, "titleKey.template"),
+        (
+            #"{"senderIdKey": "a", "titleKey": ["b", {"template": "{c"}]}"#, .invalidTemplate,
+            "titleKey[1].template"
+        ),
+        (
+            #"{"senderIdKey": "a", "titleKey": {"template": "c}"}}"#, .invalidTemplate,
+            "titleKey.template"
+        ),
+        (
+            #"{"senderIdKey": "a", "titleKey": {"template": "{}"}}"#, .invalidPath,
+            "titleKey.template"
+        ),
         (#"{"senderIdKey": {"template": "{a}{b}"}}"#, .invalidTemplate, "senderIdKey.template"),
-        (#"{"senderIdKey": "a", "titleKey": {"template": "{$senderNmae}"}}"#, .unknownField, "titleKey.template"),
-        (#"{"senderIdKey": "a", "titleKey": {"template": "{$senderName}"}}"#, .unknownField, "titleKey"),
+        (
+            #"{"senderIdKey": "a", "titleKey": {"template": "{$senderNmae}"}}"#, .unknownField,
+            "titleKey.template"
+        ),
+        (
+            #"{"senderIdKey": "a", "titleKey": {"template": "{$senderName}"}}"#, .unknownField,
+            "titleKey"
+        ),
         (#"{"senderIdKey": {"template": "x{$senderId}"}}"#, .circularReference, "senderIdKey"),
         (#"{"senderIdKey": {"path": "a", "when": {}}}"#, .invalidCondition, "senderIdKey.when"),
         (#"{"senderIdKey": {"path": "a", "when": "b"}}"#, .invalidCondition, "senderIdKey.when"),
-        (#"{"senderIdKey": {"path": "a", "when": {"b": [["c"]]}}}"#, .invalidCondition, "senderIdKey.when.b"),
-        (#"{"senderIdKey": {"path": "a", "when": {"b": {"nto": "c"}}}}"#, .unknownProperty, "senderIdKey.when.b.nto"),
-        (#"{"senderIdKey": {"path": "a", "values": {"b": []}}}"#, .invalidValue, "senderIdKey.values.b"),
-        (#"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#, .invalidValue, "senderIdKey.base"),
-        (#"{"senderIdKey": {"path": "a", "items": {"id": "b"}}}"#, .invalidValue, "senderIdKey.items"),
-        (#"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#, .unknownProperty, "actionsKey.items.titel"),
+        (
+            #"{"senderIdKey": {"path": "a", "when": {"b": [["c"]]}}}"#, .invalidCondition,
+            "senderIdKey.when.b"
+        ),
+        (
+            #"{"senderIdKey": {"path": "a", "when": {"b": {"nto": "c"}}}}"#, .unknownProperty,
+            "senderIdKey.when.b.nto"
+        ),
+        (
+            #"{"senderIdKey": {"path": "a", "values": {"b": []}}}"#, .invalidValue,
+            "senderIdKey.values.b"
+        ),
+        (
+            #"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#, .invalidValue,
+            "senderIdKey.base"
+        ),
+        (
+            #"{"senderIdKey": {"path": "a", "items": {"id": "b"}}}"#, .invalidValue,
+            "senderIdKey.items"
+        ),
+        (
+            #"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#,
+            .unknownProperty, "actionsKey.items.titel"
+        ),
         (#"{"senderIdKey": "a", "style": {"wenn": {}}}"#, .unknownProperty, "style.wenn"),
-        (#"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#, .unknownKey, "style.require"),
-        (#"{"senderIdKey": "a", "style": {"showsIdAsName": 1}}"#, .invalidValue, "style.showsIdAsName"),
+        (
+            #"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#, .unknownKey,
+            "style.require"
+        ),
+        (
+            #"{"senderIdKey": "a", "style": {"showsIdAsName": 1}}"#, .invalidValue,
+            "style.showsIdAsName"
+        ),
         (#"{"senderIdKey": "a", "style": "message"}"#, .invalidValue, "style"),
-        (#"{"senderIdKey": ["a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a"]}"#, .tooMany, "senderIdKey"),
+        (
+            #"{"senderIdKey": ["a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a","a"]}"#,
+            .tooMany, "senderIdKey"
+        ),
     ])
     func `an invalid mapping has an error with its place`(
         _ text: String,
@@ -360,7 +449,10 @@ import Testing
         let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
         #expect(error?.code == code)
         #expect(error?.place == place)
-        #expect(error?.description.contains(place) == true || code == .unknownProperty || code == .missingSenderID)
+        #expect(
+            error?.description.contains(place) == true || code == .unknownProperty
+                || code == .missingSenderID
+        )
     }
 
     @Test func `the messages of mapping errors equal the snapshot`() throws {

@@ -307,6 +307,57 @@ extension ExtensionSuite {
             #expect(order.withLock { $0 } == ["listener", "done"])
         }
 
+        @Test func `a push in the background removes the notifications of a conversation`()
+            async throws
+        {
+            try host.app().updateSettings {
+                $0.mapping = try? Mapping([
+                    .senderID: "senderId", .conversationID: "conversationId",
+                    .removedConversationID: "read",
+                ])
+            }
+            host.center.stubDeliver(AppHost.notification(AppHost.message(), id: "read"))
+            let other = AppHost.message(["conversationId": "other"])
+            host.center.stubDeliver(AppHost.notification(other, id: "unread"))
+            let delegate = CommunicationDelegate(app: host.app())
+            delegate.events.listen { _ in }
+            await delegate.handleRemoteNotification(
+                ["aps": ["content-available": 1], "read": "room"]
+            ).value
+            let ids = await withCheckedContinuation { continuation in
+                host.center.getDeliveredNotifications { notifications in
+                    continuation.resume(returning: notifications.map(\.request.identifier))
+                }
+            }
+            #expect(ids == ["unread"])
+        }
+
+        @Test func `the link of a button replaces that of the payload`() async throws {
+            try host.app().updateSettings {
+                $0.mapping = try? Mapping([
+                    .senderID: "senderId", .deepLink: "deepLink", .actions: "actions",
+                ])
+            }
+            let delegate = CommunicationDelegate(app: host.app())
+            let links = Locked<[String?]>([])
+            delegate.events.listen { event in links.withLock { $0.append(event.deepLink) } }
+            let payload = AppHost.message([
+                "deepLink": "app://all",
+                "actions": [
+                    ["id": "a", "title": "A", "link": "app://a"], ["id": "b", "title": "B"],
+                ],
+            ])
+            for id in ["a", "b"] {
+                await delegate.handle(
+                    UNNotificationResponse(
+                        stubNotification: AppHost.notification(payload),
+                        actionIdentifier: id
+                    )
+                ).value
+            }
+            #expect(links.withLock { $0 } == ["app://a", "app://all"])
+        }
+
         @Test func `the next delegate finishes first, and opens its settings`() async {
             let other = OtherDelegate(completes: false)
             let delegate = CommunicationDelegate(app: host.app(), next: other)
