@@ -8,7 +8,9 @@ public struct Fixture: Sendable {
     private let object: JSONObject
 
     /// Directories whose files aren't payloads.
-    private static let excludedDirectories = ["projects/", "expo-installs/", "podfiles/"]
+    private static let excludedDirectories = [
+        "projects/", "expo-installs/", "podfiles/", "proposals/",
+    ]
 
     /// All cases, sorted by name.
     public static let all: [Fixture] = {
