@@ -22,7 +22,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "nested", "group-enumeration", "relative-avatar", "localized", "list-of-roles", "short-keys",
+        "nested", "group-enumeration", "relative-avatar", "localized", "list-of-roles",
+        "short-keys",
     ])
     func `the mapping is printed to standard output, and the reasons to standard error`(
         _ name: String
@@ -56,7 +57,8 @@ import Testing
         let object = try JSONDocument(parsing: Array(run.output.utf8)).root.object
         #expect(
             object?.members.map(\.name) == [
-                "schemaVersion", "result", "presets", "files", "matches", "mapping", "fields", "notes",
+                "schemaVersion", "result", "presets", "files", "matches", "mapping", "fields",
+                "notes",
             ]
         )
         #expect(

@@ -1,9 +1,11 @@
 /// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
 enum KeyMeaning: String {
     // The owner of a value.
-    case sender, person, profile, account, me, recipients, conversation, message, event, call, media, server
+    case sender, person, profile, account, me, recipients, conversation, message, event, call,
+        media, server
     // The value.
-    case id, name, username, first, last, picture, email, phone, digest, type, text, title, link, url
+    case id, name, username, first, last, picture, email, phone, digest, type, text, title, link,
+        url
     case count, unread, flag, direct, duration, date, mention, reply, mime, actions
     /// Another message than that of the push, such as the one that it replies to.
     case other
@@ -11,13 +13,13 @@ enum KeyMeaning: String {
     case filler
 
     /// The meaning of each word, in lower case and without accents. Apps use their own language, so
-    /// there are words of several.
+    /// there are several.
     private static let vocabulary: [String: KeyMeaning] = {
         var meanings: [String: KeyMeaning] = [:]
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")
             guard let meaning = KeyMeaning(rawValue: String(words[0])) else { continue }
-            for word in words { meanings[String(word)] = meaning }
+            words.forEach { meanings[String($0)] = meaning }
         }
         return meanings
     }()
@@ -53,7 +55,7 @@ enum KeyMeaning: String {
         username login handle
         first firstname given vorname prenom
         last lastname family surname nachname
-        picture avatar avatars pictures photo photos image images img icon icons pic userpic thumb thumbnail portrait gravatar bild foto imagen \
+        picture avatar avatars pictures photo photos image images img icon icons pic userpic thumb thumbnail gravatar bild foto imagen \
         immagine imagem аватар фото 头像 图片 画像 写真 アイコン 사진 아바타
         email mail address adresse
         phone tel mobile telefon telephone telefono msisdn

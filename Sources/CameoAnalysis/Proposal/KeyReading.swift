@@ -1,14 +1,15 @@
-/// The meaning of a path: whose value it is, and what it is.
+/// The meaning of a path: the owner and the kind of its value.
 struct KeyReading {
     /// The owner of a value.
     enum Owner {
-        case sender, person, profile, nobody
+        case sender, person, profile, unknown
         case me, recipients, conversation, message, event, call, media, server
     }
 
-    /// What a value is.
+    /// The kind of a value.
     enum Attribute {
-        case id, displayName, firstName, lastName, username, picture, email, phone, digest, type, text
+        case id, displayName, firstName, lastName, username, picture, email, phone, digest, type,
+            text
         case link, url, unread, count, flag, direct, duration, date, mention, reply, mime
         /// The key has only the owner's word, such as `from`.
         case itself
@@ -28,11 +29,11 @@ struct KeyReading {
     let isInConversation: Bool
 
     init(_ leaf: PayloadLeaf) {
-        let words = leaf.words
-        var owner = Owner.nobody
+        let (words, count) = (leaf.words, leaf.words.count)
+        var owner = Owner.unknown
         var position: Int?
-        for (index, entry) in words.enumerated() {
-            guard let meaning = entry.word.meaning else { continue }
+        for index in 0..<count {
+            guard let meaning = words[index].word.meaning else { continue }
             let previous = index > 0 ? words[index - 1].word.meaning : nil
             guard let next = Self.owner(meaning, after: owner, previous) else { continue }
             (owner, position) = (next, index)
@@ -40,7 +41,9 @@ struct KeyReading {
         let start = position.map { $0 + 1 } ?? Self.lastComponent(words)
         let rest = words[start...].map { $0.word }
         var attribute = Self.attribute(rest, of: owner)
-        if owner == .conversation, attribute == .other, rest.allSatisfy({ $0.meaning == .conversation }) {
+        if owner == .conversation, attribute == .other,
+            rest.allSatisfy({ $0.meaning == .conversation })
+        {
             attribute = .itself
         }
         self.attribute = attribute
@@ -55,11 +58,12 @@ struct KeyReading {
         }
         let component = words[position].component
         let prefix = words[...position].filter { $0.component == component }.map { $0.word.text }
-        let isWhole = position + 1 == words.count || words[position + 1].component != component
-        let isObject = isWhole && component + 1 < leaf.scopes.count
+        let isComplete = position + 1 == count || words[position + 1].component != component
+        let isObject = isComplete && component + 1 < leaf.scopes.count
         entity =
             isObject
-            ? leaf.scopes[component + 1] : leaf.scopes[component] + ">" + prefix.joined(separator: "_")
+            ? leaf.scopes[component + 1]
+            : leaf.scopes[component] + ">" + prefix.joined(separator: "_")
     }
 
     /// Returns the first word of the last component, for a key without an owner.
@@ -78,14 +82,15 @@ struct KeyReading {
         case .sender: return owner == .sender ? nil : .sender
         case .person: return [.sender, .person, .me, .recipients].contains(owner) ? nil : .person
         case .account: return owner == .sender || owner == .person ? nil : .me
-        case .profile: return owner == .nobody || owner == .message ? .profile : nil
+        case .profile: return owner == .unknown || owner == .message ? .profile : nil
         case .me:
             // `link_to` and `reply_to` aren't about the recipient.
             return previous == .reply || previous == .link || owner == .sender ? nil : .me
         case .recipients: return .recipients
-        case .conversation: return owner == .conversation && previous == .conversation ? nil : .conversation
+        case .conversation:
+            return owner == .conversation && previous == .conversation ? nil : .conversation
         case .message: return .message
-        case .event: return owner == .nobody ? .event : nil
+        case .event: return owner == .unknown ? .event : nil
         case .call: return .call
         case .media: return owner == .sender || owner == .person ? nil : .media
         case .server: return .server
@@ -131,7 +136,9 @@ struct KeyReading {
         case .reply: return .reply
         default:
             // `is_group` has its flag before the owner, and `sender_data` no meaning of its own.
-            return known.allSatisfy { $0 == .filler || $0 == .profile || $0 == .person || $0 == .sender } ? .itself : .other
+            return known.allSatisfy {
+                $0 == .filler || $0 == .profile || $0 == .person || $0 == .sender
+            } ? .itself : .other
         }
     }
 }

@@ -12,13 +12,13 @@ package struct MappingProposal: Sendable {
     package enum Confidence: String, Sendable {
         /// The key and a value of the payload agree.
         case certain
-        /// The key says so, and nothing contradicts.
+        /// The key matches, and no value contradicts it.
         case likely
         /// The value may be something else. Compare it with the app's other payloads.
         case unsure
     }
 
-    /// What the samples are without the mapping.
+    /// The result of a proposal.
     package enum Result: String, Sendable {
         /// A preset finds the sender of all samples.
         case readByPreset
@@ -33,8 +33,8 @@ package struct MappingProposal: Sendable {
     package var presets: [Preset.Name] = []
     /// The fields, in the order of the mapping.
     package var fields: [ProposedField] = []
-    /// What the mapping can't express or the samples don't show, as sentences.
-    package var notes: [String] = []
+    /// Advice about the samples and the backend, as sentences.
+    package var remarks: [String] = []
     /// The number of samples.
     package let count: Int
     /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
@@ -51,7 +51,7 @@ package struct MappingProposal: Sendable {
         var builder = ProposalBuilder(payloads)
         builder.build()
         fields = builder.fields
-        notes = builder.notes
+        remarks = builder.remarks
         result = builder.hasSender ? .sender : .noSender
         keepUnreadFields(payloads)
         verify(payloads)
@@ -81,14 +81,15 @@ package struct MappingProposal: Sendable {
             if Self.isOfParticipants(field.key) { return needsParticipants }
             return unread.contains { $0.key == field.key }
         }
-        notes = []
+        remarks = []
     }
 
     /// Returns whether a field belongs to the sender or the conversation, which are read from one
     /// mapping or preset.
     private static func isOfParticipants(_ key: String) -> Bool {
         switch key {
-        case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey": false
+        case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey":
+            false
         default: true
         }
     }

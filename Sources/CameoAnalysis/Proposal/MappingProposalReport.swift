@@ -18,7 +18,7 @@ extension MappingProposal {
                 ("matches", matches.map { .number(JSONNumber($0)) } ?? .null),
                 ("mapping", .object(mapping)),
                 ("fields", .array(fields.map { $0.json })),
-                ("notes", .array(notes.map { .string($0) })),
+                ("notes", .array(remarks.map { .string($0) })),
             ])
         )
     }
@@ -91,16 +91,18 @@ package struct MappingProposalReport: Sendable {
             lines.append("")
             for field in proposal.fields { lines += entry(field) }
         }
-        if !proposal.notes.isEmpty {
+        if !proposal.remarks.isEmpty {
             lines += ["", style.bold("Notes")]
-            for note in proposal.notes { lines += bullet(note) }
+            for remark in proposal.remarks { lines += bullet(remark) }
         }
         if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files) }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private func summary(_ proposal: MappingProposal) -> String {
-        let names = proposal.presets.map { "\($0.rawValue) (\($0.displayName))" }.joined(separator: ", ")
+        let names = proposal.presets.map { "\($0.rawValue) (\($0.displayName))" }.joined(
+            separator: ", "
+        )
         let samples = proposal.count == 1 ? "the file" : "all \(proposal.count) files"
         switch proposal.result {
         case .readByPreset:
@@ -118,9 +120,11 @@ package struct MappingProposalReport: Sendable {
                 proposal.count == 1
                 ? matches == 1 ? "the mapping finds it" : "the mapping doesn't find it in this file"
                 : "the mapping finds one in \(matches) of \(proposal.count) files"
+            let isConditional = matches > 0 && proposal.fields.contains { $0.key == "style" }
+            let others = isConditional && matches < proposal.count ? "; the others stay plain" : ""
             let read = names.isEmpty ? "" : " The preset \(names) reads some of the files."
             let isUnsure = proposal.fields.contains { $0.confidence == .unsure }
-            return "A sender was found: \(result)."
+            return "A sender was found: \(result)\(others)."
                 + (isUnsure ? " Check the fields that are unsure." : "") + read
         }
     }
@@ -135,7 +139,9 @@ package struct MappingProposalReport: Sendable {
         let reason = field.reasons.joined(separator: "; ")
         var details = "\(certainty): \(reason)".wrapped(to: width - 4)
         if !field.alternatives.isEmpty {
-            details += "or: \(field.alternatives.joined(separator: ", "))".printable.wrapped(to: width - 4)
+            details += "or: \(field.alternatives.joined(separator: ", "))".printable.wrapped(
+                to: width - 4
+            )
         }
         return [first] + details.map { "    " + $0 }
     }

@@ -99,7 +99,9 @@ struct PayloadValues {
     /// The keys of the services that deliver pushes, which resemble those of a sender.
     private static func isCarrierKey(_ name: String) -> Bool {
         name.hasPrefix("gcm.") || name.hasPrefix("google.")
-            || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(name)
+            || ["fcm_options", "experienceId", "scopeKey", "projectId", "collapse_key"].contains(
+                name
+            )
     }
 
     /// The keys of `aps` that iOS itself evaluates.
@@ -237,7 +239,8 @@ struct PayloadValues {
     }
 
     /// Returns the element that is the sender, if exactly one has a role such as `sender`.
-    private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)? {
+    private static func senderSelector(_ elements: [JSONValue]) -> (index: Int, condition: String)?
+    {
         var found: [(index: Int, condition: String)] = []
         for (index, element) in elements.enumerated() {
             guard let object = element.object else { continue }
@@ -245,7 +248,8 @@ struct PayloadValues {
                 guard let text = value.plainText, text.utf8.count <= 32 else { continue }
                 let words = KeyMeaning.words(of: name).map { $0.meaning }
                 let isRole =
-                    words.last == .type && KeyMeaning.words(of: text).contains { $0.meaning == .sender }
+                    words.last == .type
+                    && KeyMeaning.words(of: text).contains { $0.meaning == .sender }
                 let isFlag = words.last == .sender && value.flag == true
                 guard isRole || isFlag, let quoted = PayloadPath.quotedIfNecessary(text) else {
                     continue

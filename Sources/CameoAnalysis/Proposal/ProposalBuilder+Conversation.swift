@@ -11,9 +11,13 @@ extension ProposalBuilder {
         proposeGroupName(group)
         let hasID = fields.contains { $0.key == "conversationIdKey" }
         if !hasID, fields.contains(where: { $0.key == "groupNameKey" }) {
-            notes.append("No ID of the conversation was found. Send one, because names may change.")
+            remarks.append(
+                "No ID of the conversation was found. Send one, because names may change."
+            )
         }
-        let pictures = positions { $0.owner == .conversation && $0.attribute == .picture && $1.canBePicture }
+        let pictures = positions {
+            $0.owner == .conversation && $0.attribute == .picture && $1.canBePicture
+        }
         if let picture = pictures.first {
             addURL(
                 "groupAvatarUrlKey",
@@ -34,7 +38,9 @@ extension ProposalBuilder {
             $0.owner == .conversation && ($0.attribute == .id || $0.attribute == .itself)
                 && $1.canIdentify && $1 != .name && $1 != .boolean
         }
-        let ids = all.filter { readings[$0].attribute == .id } + all.filter { readings[$0].attribute != .id }
+        let ids =
+            all.filter { readings[$0].attribute == .id }
+            + all.filter { readings[$0].attribute != .id }
         let ranked =
             ids.filter { !parts.contains(readings[$0].ownerWord) }
             + ids.filter { parts.contains(readings[$0].ownerWord) }
@@ -54,7 +60,8 @@ extension ProposalBuilder {
             "conversationIdKey",
             at: id,
             isID ? .likely : .unsure,
-            ["\"\(readings[id].ownerWord)\" in its key"] + (isID ? [] : ["its key doesn't say that it is an ID"]),
+            ["\"\(readings[id].ownerWord)\" in its key"]
+                + (isID ? [] : ["its key doesn't name an ID"]),
             alternatives: Array(ranked.dropFirst())
         )
     }
@@ -63,7 +70,8 @@ extension ProposalBuilder {
 
     /// The words of an enumeration that mean a group or a direct message.
     private static let groupWords: Set<String> = [
-        "group", "groups", "channel", "room", "team", "supergroup", "mpim", "multi", "party", "forum",
+        "group", "groups", "channel", "room", "team", "supergroup", "mpim", "multi", "party",
+        "forum",
         "public", "community", "gruppe", "groupe", "grupo", "gruppo", "club", "many", "multiuser",
     ]
     private static let directWords: Set<String> = [
@@ -92,7 +100,7 @@ extension ProposalBuilder {
         }
         let named = positions { $0.owner == .conversation && $0.attribute == .type && $1 != .text }
         let others = positions {
-            [.nobody, .message, .event].contains($0.owner) && $0.attribute == .type && $1 != .text
+            [.unknown, .message, .event].contains($0.owner) && $0.attribute == .type && $1 != .text
         }
         for position in flags.filter({ readings[$0].attribute == .itself }) + numberFlags() {
             add("isGroupKey", at: position, .likely, ["a Boolean whose key names a group"])
@@ -127,7 +135,8 @@ extension ProposalBuilder {
 
     /// Returns flags written as numbers, such as `"is_group": 1`.
     private func numberFlags() -> [Int] {
-        positions { $0.owner == .conversation && $0.attribute == .itself && $1 == .integer }.filter {
+        positions { $0.owner == .conversation && $0.attribute == .itself && $1 == .integer }.filter
+        {
             values.leaves[$0].words.contains { $0.word.meaning == .flag }
         }
     }
@@ -153,7 +162,10 @@ extension ProposalBuilder {
                 + (isComplete ? [] : ["no file is a \(missing); check its value"]),
             example: example(position)
         )
-        return GroupValue(position: position, direct: known.filter { !$0.isGroup }.map { $0.element })
+        return GroupValue(
+            position: position,
+            direct: known.filter { !$0.isGroup }.map { $0.element }
+        )
     }
 
     /// Returns the value with a path and results.
@@ -168,7 +180,8 @@ extension ProposalBuilder {
     private mutating func proposeGroupName(_ group: GroupValue?) {
         let names = positions {
             $0.owner == .conversation
-                && ($0.attribute == .displayName && $1.canName || $0.attribute == .itself && $1 == .name)
+                && ($0.attribute == .displayName && $1.canName
+                    || $0.attribute == .itself && $1 == .name)
         }
         guard let name = names.first else { return }
         let leaf = values.leaves[name]
@@ -218,7 +231,9 @@ extension ProposalBuilder {
 
     private mutating func proposeRecipients() {
         let lists = values.lists.filter { list in
-            guard list.words.last?.word.meaning == .recipients, !list.elements.isEmpty else { return false }
+            guard list.words.last?.word.meaning == .recipients, !list.elements.isEmpty else {
+                return false
+            }
             return list.elements.allSatisfy { $0.text != nil || $0.object != nil }
         }
         guard let list = lists.first, let element = list.elements.first else { return }
@@ -232,7 +247,10 @@ extension ProposalBuilder {
             of: object,
             [
                 ("id", [.id], ["id", "_id", "userId", "user_id", "uid", "identifier"]),
-                ("name", [.displayName, .username, .firstName], ["name", "displayName", "display_name", "fullName"]),
+                (
+                    "name", [.displayName, .username, .firstName],
+                    ["name", "displayName", "display_name", "fullName"]
+                ),
                 ("avatarUrl", [.picture], ["avatarURL", "avatarUrl", "avatar_url", "avatar"]),
             ]
         )
@@ -247,14 +265,16 @@ extension ProposalBuilder {
     }
 
     /// Returns the paths of properties in the elements of a list; `nil` if the elements have the
-    /// names that are read without them.
+    /// names that are read by default.
     static func items(
         of object: JSONObject,
         _ properties: [(name: String, attributes: [KeyReading.Attribute], known: [String])]
     ) -> JSONObject? {
         var members: [JSONObject.Member] = []
         var isKnown = true
-        let names = object.members.map { $0.name }.filter { $0.utf8.count <= 64 }.sorted().prefix(64)
+        let names = object.members.map { $0.name }.filter { $0.utf8.count <= 64 }.sorted().prefix(
+            64
+        )
         for property in properties {
             if let known = property.known.first(where: { object[$0]?.plainText != nil }) {
                 members.append((property.name, .string(known)))
@@ -278,7 +298,8 @@ extension ProposalBuilder {
         }
         let named = ids.filter { position in
             values.leaves[position].words.contains {
-                $0.word.meaning == .me && !["target", "own", "self", "to", "owner"].contains($0.word.text)
+                $0.word.meaning == .me
+                    && !["target", "own", "self", "to", "owner"].contains($0.word.text)
             }
                 || readings[position].attribute == .id
                     && !["account", "owner", "target"].contains(readings[position].ownerWord)

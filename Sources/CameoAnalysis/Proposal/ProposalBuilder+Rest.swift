@@ -23,7 +23,9 @@ extension ProposalBuilder {
         guard isCall else { return nil }
         if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
         // `ended` or `declined` isn't a call to announce.
-        let isEnded = words.contains { ["ended", "end", "declined", "cancelled", "canceled", "answered", "hangup"].contains($0) }
+        let isEnded = words.contains {
+            ["ended", "end", "declined", "cancelled", "canceled", "answered", "hangup"].contains($0)
+        }
         return words.contains(where: callWords.contains) && !isEnded ? "incoming" : nil
     }
 
@@ -32,19 +34,24 @@ extension ProposalBuilder {
         guard hasSender else { return }
         let states = positions {
             $1 != .text
-                && ($0.attribute == .type && [.nobody, .message, .event, .call].contains($0.owner)
-                    || [.call, .event].contains($0.owner) && $0.attribute == .itself || isStatus($0))
+                && ($0.attribute == .type && [.unknown, .message, .event, .call].contains($0.owner)
+                    || [.call, .event].contains($0.owner) && $0.attribute == .itself
+                    || isStatus($0))
         }
         for position in states {
-            let isOfCall = readings[position].owner == .call && readings[position].attribute == .type
-            let elements = Set(values.leaves[position].values.values.compactMap { $0.plainText }).sorted()
+            let isOfCall =
+                readings[position].owner == .call && readings[position].attribute == .type
+            let elements = Set(values.leaves[position].values.values.compactMap { $0.plainText })
+                .sorted()
             if shapes[position] == .boolean || shapes[position] == .integer {
                 guard readings[position].owner == .call, readings[position].attribute == .itself,
                     elements.contains(where: { $0 == "true" || $0 == "1" })
                 else { continue }
                 let element = elements.contains("true") ? "true" : "1"
                 let isMissed = alerts.contains {
-                    $0.contains(["missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered"])
+                    $0.contains([
+                        "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
+                    ])
                 }
                 return addCall(position, [(element, isMissed ? "missed" : "incoming")])
             }
@@ -82,7 +89,10 @@ extension ProposalBuilder {
         proposeCapability(position, known)
     }
 
-    private mutating func proposeCapability(_ state: Int, _ known: [(element: String, state: String)]) {
+    private mutating func proposeCapability(
+        _ state: Int,
+        _ known: [(element: String, state: String)]
+    ) {
         let media = positions { reading, shape in
             reading.owner == .call && reading.attribute == .type && shape == .word
                 || reading.owner == .media && shape == .boolean
@@ -90,9 +100,16 @@ extension ProposalBuilder {
         for position in media {
             let text = values.leaves[position].example.plainText ?? ""
             if ["audio", "video", "voice"].contains(text) {
-                return add("callCapabilityKey", at: position, .likely, ["\"\(text)\" is a kind of call"])
+                return add(
+                    "callCapabilityKey",
+                    at: position,
+                    .likely,
+                    ["\"\(text)\" is a kind of call"]
+                )
             }
-            guard values.leaves[position].words.contains(where: { $0.word.text == "video" }) else { continue }
+            guard values.leaves[position].words.contains(where: { $0.word.text == "video" }) else {
+                continue
+            }
             used.insert(position)
             let results = JSONObject([("true", .string("video")), ("*", .string("audio"))])
             return add(
@@ -105,8 +122,12 @@ extension ProposalBuilder {
         }
         let kinds = known.compactMap { entry -> JSONObject.Member? in
             let words = KeyWord.parts(of: entry.element)
-            if words.contains(where: { $0.hasPrefix("video") }) { return (entry.element, .string("video")) }
-            let isAudio = words.contains { $0.hasPrefix("audio") || $0.hasPrefix("voice") && $0 != "voicemail" }
+            if words.contains(where: { $0.hasPrefix("video") }) {
+                return (entry.element, .string("video"))
+            }
+            let isAudio = words.contains {
+                $0.hasPrefix("audio") || $0.hasPrefix("voice") && $0 != "voicemail"
+            }
             return isAudio ? (entry.element, .string("audio")) : nil
         }
         guard !kinds.isEmpty else { return }
@@ -126,11 +147,15 @@ extension ProposalBuilder {
     mutating func proposeText() {
         guard hasSender else { return }
         let separators = alerts.enumerated().compactMap { file, alert -> String? in
-            if let sender, let name = name(of: sender, in: file) { return alert.separator(after: name) }
+            if let sender, let name = name(of: sender, in: file) {
+                return alert.separator(after: name)
+            }
             return alert.namePrefix?.separator
         }
         let isNamed = fields.contains { $0.key == "senderNameKey" }
-        if isNamed, let separator = separators.first, let alert = alerts.first(where: { $0.body != nil }) {
+        if isNamed, let separator = separators.first,
+            let alert = alerts.first(where: { $0.body != nil })
+        {
             let value = JSONObject([
                 ("path", .string(alert.bodyPath)),
                 ("strip", .string("{$senderName}" + separator)),
@@ -139,12 +164,14 @@ extension ProposalBuilder {
                 "bodyKey",
                 .object(value),
                 .certain,
-                ["the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"]
+                [
+                    "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
+                ]
             )
         }
         guard alerts.allSatisfy({ $0.body == nil }) else { return }
         let texts = positions {
-            $0.attribute == .text && [.message, .nobody, .event].contains($0.owner)
+            $0.attribute == .text && [.message, .unknown, .event].contains($0.owner)
                 && ($1 == .text || $1 == .name || $1 == .word)
                 || $0.owner == .message && $0.attribute == .itself && ($1 == .text || $1 == .name)
         }.filter { position in
@@ -168,9 +195,11 @@ extension ProposalBuilder {
         proposeMedia()
         proposeMessageID()
         let links = positions {
-            ($1 == .appLink || $1 == .webURL) && ($0.attribute == .link || $0.attribute == .url && $1 == .appLink)
+            ($1 == .appLink || $1 == .webURL)
+                && ($0.attribute == .link || $0.attribute == .url && $1 == .appLink)
                 && $0.owner != .sender && $0.owner != .media
-                || $1 == .webURL && $0.attribute == .url && [.nobody, .message, .event, .conversation].contains($0.owner)
+                || $1 == .webURL && $0.attribute == .url
+                    && [.unknown, .message, .event, .conversation].contains($0.owner)
         }
         if let link = links.first {
             let isNamed = readings[link].attribute == .link || shapes[link] == .appLink
@@ -178,7 +207,10 @@ extension ProposalBuilder {
                 "deepLinkKey",
                 at: link,
                 isNamed ? .likely : .unsure,
-                [shapes[link] == .appLink ? "a URL with the scheme of an app" : "a URL that isn't an image"],
+                [
+                    shapes[link] == .appLink
+                        ? "a URL with the scheme of an app" : "a URL that isn't an image"
+                ],
                 alternatives: Array(links.dropFirst())
             )
         }
@@ -186,7 +218,12 @@ extension ProposalBuilder {
         guard hasSender else { return }
         let mentions = positions { $0.attribute == .mention && $1 == .boolean && !$0.isAboutOther }
         if let mention = mentions.first {
-            add("mentionsCurrentUserKey", at: mention, .likely, ["a Boolean whose key names a mention"])
+            add(
+                "mentionsCurrentUserKey",
+                at: mention,
+                .likely,
+                ["a Boolean whose key names a mention"]
+            )
         }
     }
 
@@ -194,7 +231,7 @@ extension ProposalBuilder {
         let lists = values.lists.filter { list in
             let meaning = list.words.last?.word.meaning
             guard meaning == .media || meaning == .picture else { return false }
-            return [.nobody, .media, .message, .event].contains(list.reading.owner)
+            return [.unknown, .media, .message, .event].contains(list.reading.owner)
         }
         for list in lists {
             if list.elements.contains(where: { isURL($0) }) {
@@ -206,20 +243,26 @@ extension ProposalBuilder {
         let media = positions { reading, shape in
             shape.canBePicture
                 && (reading.owner == .media
-                    || reading.attribute == .picture && [.nobody, .message, .event].contains(reading.owner))
-        }.filter { shapes[$0] != .webURL || readings[$0].owner == .media || readings[$0].attribute == .picture }
+                    || reading.attribute == .picture
+                        && [.unknown, .message, .event].contains(reading.owner))
+        }.filter {
+            shapes[$0] != .webURL || readings[$0].owner == .media
+                || readings[$0].attribute == .picture
+        }
         guard let first = media.first else { return }
         addURL(
             "mediaUrlKey",
             [first],
-            isAvatar(first) && readings[first].owner == .nobody ? .unsure : .likely,
+            isAvatar(first) && readings[first].owner == .unknown ? .unsure : .likely,
             ["the URL of an image or a file"],
             alternatives: Array(media.dropFirst())
         )
         let types = positions {
             $0.owner == .media && ($0.attribute == .mime || $0.attribute == .type) && $1 != .text
         }
-        guard fields.contains(where: { $0.key == "mediaUrlKey" }), let type = types.first else { return }
+        guard fields.contains(where: { $0.key == "mediaUrlKey" }), let type = types.first else {
+            return
+        }
         add("mediaTypeKey", at: type, .likely, ["the type of the file"])
     }
 
@@ -234,15 +277,20 @@ extension ProposalBuilder {
         let known = ["url", "u", "uri"].first { urls.contains($0) }
         let name = known ?? urls.first { !$0.hasPrefix("thumb") } ?? urls[0]
         let types = object.members.filter { member in
-            [.type, .mime].contains(KeyReading.attribute(ofKey: member.name)) && member.value.text != nil
+            [.type, .mime].contains(KeyReading.attribute(ofKey: member.name))
+                && member.value.text != nil
         }.map { $0.name }.sorted()
         let type = ["type", "mimeType"].first { types.contains($0) } ?? types.first
         let isKnown = known != nil && (type == nil || type == "type" || type == "mimeType")
         var items: [JSONObject.Member] = []
         if let url = PayloadPath.quotedIfNecessary(name) { items.append(("url", .string(url))) }
-        if let type, let text = PayloadPath.quotedIfNecessary(type) { items.append(("type", .string(text))) }
+        if let type, let text = PayloadPath.quotedIfNecessary(type) {
+            items.append(("type", .string(text)))
+        }
         let path = JSONValue.string(list.path)
-        let value = JSONValue.object(JSONObject([("path", path), ("items", .object(JSONObject(items)))]))
+        let value = JSONValue.object(
+            JSONObject([("path", path), ("items", .object(JSONObject(items)))])
+        )
         add("mediaUrlKey", isKnown ? path : value, .likely, ["a list of files"])
         return true
     }
@@ -262,7 +310,7 @@ extension ProposalBuilder {
         }
         // `id` of the payload itself, which differs between messages.
         let own = ids.filter { position in
-            readings[position].owner == .nobody
+            readings[position].owner == .unknown
                 && values.leaves[position].words.allSatisfy {
                     [.filler, .id].contains($0.word.meaning)
                 }
@@ -270,14 +318,14 @@ extension ProposalBuilder {
         guard let id = own.first else { return }
         let texts = values.leaves[id].texts(count).compactMap { $0 }
         guard Set(texts).count == texts.count else { return }
-        add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't say of what"])
+        add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't name its object"])
     }
 
     private mutating func proposeBadge() {
         guard payloads.allSatisfy({ $0.aps.badge == nil }) else { return }
         let counts = positions { reading, shape in
             reading.attribute == .unread && shape == .integer
-                && [.nobody, .me, .message, .event].contains(reading.owner)
+                && [.unknown, .me, .message, .event].contains(reading.owner)
         }
         guard let position = counts.first else { return }
         add(
@@ -293,18 +341,22 @@ extension ProposalBuilder {
 
     /// The words of an enumeration that aren't messages from a user, although one is named.
     private static let otherKinds: Set<String> = [
-        "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation", "read", "receipt",
-        "typing", "delete", "deleted", "remove", "removed", "clear", "update", "system", "promo", "promotion",
-        "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled", "canceled", "declined",
+        "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
+        "read", "receipt",
+        "typing", "delete", "deleted", "remove", "removed", "clear", "update", "system", "promo",
+        "promotion",
+        "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled",
+        "canceled", "declined",
     ]
 
     /// Proposes the condition of the style: the elements of an enumeration that only messages have.
     mutating func proposeStyle() {
         guard hasSender, let sender else { return }
         let kinds = values.leaves.indices.filter { position in
-            [.nobody, .message, .event].contains(readings[position].owner)
+            [.unknown, .message, .event].contains(readings[position].owner)
                 && (readings[position].attribute == .type
-                    || readings[position].owner == .event && readings[position].attribute == .itself)
+                    || readings[position].owner == .event
+                        && readings[position].attribute == .itself)
                 && [.word, .identifier, .name, .host].contains(shapes[position])
                 && !values.leaves[position].isInList
         }
@@ -324,7 +376,7 @@ extension ProposalBuilder {
             guard messages.isDisjoint(with: others) else { continue }
             if others.isEmpty {
                 if count == 1, let element = messages.first, Self.meansGroup(element) == nil {
-                    notes.append(
+                    remarks.append(
                         "\(leaf.path) is \"\(element.printable.truncated(to: 40))\" in this file. If other "
                             + "values aren't messages, such as a reaction, pass a file with one."
                     )
@@ -332,7 +384,7 @@ extension ProposalBuilder {
                 return
             }
             guard !messages.isEmpty else {
-                notes.append(
+                remarks.append(
                     "\(leaf.path) is \(Self.list(others)), which may not be a message. Pass a file with a message."
                 )
                 return
@@ -355,29 +407,35 @@ extension ProposalBuilder {
     }
 
     private static func list(_ elements: Set<String>) -> String {
-        elements.sorted().prefix(4).map { "\"\($0.printable.truncated(to: 40))\"" }.joined(separator: ", ")
+        elements.sorted().prefix(4).map { "\"\($0.printable.truncated(to: 40))\"" }.joined(
+            separator: ", "
+        )
     }
 
     private func isKindBefore(_ one: Int, _ other: Int) -> Bool {
         let (first, second) = (values.leaves[one], values.leaves[other])
-        if first.values.count != second.values.count { return first.values.count > second.values.count }
-        if first.scopes.count != second.scopes.count { return first.scopes.count < second.scopes.count }
+        if first.values.count != second.values.count {
+            return first.values.count > second.values.count
+        }
+        if first.scopes.count != second.scopes.count {
+            return first.scopes.count < second.scopes.count
+        }
         return first.path < second.path
     }
 
-    // MARK: Notes
+    // MARK: Remarks
 
     /// Adds what the samples lack.
-    mutating func addNotes() {
+    mutating func addRemarks() {
         if !hasSender {
-            notes = [
+            remarks = [
                 "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
                     + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
                     + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping."
             ]
         }
         if payloads.contains(where: { !$0.invokesServiceExtension }) {
-            notes.append(
+            remarks.append(
                 payloads.allSatisfy { $0.aps.alert.isEmpty }
                     ? "iOS starts the service extension only for pushes with text: send aps.alert and "
                         + "\"mutable-content\": 1."
@@ -385,13 +443,19 @@ extension ProposalBuilder {
             )
         }
         if values.isTruncated {
-            notes.append("A file has more than \(PayloadValues.maxCount) values; the others were ignored.")
+            remarks.append(
+                "A file has more than \(PayloadValues.maxCount) values; the others were ignored."
+            )
         }
         if values.unusableNames > 0 {
-            notes.append("Keys with a quotation mark were ignored, because a path can't contain them.")
+            remarks.append(
+                "Keys with a quotation mark were ignored, because a path can't contain them."
+            )
         }
         if count == 1, hasSender {
-            notes.append("Several files, such as a group message and one of another sender, make the proposal safer.")
+            remarks.append(
+                "Several files, such as a group message and one of another sender, make the proposal safer."
+            )
         }
     }
 }

@@ -12,7 +12,8 @@ extension ProposalBuilder {
         // Samples without this sender may have another.
         var chain = [best]
         var covered = best.files
-        for other in candidates.dropFirst() where !other.files.isSubset(of: covered) && chain.count < 3 {
+        for other in candidates.dropFirst()
+        where !other.files.isSubset(of: covered) && chain.count < 3 {
             chain.append(other)
             covered.formUnion(other.files)
         }
@@ -36,8 +37,8 @@ extension ProposalBuilder {
     private func reason(_ candidate: SenderCandidate) -> String {
         candidate.isUnnamed
             ? "in the object with the name in the alert"
-            : candidate.owner == .nobody
-            ? "its key has no word for a sender" : "\"\(candidate.ownerWord)\" in its key"
+            : candidate.owner == .unknown
+                ? "its key has no word for a sender" : "\"\(candidate.ownerWord)\" in its key"
     }
 
     /// Adds a field with the values of several candidates, of which the first that has one is used.
@@ -68,7 +69,9 @@ extension ProposalBuilder {
         let ids = chain.compactMap { $0.id }
         let alternatives = rest.compactMap { $0.id }
         guard let id = ids.first else {
-            if let other = rest.first(where: { $0.owner == .sender && $0.id != nil }), let id = other.id {
+            if let other = rest.first(where: { $0.owner == .sender && $0.id != nil }),
+                let id = other.id
+            {
                 let reason = "\"\(other.ownerWord)\" in its key, apart from the name"
                 return add("senderIdKey", at: id, .likely, [reason], alternatives: alternatives)
             }
@@ -87,7 +90,7 @@ extension ProposalBuilder {
         let isID = readings[id].attribute == .id
         let resemblesID = [.identifier, .uuid, .integer, .digest].contains(shapes[id])
         if !isID {
-            reasons.append(resemblesID ? "resembles an ID" : "its key doesn't say that it is an ID")
+            reasons.append(resemblesID ? "resembles an ID" : "its key doesn't name an ID")
         }
         let certainty = isID || best.isUnnamed ? confidence(best) : resemblesID ? .likely : .unsure
         add("senderIdKey", ids, certainty, reasons, alternatives: alternatives)
@@ -105,7 +108,13 @@ extension ProposalBuilder {
             used.insert(first)
             let path = values.leaves[first].path
             guard let last = best.lastName else {
-                return add("senderNameKey", at: first, certainty, reasons, alternatives: alternatives)
+                return add(
+                    "senderNameKey",
+                    at: first,
+                    certainty,
+                    reasons,
+                    alternatives: alternatives
+                )
             }
             used.insert(last)
             let template = "{\(path)} {\(values.leaves[last].path)}"
@@ -133,14 +142,22 @@ extension ProposalBuilder {
             .filter { $0 != name }
         let isUsername = readings[name].attribute == .username && best.titles + best.bodies == 0
         if isUsername { reasons.append("a username; a name for display would look better") }
-        add("senderNameKey", names, isUsername ? .unsure : certainty, reasons, alternatives: others + alternatives)
+        add(
+            "senderNameKey",
+            names,
+            isUsername ? .unsure : certainty,
+            reasons,
+            alternatives: others + alternatives
+        )
     }
 
     // MARK: URLs
 
     private mutating func proposeAvatar(_ chain: [SenderCandidate], _ rest: [SenderCandidate]) {
         var positions = chain.compactMap { $0.picture }
-        if positions.isEmpty, let other = rest.first(where: { $0.owner == .sender && $0.picture != nil }) {
+        if positions.isEmpty,
+            let other = rest.first(where: { $0.owner == .sender && $0.picture != nil })
+        {
             positions = [other.picture].compactMap { $0 }
         }
         var confidence = MappingProposal.Confidence.likely
@@ -149,7 +166,7 @@ extension ProposalBuilder {
             // `avatar` next to `sender_name`; or a weaker candidate of the same sample.
             let found = self.positions { reading, shape in
                 reading.attribute == .picture && shape.canBePicture
-                    && [.nobody, .profile, .person].contains(reading.owner)
+                    && [.unknown, .profile, .person].contains(reading.owner)
             }
             let avatars = found.filter { isAvatar($0) }
             positions = Array((avatars + found.filter { isPhoto($0) }).prefix(1))
@@ -158,7 +175,7 @@ extension ProposalBuilder {
                 reasons.append("may be an image of the message, which is mediaUrlKey")
                 confidence = .unsure
             } else {
-                reasons.append("its key doesn't say whose it is")
+                reasons.append("its key has no owner")
                 confidence = chain.contains { $0.owner == .sender } ? .likely : .unsure
             }
         } else {
@@ -173,9 +190,11 @@ extension ProposalBuilder {
 
     /// Returns whether a key without an owner has a word that apps use for avatars only.
     func isAvatar(_ position: Int) -> Bool {
-        if readings[position].owner != .nobody { return true }
+        if readings[position].owner != .unknown { return true }
         let words = values.leaves[position].words.suffix(2).map { $0.word.text }
-        return words.contains { ["avatar", "userpic", "portrait", "gravatar", "icon", "profilbild"].contains($0) }
+        return words.contains {
+            ["avatar", "userpic", "gravatar", "icon", "profilbild"].contains($0)
+        }
     }
 
     /// Returns whether a key without an owner may name an avatar or an image of the message.
@@ -190,11 +209,11 @@ extension ProposalBuilder {
             readings[$0].attribute == .picture && !shapes[$0].canBePicture
         }
         guard let first = unusable.first else {
-            return notes.append(
+            return remarks.append(
                 "No avatar was found, so initials are drawn. Send an HTTPS URL next to the sender's ID."
             )
         }
-        notes.append(
+        remarks.append(
             "The value of \(values.leaves[first].path) isn't a URL. If the URL of the avatar can be "
                 + "composed, add \"avatarUrlKey\": {\"template\": \"https://example.com/{"
                 + "\(values.leaves[first].path)}\"}."
@@ -219,7 +238,7 @@ extension ProposalBuilder {
         used.insert(first)
         let path = values.leaves[first].path
         guard let base = base() else {
-            return notes.append(
+            return remarks.append(
                 "\(path) is a relative URL, and the payload has no server. Add \"\(key)\": {\"path\": "
                     + "\(JSONValue.string(path).compact), \"base\": \"https://YOUR-SERVER/\"}."
             )
@@ -237,7 +256,8 @@ extension ProposalBuilder {
     /// Returns the server to which relative URLs refer.
     private func base() -> (text: String, isFound: Bool, reason: String)? {
         let servers = values.leaves.indices.filter {
-            readings[$0].owner == .server && values.leaves[$0].words.allSatisfy { $0.word.meaning != .picture }
+            readings[$0].owner == .server
+                && values.leaves[$0].words.allSatisfy { $0.word.meaning != .picture }
         }.sorted { values.leaves[$0].path < values.leaves[$1].path }
         for position in servers {
             let path = values.leaves[position].path
@@ -250,7 +270,8 @@ extension ProposalBuilder {
             }
         }
         // The origin of another URL of the payload is a guess.
-        for position in values.leaves.indices where shapes[position] == .webURL || shapes[position] == .imageURL {
+        for position in values.leaves.indices
+        where shapes[position] == .webURL || shapes[position] == .imageURL {
             guard let text = values.leaves[position].example.plainText, text.scheme == "https",
                 let host = text.dropFirst(8).split(separator: "/").first, !host.contains("@")
             else { continue }
@@ -267,7 +288,13 @@ extension ProposalBuilder {
             best(candidate, [.email], where: { $0 == .email })
                 ?? best(candidate, [.phone], where: { $0 == .phone || $0 == .integer })
         }.filter { !used.contains($0) }
-        add("senderHandleKey", handles, .certain, ["an email address or phone number"], alternatives: [])
+        add(
+            "senderHandleKey",
+            handles,
+            .certain,
+            ["an email address or phone number"],
+            alternatives: []
+        )
     }
 
     // MARK: Text
@@ -281,7 +308,7 @@ extension ProposalBuilder {
         }
         // The title is the name by default.
         if isTitle, files.contains(where: { alerts[$0].hasNamingTitle }) {
-            return notes.append("The payload has no name of the sender; the title is used.")
+            return remarks.append("The payload has no name of the sender; the title is used.")
         }
         proposeNameFromBody(files)
     }
@@ -300,7 +327,7 @@ extension ProposalBuilder {
         guard let file = files.first(where: { alerts[$0].namePrefix != nil }),
             let prefix = alerts[file].namePrefix
         else {
-            return notes.append(
+            return remarks.append(
                 "No name of the sender was found, so the title is shown as the name. Send the name next "
                     + "to the sender's ID."
             )
@@ -354,7 +381,13 @@ extension ProposalBuilder {
             hasSender = true
             let path = JSONValue.string("aps.alert.loc-args[\(index)]")
             let example = alerts.lazy.compactMap { $0.arguments.dropFirst(index).first }.first
-            add("senderIdKey", path, .unsure, [advice], example: example?.printable.truncated(to: 40))
+            add(
+                "senderIdKey",
+                path,
+                .unsure,
+                [advice],
+                example: example?.printable.truncated(to: 40)
+            )
             add(
                 "senderNameKey",
                 path,
@@ -377,11 +410,18 @@ extension ProposalBuilder {
             )
             let example = prefix.name.printable.truncated(to: 40)
             add("senderIdKey", value, .unsure, [advice], example: example)
-            return add("senderNameKey", value, .likely, ["the text begins with a name"], example: example)
+            return add(
+                "senderNameKey",
+                value,
+                .likely,
+                ["the text begins with a name"],
+                example: example
+            )
         }
         guard
             let file = alerts.indices.first(where: { file in
-                alerts[file].hasNamingTitle && groups[file]?.contains(alerts[file].title ?? "") != true
+                alerts[file].hasNamingTitle
+                    && groups[file]?.contains(alerts[file].title ?? "") != true
             })
         else { return }
         hasSender = true

@@ -11,7 +11,7 @@ struct ProposalBuilder {
     let alerts: [SampleAlert]
 
     var fields: [ProposedField] = []
-    var notes: [String] = []
+    var remarks: [String] = []
     var hasSender = false
     /// The entity of the sender in most samples.
     var sender: SenderCandidate?
@@ -34,7 +34,7 @@ struct ProposalBuilder {
         proposeText()
         proposeRest()
         proposeStyle()
-        addNotes()
+        addRemarks()
     }
 
     /// The number of samples.
@@ -209,7 +209,9 @@ struct SampleAlert {
         // "New message" isn't a name.
         return !title.split(separator: " ").contains { word in
             KeyMeaning.words(of: String(word)).contains {
-                [.message, .event, .call, .text, .mention, .reply, .conversation].contains($0.meaning)
+                [.message, .event, .call, .text, .mention, .reply, .conversation].contains(
+                    $0.meaning
+                )
             }
         }
     }

@@ -36,8 +36,9 @@ extension ProposalBuilder {
         var groups: [String: [Int]] = [:]
         for position in values.leaves.indices {
             switch readings[position].owner {
-            case .nobody where values.leaves[position].words.contains { $0.word.meaning == nil }: break
-            case .sender, .person, .profile, .nobody:
+            case .unknown where values.leaves[position].words.contains { $0.word.meaning == nil }:
+                break
+            case .sender, .person, .profile, .unknown:
                 groups[readings[position].entity, default: []].append(position)
             default: break
             }
@@ -49,17 +50,17 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns objects whose keys say nothing, but that contain the name in the alert next to the
-    /// URL of an image and an ID.
+    /// Returns objects with unknown keys that contain the name in the alert, the URL of an image and
+    /// an ID.
     private func unnamedCandidates() -> [SenderCandidate] {
         var groups: [String: [Int]] = [:]
-        for position in values.leaves.indices where readings[position].owner == .nobody {
+        for position in values.leaves.indices where readings[position].owner == .unknown {
             groups[values.leaves[position].scopes.last ?? "", default: []].append(position)
         }
         return groups.compactMap { scope, positions in
             var candidate = SenderCandidate(
                 entity: scope,
-                owner: .nobody,
+                owner: .unknown,
                 ownerWord: "",
                 positions: positions
             )
@@ -143,7 +144,9 @@ extension ProposalBuilder {
         let words = values.leaves[position].words.suffix(3).map { $0.word.text }
         if words.contains("display") || words.contains("displayname") { return 0 }
         if words.contains("full") || words.contains("fullname") { return 1 }
-        if words.contains("thumb") || words.contains("thumbnail") || words.contains("small") { return 3 }
+        if words.contains("thumb") || words.contains("thumbnail") || words.contains("small") {
+            return 3
+        }
         return words.contains("nick") || words.contains("nickname") ? 3 : 2
     }
 
@@ -153,7 +156,7 @@ extension ProposalBuilder {
         candidate.firstName = best(candidate, [.firstName], where: { $0.canName })
         candidate.lastName = best(candidate, [.lastName], where: { $0.canName })
         candidate.picture = best(candidate, [.picture], where: { $0.canBePicture })
-        let isNamed = candidate.owner != .nobody
+        let isNamed = candidate.owner != .unknown
         if candidate.name == nil, isNamed {
             candidate.name = best(candidate, [.itself], where: { $0 == .name })
         }
@@ -208,7 +211,8 @@ extension ProposalBuilder {
             if let title = alerts[file].title { titles.insert(title) }
             let name = name(of: candidate, in: file)
             if let name { names.insert(name) }
-            guard let id = candidate.id.flatMap({ values.leaves[$0].values[file]?.plainText }) else {
+            guard let id = candidate.id.flatMap({ values.leaves[$0].values[file]?.plainText })
+            else {
                 continue
             }
             namesByID[id, default: []].insert(name ?? alerts[file].title ?? "")
@@ -235,19 +239,23 @@ extension ProposalBuilder {
         switch candidate.owner {
         case .sender:
             // `from` may be an account of a bank or the department of a shop.
-            let isAmbiguous = ["from", "by", "sent", "creator", "actor", "initiator", "poster", "von"]
-                .contains(candidate.ownerWord)
+            let isAmbiguous = [
+                "from", "by", "sent", "creator", "actor", "initiator", "poster", "von",
+            ]
+            .contains(candidate.ownerWord)
             let isBare = !hasName && candidate.picture == nil
             let isNamed = candidate.id.map { readings[$0].attribute != .itself } ?? true
             return !isAmbiguous || !isBare || isNamed || isTalk
         case .person, .profile:
             // A lone ID of a user is often that of the recipient.
-            return hasName && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
+            return hasName
+                && (candidate.isConfirmed || candidate.id != nil || candidate.picture != nil)
                 || candidate.id != nil && (candidate.picture != nil || isChat)
-        default: 
+        default:
             // An article or a product has a name and an image, too.
             let hasAvatar = candidate.picture.map { isAvatar($0) } ?? false
-            return hasName && candidate.isConfirmed && (hasAvatar || candidate.picture != nil && isTalk)
+            return hasName && candidate.isConfirmed
+                && (hasAvatar || candidate.picture != nil && isTalk)
         }
     }
 
@@ -269,11 +277,11 @@ extension ProposalBuilder {
         }
     }
 
-    /// Returns a name whose key doesn't say whose it is, if the alert contains it.
+    /// Returns a name whose key has no owner, if the alert contains it.
     func nameWithoutOwner() -> Int? {
         values.leaves.indices.first { position in
             let reading = readings[position]
-            guard [.nobody, .profile, .event].contains(reading.owner), shapes[position].canName,
+            guard [.unknown, .profile, .event].contains(reading.owner), shapes[position].canName,
                 [.displayName, .username].contains(reading.attribute)
             else { return false }
             return values.leaves[position].values.allSatisfy { file, value in

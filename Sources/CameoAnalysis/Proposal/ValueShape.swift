@@ -9,7 +9,7 @@ enum ValueShape {
     case email, phone
     /// A word in lower case, such as an element of an enumeration.
     case word
-    /// A short text that begins with a capital letter, or is in a script without them.
+    /// A short text that begins with a capital letter, or is in a script that has none.
     case name
     case text
     case other
@@ -48,12 +48,17 @@ enum ValueShape {
         if bytes.allSatisfy({ $0.isDigit }) { return isTimestamp(text) ? .timestamp : .integer }
         if let url = url(text) { return url }
         if isDate(bytes) { return .timestamp }
-        let isHexadecimal = bytes.allSatisfy { $0.isDigit || 0x61...0x66 ~= $0 | 0x20 || $0 == 0x2D }
-        if isHexadecimal, bytes.count == 36, bytes.filter({ $0 == 0x2D }).count == 4 { return .uuid }
+        let isHexadecimal = bytes.allSatisfy {
+            $0.isDigit || 0x61...0x66 ~= $0 | 0x20 || $0 == 0x2D
+        }
+        if isHexadecimal, bytes.count == 36, bytes.filter({ $0 == 0x2D }).count == 4 {
+            return .uuid
+        }
         if isHexadecimal, bytes.count == 64 { return .digest }
         if isPhone(text) { return .phone }
         let atSigns = bytes.filter { $0 == 0x40 }.count
-        if atSigns == 1, bytes.first != 0x40, text.split(separator: "@").last?.contains(".") == true {
+        if atSigns == 1, bytes.first != 0x40, text.split(separator: "@").last?.contains(".") == true
+        {
             return .email
         }
         if isHost(bytes) { return .host }
@@ -74,13 +79,17 @@ enum ValueShape {
     }
 
     private static func url(_ text: String) -> ValueShape? {
-        let path = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "?" || $0 == "#" }[0]
+        let path = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+            $0 == "?" || $0 == "#"
+        }[0]
         let isImage = hasImageExtension(path)
         if let scheme = text.scheme {
             guard scheme == "https" || scheme == "http" else { return .appLink }
             return isImage ? .imageURL : .webURL
         }
-        if text.hasPrefix("//") || text.hasPrefix("/") && text.utf8.count > 1 { return .relativeURL }
+        if text.hasPrefix("//") || text.hasPrefix("/") && text.utf8.count > 1 {
+            return .relativeURL
+        }
         return isImage ? .relativeURL : nil
     }
 
@@ -163,7 +172,9 @@ extension String {
         let rest = self[utf8.index(after: colon)...]
         let scheme = self[..<colon]
         guard rest.hasPrefix("//"), scheme.utf8.first?.isLetter == true,
-            scheme.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+            scheme.utf8.allSatisfy({
+                $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+            })
         else { return nil }
         return scheme.lowercased()
     }
@@ -173,7 +184,9 @@ extension String {
         let (bytes, wanted) = (Array(utf8), Array(separator.utf8))
         guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }
         for start in 0...(bytes.count - wanted.count)
-        where bytes[start] == wanted[0] && bytes[start..<(start + wanted.count)].elementsEqual(wanted) {
+        where bytes[start] == wanted[0]
+            && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+        {
             return (
                 String(decoding: bytes[..<start], as: UTF8.self),
                 String(decoding: bytes[(start + wanted.count)...], as: UTF8.self)

@@ -17,14 +17,18 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         let folder = Repository.folder("Fixtures/proposals")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().compactMap { name in
-            guard let object = try? Repository.object("Fixtures/proposals/\(name)") else { return nil }
+            guard let object = try? Repository.object("Fixtures/proposals/\(name)") else {
+                return nil
+            }
             return ProposalFixture(name, object)
         }
     }()
 
     private init(_ name: String, _ object: JSONObject) {
         testDescription = String(name.dropLast(5))
-        payloads = (object["payloads"]?.array ?? []).compactMap { $0.object.map(Payload.init(root:)) }
+        payloads = (object["payloads"]?.array ?? []).compactMap {
+            $0.object.map(Payload.init(root:))
+        }
         mapping = object["mapping"]?.object ?? JSONObject()
         expectations = (object["expect"]?.array ?? []).map { $0.object }
     }
@@ -42,7 +46,9 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
 
     @Test func `at least ten apps have no preset, and two have no sender`() {
         let all = ProposalFixture.all
-        #expect(all.filter { !$0.isReadByPreset && $0.expectations.contains { $0 != nil } }.count >= 10)
+        #expect(
+            all.filter { !$0.isReadByPreset && $0.expectations.contains { $0 != nil } }.count >= 10
+        )
         #expect(all.filter { $0.expectations.allSatisfy { $0 == nil } }.count >= 2)
         for fixture in all where !fixture.isReadByPreset {
             for payload in fixture.payloads {
@@ -52,9 +58,12 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: ProposalFixture.all)
-    func `the proposed mapping finds the sender of each payload`(_ fixture: ProposalFixture) throws {
+    func `the proposed mapping finds the sender of each payload`(_ fixture: ProposalFixture) throws
+    {
         let proposal = MappingProposal(of: fixture.payloads)
-        #expect(JSONValue.object(proposal.mapping).pretty == JSONValue.object(fixture.mapping).pretty)
+        #expect(
+            JSONValue.object(proposal.mapping).pretty == JSONValue.object(fixture.mapping).pretty
+        )
         #expect(fixture.expectations.count == fixture.payloads.count)
         let hasSender = fixture.expectations.contains { $0 != nil }
         let expected: MappingProposal.Result =
@@ -148,7 +157,8 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
             let object = JSONObject([("sender", .object(sender)), (name, .object(JSONObject()))])
             let payload = Payload(
                 root: JSONObject([
-                    ("aps", .object(JSONObject([("alert", .string("Hi"))]))), (name, .object(object)),
+                    ("aps", .object(JSONObject([("alert", .string("Hi"))]))),
+                    (name, .object(object)),
                 ])
             )
             let proposal = MappingProposal(of: [payload])
@@ -166,10 +176,12 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         let aps = #""aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}"#
         let keys = (0..<100_000).map { "\"sender_\($0)_name\": \"Ada\"" }.joined(separator: ",")
         let long = String(repeating: "x", count: 2_000_000)
-        let nested = String(repeating: "{\"a\":", count: 200) + "1" + String(repeating: "}", count: 200)
+        let nested =
+            String(repeating: "{\"a\":", count: 200) + "1" + String(repeating: "}", count: 200)
         let elements = String(repeating: "{\"role\": \"sender\"},", count: 50_000) + "{}"
         for rest in [
-            keys, "\"\(long)\": 1", "\"text\": \"\(long)\"", "\"a\": \(nested)", "\"users\": [\(elements)]",
+            keys, "\"\(long)\": 1", "\"text\": \"\(long)\"", "\"a\": \(nested)",
+            "\"users\": [\(elements)]",
         ] {
             let payload = try Payload(parsing: Array("{\(aps), \(rest)}".utf8))
             let proposal = MappingProposal(of: [payload])
