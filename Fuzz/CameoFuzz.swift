@@ -1,8 +1,8 @@
 import Cameo
 import CameoAnalysis
 
-/// Checks any bytes. The first byte selects the target for the others: 1 is an image, 2 a cache entry and 3 a file of
-/// an Xcode project. Otherwise, all bytes are a payload.
+/// Checks any bytes. The first byte selects the target for the others: 1 is an image, 2 a cache entry, 3 a file of
+/// an Xcode project, and 4 an object with a mapping and a payload. Otherwise, all bytes are a payload.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -10,6 +10,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     case 1: checkMedia(Array(bytes.dropFirst()))
     case 2: checkEntry(Array(bytes.dropFirst()))
     case 3: checkProjectFile(Array(bytes.dropFirst()))
+    case 4: checkMapping(Array(bytes.dropFirst()))
     default: checkPayload(bytes)
     }
     return 0
@@ -17,14 +18,28 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 
 private func checkPayload(_ bytes: [UInt8]) {
     guard let payload = try? Payload(parsing: bytes) else { return }
-    for parser in Parsers.all {
-        let inspection = Inspection(of: payload, parser: parser)
-        let json = inspection.json(file: "fuzz")
-        guard let parsed = try? JSONDocument(parsing: Array(json.compact.utf8)),
-            parsed.root == json, parsed.duplicateNames.isEmpty
-        else { report("the JSON report changes when it is parsed") }
-        check(inspection)
-    }
+    for parser in Parsers.all { check(payload, parser) }
+}
+
+/// Checks an object with a mapping and a payload, such as a fixture.
+private func checkMapping(_ bytes: [UInt8]) {
+    guard case .object(let object)? = try? JSONDocument(parsing: bytes).root,
+        case .object(let rules)? = object["mapping"], case .object(let root)? = object["payload"],
+        let mapping = try? Mapping(rules)
+    else { return }
+    if (try? Mapping(mapping.json)) != mapping { report("a mapping changes when it is parsed") }
+    var settings = Settings()
+    settings.mapping = mapping
+    check(Payload(root: root), PayloadParser(settings: settings))
+}
+
+private func check(_ payload: Payload, _ parser: PayloadParser) {
+    let inspection = Inspection(of: payload, parser: parser)
+    let json = inspection.json(file: "fuzz")
+    guard let parsed = try? JSONDocument(parsing: Array(json.compact.utf8)),
+        parsed.root == json, parsed.duplicateNames.isEmpty
+    else { report("the JSON report changes when it is parsed") }
+    check(inspection)
 }
 
 @_silgen_name("LLVMFuzzerRunDriver")

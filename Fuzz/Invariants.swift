@@ -106,7 +106,7 @@ enum Parsers {
                 uniqueKeysWithValues: Field.allCases.map { field in
                     (
                         field,
-                        [PayloadPath(stringLiteral: "data.\(field.mappingKey)"), "a[0].b", "a"]
+                        [.path("data.\(field.mappingKey)"), "a[0].b", "a"]
                     )
                 }
             )

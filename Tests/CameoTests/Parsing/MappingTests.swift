@@ -174,6 +174,60 @@ import Testing
         #expect(parsed.messageID == expected)
     }
 
+    /// Texts of a few characters, among them those with a meaning in URLs and IDs.
+    private static let texts: [String] = {
+        let characters = [":", "%", "/", "?", "#", ".", "3", "A", "a", "é"]
+        let pairs = characters.flatMap { one in characters.map { one + $0 } }
+        return characters + pairs + pairs.map { $0 + ":" } + ["..%2F", "a:b:c", "%3A%3a", "@h/"]
+    }()
+
+    private static func composed(
+        _ one: String,
+        _ other: String,
+        _ field: String,
+        _ template: String
+    ) throws -> ParsedPayload {
+        let payload = JSONObject([("a", .string(one)), ("b", .string(other))])
+        return try parse(
+            JSONValue.object(payload).compact,
+            #"{"senderIdKey": "a", "\#(field)": {"template": "\#(template)"}}"#
+        )
+    }
+
+    @Test func `different parts have different IDs`() throws {
+        var parts: [String: String] = [:]
+        let texts = Self.texts.filter { text in text.allSatisfy { ":%3A".contains($0) } }
+        #expect(texts.count > 20)
+        for one in texts {
+            for other in texts {
+                let id = try #require(
+                    Self.composed(one, other, "messageIdKey", "{a}:{b}").messageID
+                )
+                let pair = "\(one)\n\(other)"
+                #expect(parts.updateValue(pair, forKey: id) == nil, "\(id): \(pair)")
+            }
+        }
+    }
+
+    @Test func `no value leaves its segment of a URL`() throws {
+        var count = 0
+        for text in Self.texts {
+            let template = "https://h.example/u/{a}/x?y={b}#z"
+            let parsed = try Self.composed(text, text, "avatarUrlKey", template)
+            guard let url = parsed.sender?.avatarURL else {
+                #expect([".", ".."].contains(text), "\(text)")
+                continue
+            }
+            let segments = url.split(separator: "/", omittingEmptySubsequences: false)
+            #expect(segments.count == 6 && segments[4] != "..", "\(url)")
+            #expect(url.hasPrefix("https://h.example/u/") && url.hasSuffix("#z"), "\(url)")
+            #expect(url.filter { $0 == "?" }.count == 1, "\(url)")
+            #expect(url.filter { $0 == "#" }.count == 1, "\(url)")
+            count += 1
+        }
+        #expect(count == Self.texts.count - 2)
+    }
+
     @Test func `a field refers to another`() throws {
         let parsed = try Self.parse(
             #"{"aps": {"alert": {"title": "Engines", "body": "Ada: Hi"}, "mutable-content": 1}, "u": "1"}"#,
