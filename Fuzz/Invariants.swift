@@ -58,6 +58,14 @@ func checkProjectFile(_ bytes: [UInt8]) {
     _ = try? Podfile(bytes, path: "")
 }
 
+/// Checks that the mapping that is proposed for a payload can be parsed.
+func checkProposal(_ payload: Payload) {
+    let proposal = MappingProposal(of: [payload])
+    if !proposal.fields.isEmpty, (try? Mapping(proposal.mapping)) == nil {
+        report("a proposed mapping is invalid")
+    }
+}
+
 /// Checks the invariants of every payload.
 func check(_ inspection: Inspection) {
     let (plan, appearance) = (inspection.plan, inspection.appearance)

@@ -12,8 +12,8 @@ private enum MapCommand {
         summary: "Propose a mapping for payloads that no preset reads.",
         discussion: """
             FILE is a payload as the device receives it. Pass several payloads of one app,
-            such as a direct message, a group message and a push without a sender: values
-            that are the same in all of them are no sender.
+            such as a direct message, a group message and a push without a sender. A value
+            that is the same in all of them isn't the sender.
 
             The mapping is printed to standard output, and the reasons to standard error:
             cameo map *.json > mapping.json. The exit code is 1 if no value resembles a

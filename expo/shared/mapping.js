@@ -408,9 +408,8 @@ class MappingChecker {
         throw this.failure('invalid-condition', conditionForm);
       }
       for (const [path, expected] of members(object)) {
-        const term = this.inside(path);
-        term.operand(path);
-        term.expected(expected);
+        this.operand(path);
+        this.inside(path).expected(expected);
         count += 1;
       }
     }

@@ -394,10 +394,16 @@ test('undefined settings are omitted, and every key path of a mapping is validat
   const { cameo } = start(t, { native });
   cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
   assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
-  for (const paths of /** @type {any[]} */ ([['a', ''], ['a', 1], [], ' '])) {
+  for (const [paths, key, kind] of /** @type {[any, string, string][]} */ ([
+    [['a', ''], 'senderIdKey[1]', 'invalid-path'],
+    [['a', 1], 'senderIdKey[1]', 'not-a-path'],
+    [[], 'senderIdKey', 'not-a-path'],
+    ['a..b', 'senderIdKey', 'invalid-path'],
+  ])) {
     assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
       code: 'invalid-value',
-      key: 'senderIdKey',
+      key,
+      kind,
     });
   }
 });

@@ -106,7 +106,10 @@ package struct MappingProposalReport: Sendable {
         let samples = proposal.count == 1 ? "the file" : "all \(proposal.count) files"
         switch proposal.result {
         case .readByPreset:
-            let sentence = "The sender of \(samples) is already read, by the preset \(names)."
+            let isPlural = proposal.presets.count > 1
+            let sentence =
+                "The \(isPlural ? "presets" : "preset") \(names) already "
+                + "\(isPlural ? "read" : "reads") the sender of \(samples)."
             return proposal.fields.isEmpty
                 ? sentence + " No mapping is necessary."
                 : sentence + " The mapping adds what the preset doesn't read."
