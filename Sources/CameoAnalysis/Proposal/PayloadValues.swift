@@ -285,7 +285,9 @@ extension PayloadPath {
     /// such as `sender.name`. Returns `nil` for a name that a path can't contain.
     static func components(of name: String) -> [(name: String, text: String)]? {
         let pieces = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-        if pieces.count <= 4, pieces.allSatisfy({ isPlain($0) }) { return pieces.map { ($0, $0) } }
+        if pieces.count <= 4, pieces.allSatisfy({ isPlain($0) }) {
+            return pieces.map { (name: $0, text: $0) }
+        }
         return quotedIfNecessary(name).map { [(name, $0)] }
     }
 

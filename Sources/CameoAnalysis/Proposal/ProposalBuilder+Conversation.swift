@@ -109,7 +109,7 @@ extension ProposalBuilder {
         for position in named + others {
             let elements = values.leaves[position].values.values.compactMap { $0.plainText }
             let known = Set(elements).sorted().compactMap { element in
-                Self.meansGroup(element).map { (element, $0) }
+                Self.meansGroup(element).map { (element: element, isGroup: $0) }
             }
             guard !known.isEmpty, elements.allSatisfy({ $0.utf8.count <= 40 }) else { continue }
             return addGroupValues(position, known)
@@ -147,11 +147,12 @@ extension ProposalBuilder {
     ) -> GroupValue {
         used.insert(position)
         let hasGroup = known.contains { $0.isGroup }
-        var members = known.filter { $0.isGroup == hasGroup || hasGroup && known.count > 1 }
-            .map { ($0.element, JSONValue.bool($0.isGroup)) }
+        var members: [JSONObject.Member] = []
+        for entry in known where entry.isGroup == hasGroup {
+            members.append((name: entry.element, value: .bool(entry.isGroup)))
+        }
         // What isn't listed is the opposite of what is.
-        members.append(("*", .bool(!hasGroup)))
-        if hasGroup { members.removeAll { $0.0 != "*" && $0.1 == .bool(false) } }
+        members.append((name: "*", value: .bool(!hasGroup)))
         let missing = hasGroup ? "direct message" : "group"
         let isComplete = known.contains { $0.isGroup } && known.contains { !$0.isGroup }
         add(

@@ -56,7 +56,7 @@ extension ProposalBuilder {
                 return addCall(position, [(element, isMissed ? "missed" : "incoming")])
             }
             let known = elements.compactMap { element in
-                Self.callState(element, isOfCall: isOfCall).map { (element, $0) }
+                Self.callState(element, isOfCall: isOfCall).map { (element: element, state: $0) }
             }
             if !known.isEmpty { return addCall(position, known) }
         }

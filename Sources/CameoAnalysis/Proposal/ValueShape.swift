@@ -99,11 +99,11 @@ enum ValueShape {
         return ["png", "jpg", "jpeg", "gif", "webp", "heic", "avif", "bmp", "svg"].contains(suffix)
     }
 
-    /// Returns whether digits are seconds or milliseconds since 1970, between 2014 and 2096.
+    /// Returns whether digits are seconds or milliseconds since 1970, between 2014 and 2036.
     private static func isTimestamp(_ digits: String) -> Bool {
         let count = digits.utf8.count
         guard count == 10 || count == 13, let number = Int(digits.prefix(10)) else { return false }
-        return 1_400_000_000..<4_000_000_000 ~= number
+        return 1_400_000_000..<2_100_000_000 ~= number
     }
 
     private static func isDate(_ bytes: [UInt8]) -> Bool {
