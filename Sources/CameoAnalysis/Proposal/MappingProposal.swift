@@ -79,6 +79,8 @@ package struct MappingProposal: Sendable {
         }
         fields = fields.filter { field in
             if Self.isOfParticipants(field.key) { return needsParticipants }
+            // The text without the sender's name refers to a field of the mapping.
+            if field.value.object?["strip"] != nil { return needsParticipants }
             return unread.contains { $0.key == field.key }
         }
         remarks = []

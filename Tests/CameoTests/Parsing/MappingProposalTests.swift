@@ -142,6 +142,23 @@ struct ProposalFixture: Sendable, CustomTestStringConvertible {
         #expect(MappingProposal(of: [payloads[0]]).mapping["senderIdKey"]?.text == "user.id")
     }
 
+    @Test func `a field that refers to the sender isn't proposed without the sender`() throws {
+        let text =
+            #"{"aps": {"alert": {"title": "Ada", "body": "Ada: hi"}, "mutable-content": 1},"#
+            + #" "senderId": "u_ada", "senderName": "Ada", "openLink": "engines://c/1"}"#
+        let proposal = MappingProposal(of: [try Payload(parsing: Array(text.utf8))])
+        #expect(proposal.result == .readByPreset)
+        #expect(proposal.fields.map(\.key) == ["deepLinkKey"])
+    }
+
+    @Test func `the name of a service isn't a sender`() throws {
+        let text =
+            #"{"aps": {"alert": {"title": "New", "body": "hi"}, "mutable-content": 1},"#
+            + #" "chat_info": {"sender": "chat.example.com", "room_id": "r1"}}"#
+        let proposal = MappingProposal(of: [try Payload(parsing: Array(text.utf8))])
+        #expect(!proposal.fields.contains { $0.value.text == "chat_info.sender" })
+    }
+
     @Test func `no payload results in an invalid mapping`() throws {
         for fixture in Fixture.all where fixture.error == nil {
             let proposal = MappingProposal(of: [try Payload(parsing: fixture.bytes)])
