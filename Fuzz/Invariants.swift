@@ -66,6 +66,23 @@ func checkProposal(_ payload: Payload) {
     }
 }
 
+/// Checks the invariants of bytes that are treated as a request to a push service.
+func checkRequest(_ bytes: [UInt8]) {
+    guard let document = try? JSONDocument(parsing: bytes), let request = PushRequest(document)
+    else {
+        return
+    }
+    if request.messages.isEmpty || request.messages.count > PushRequest.maxMessages {
+        report("a request has no messages or too many")
+    }
+    for message in request.messages {
+        check(Inspection(of: message.payload))
+        if message.diagnostics.contains(where: { $0.message.utf8.count > 1000 }) {
+            report("a diagnostic has an unlimited length")
+        }
+    }
+}
+
 /// Checks the invariants of every payload.
 func check(_ inspection: Inspection) {
     let (plan, appearance) = (inspection.plan, inspection.appearance)

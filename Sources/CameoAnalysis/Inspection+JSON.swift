@@ -10,11 +10,14 @@ extension Inspection {
     /// Returns the inspection as JSON, with the keys of `cameo inspect --json`. All keys are always
     /// present; a missing value is `null`.
     ///
-    /// - Parameter file: The name of the payload's file.
-    public func json(file: String) -> JSONValue {
+    /// - Parameters:
+    ///   - file: The name of the payload's file.
+    ///   - request: The message of a request, if the file contains a request instead of a payload.
+    public func json(file: String, request: PushRequest.Message? = nil) -> JSONValue {
         .object([
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
+            ("request", request?.json ?? .null),
             ("bytes", .number(JSONNumber(payload.size))),
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),

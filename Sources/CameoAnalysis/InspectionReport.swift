@@ -19,9 +19,19 @@ public struct InspectionReport: Sendable {
     }
 
     /// Returns the report of a payload.
-    public func text(of inspection: Inspection, file: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - inspection: The inspection of the payload.
+    ///   - file: The name of the payload's file.
+    ///   - request: The message of a request, if the file contains a request instead of a payload.
+    public func text(
+        of inspection: Inspection,
+        file: String,
+        request: PushRequest.Message? = nil
+    ) -> String {
         let parsed = inspection.parsed
         var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
+        if let request { lines += style.lines(request, width: width) }
         lines += section("Payload", Fact.content(of: parsed), parsed)
         lines += section("Notification", Fact.notification(inspection.appearance))
         if !inspection.appearance.diagnostics.isEmpty {

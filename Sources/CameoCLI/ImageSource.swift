@@ -42,7 +42,8 @@ enum ImageSource {
             title: file.name,
             payload: file.payload,
             parser: parser,
-            downloads: downloads
+            downloads: downloads,
+            request: file.request
         )
     }
 }

@@ -36,7 +36,7 @@ private enum MapCommand {
         } else {
             try console.write(proposal.mappingText)
             let report = MappingProposalReport(width: console.width, isColored: console.isColored)
-            console.explain(report.text(of: proposal, files: files.map(\.name)))
+            console.explain(report.text(of: proposal, files: files.map(\.path)))
         }
         return failures == 0 && proposal.result != .noSender
             ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// A payload that was read from a file.
@@ -6,22 +7,44 @@ struct PayloadFile: Sendable {
     /// The name of the file in messages.
     let name: String
     let payload: Payload
+    /// The message of a request, if the file contains a request instead of a payload.
+    var request: PushRequest.Message?
+
+    /// The name of the file that contains the payload, without the number of a request's message.
+    var path: String {
+        guard request != nil, let number = name.lastIndex(of: "#") else { return name }
+        return String(name[..<number])
+    }
 
     /// The maximum size of a file, in bytes. It is much larger than any payload.
     static let maxSize = 16_000_000
 
-    /// Reads a payload from a file, or from standard input for `-`.
+    /// Reads the payloads in a file, or in standard input for `-`: one, or those that arrive for the
+    /// messages of a request.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - title: The name of the file in messages.
-    init(_ path: String, called title: String) throws {
-        name = title
-        let bytes = try Self.bytes(path)
+    static func read(_ path: String, called title: String) throws -> [PayloadFile] {
+        let bytes = try bytes(path)
+        if let request = (try? JSONDocument(parsing: bytes)).flatMap({ PushRequest($0) }) {
+            return messages(of: request, called: title)
+        }
         do throws(Payload.ParseError) {
-            payload = try Payload(parsing: bytes)
+            return [PayloadFile(name: title, payload: try Payload(parsing: bytes))]
         } catch {
-            throw FileError("\(Self.label(path)): \(error)")
+            throw FileError("\(label(path)): \(error)")
+        }
+    }
+
+    /// Returns the messages of a request, numbered if there are several.
+    private static func messages(of request: PushRequest, called title: String) -> [PayloadFile] {
+        request.messages.enumerated().map { position, message in
+            PayloadFile(
+                name: request.messages.count == 1 ? title : "\(title)#\(position)",
+                payload: message.payload,
+                request: message
+            )
         }
     }
 
@@ -31,14 +54,16 @@ struct PayloadFile: Sendable {
         _ console: Console
     ) -> (files: [PayloadFile], failures: Int) {
         var readable: [PayloadFile] = []
+        var failures = 0
         for (path, title) in files {
             do {
-                readable.append(try PayloadFile(path, called: title))
+                readable += try read(path, called: title)
             } catch {
                 console.report("\(error)")
+                failures += 1
             }
         }
-        return (readable, files.count - readable.count)
+        return (readable, failures)
     }
 
     /// Returns the JSON object in a file, such as settings or a mapping.

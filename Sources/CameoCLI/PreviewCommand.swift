@@ -13,9 +13,10 @@ private enum PreviewCommand {
         summary: "Preview notifications in the terminal, as a web page or as an image.",
         discussion: """
             FILE is a payload as the device receives it: a .json file, or an .apns file for
-            the Simulator. Pass - for standard input. Pass several files to stack them on
-            one lock screen, most recent last. Images are downloaded, unless --assets
-            specifies a folder.
+            the Simulator. A request to OneSignal, Firebase, Expo or APNs is converted to
+            the payload that arrives on the device. Pass - for standard input. Pass several
+            files to stack them on one lock screen, most recent last. Images are downloaded,
+            unless --assets specifies a folder.
             """,
         options: [
             .init(

@@ -1,4 +1,5 @@
 import Cameo
+import CameoAnalysis
 import Foundation
 
 /// A notification to preview: its inspection for each title style, and its downloaded media.
@@ -11,6 +12,8 @@ public struct Preview: Sendable {
     public let titleStyle: TitleStyle
     /// The downloaded avatars and attachments.
     public let downloads: DownloadedMedia
+    /// The message of a request, if the file contains a request instead of a payload.
+    public let request: PushRequest.Message?
     private let others: [TitleStyle: Inspection]
 
     /// Creates a preview of a payload from the results of its downloads.
@@ -20,9 +23,11 @@ public struct Preview: Sendable {
         title: String,
         payload: Payload,
         parser: PayloadParser = PayloadParser(),
-        downloads: DownloadedMedia = DownloadedMedia()
+        downloads: DownloadedMedia = DownloadedMedia(),
+        request: PushRequest.Message? = nil
     ) {
         self.title = title
+        self.request = request
         self.downloads = downloads
         titleStyle = parser.settings.titleStyle
         inspection = Inspection(of: payload, parser: parser).applying(downloads.results)

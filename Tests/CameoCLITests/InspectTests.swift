@@ -17,7 +17,8 @@ import Testing
         for object in array.compactMap(\.object) {
             #expect(
                 object.members.map(\.name) == [
-                    "schemaVersion", "file", "bytes", "preset", "carrier", "extensionRuns", "kind",
+                    "schemaVersion", "file", "request", "bytes", "preset", "carrier",
+                    "extensionRuns", "kind",
                     "sender", "conversation",
                     "recipients", "recipientCount", "mentionsCurrentUser",
                     "repliesToCurrentUser",
@@ -127,6 +128,47 @@ import Testing
         let run = try Tool.shell(script, direct)
         #expect(run.output == "1\n1\n")
         try expectSnapshot(run.errors, "stream-errors.txt")
+    }
+
+    @Test func `a request is converted, and each message of an array has a number`() throws {
+        let message =
+            #"{"to": "ExponentPushToken[secret]", "title": "Ada", "body": "Hi", "ttl": 1}"#
+        let file = try Tool.file("[\(message), \(message)]")
+        let text = try Tool.run("inspect", file.path, direct)
+        #expect(text.code == 0)
+        try expectSnapshot(
+            text.output.replacingOccurrences(of: file.path, with: "requests.json")
+                .replacingOccurrences(of: direct, with: "direct.json"),
+            "inspect-request.txt"
+        )
+        let run = try Tool.run("inspect", "--json", file.path, direct)
+        let entries = try JSONDocument(parsing: Array(run.output.utf8)).root.array ?? []
+        let names = [file.path + "#0", file.path + "#1", direct]
+        #expect(entries.map { $0.object?["file"]?.text } == names)
+        #expect(
+            entries.map { $0.object?["request"]?.object?["service"]?.text } == [
+                "expo", "expo", nil,
+            ]
+        )
+        let diagnostics = entries.first?.object?["request"]?.object?["notes"]?.array ?? []
+        #expect(diagnostics.first?.object?.members.map(\.name) == ["code", "severity", "message"])
+        #expect(diagnostics.first?.object?["code"]?.text == "expo-mutable")
+        #expect(!run.output.contains("secret") && !text.output.contains("secret"))
+    }
+
+    @Test func `the preview and the gallery show a request as it arrives`() throws {
+        let request = #"{"app_id": "a", "included_segments": ["All"], "contents": {"en": "Hi"}}"#
+        let folder = try Tool.folder(["request.json": request])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let card = try Tool.run("preview", "\(folder)/request.json")
+        #expect(card.code == 0)
+        let page = try Tool.run("preview", "\(folder)/request.json", "--html", "-")
+        let gallery = try Tool.run("gallery", folder, "--html", "-")
+        for output in [card.output, page.output, gallery.output] {
+            #expect(output.contains("A request to OneSignal, shown as it arrives on the device"))
+            #expect(output.contains("assigned-values"))
+        }
+        #expect(gallery.output.contains("request to OneSignal, onesignal"))
     }
 
     @Test func `a pipe can be inspected like a file`() throws {

@@ -57,6 +57,17 @@ import Testing
         )
     }
 
+    @Test func `the article on requests lists every diagnostic of a request`() throws {
+        try expectTable(
+            ["Code", "Severity", "Reported if"],
+            PushRequest.Diagnostic.Code.allCases.map {
+                ["`\($0.rawValue)`", $0.severity.rawValue, $0.summary]
+            },
+            "request diagnostics",
+            in: "Requests"
+        )
+    }
+
     @Test func `the article on what iOS draws lists every rule`() throws {
         try expectTable(
             ["Rule", "Description", "Verified on a device"],

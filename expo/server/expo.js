@@ -11,6 +11,13 @@ const validators = require('./validators.js');
 const maxTokens = 100;
 
 /**
+ * Default time to live in seconds (28 days), Expo's own default for Android. For iOS, its default is 0,
+ * so that a message to a device that is offline would be lost (Expo, "Send notifications with the Expo
+ * Push Service").
+ */
+const defaultTimeToLive = 2_419_200;
+
+/**
  * Size of what Expo adds before delivery, in bytes: `experienceId`, `scopeKey`, `projectId` and the
  * punctuation around them.
  */
@@ -47,7 +54,6 @@ function toExpo(value, input) {
     body: omitUndefined({ ...data, _richContent: image }),
   };
   checkSize(message, delivered, { provider: 'Expo', overhead: providerOverhead });
-  const expiration = makeExpiration(message);
   return /** @type {any} */ (omitUndefined({
     to,
     ...makeAlert(message),
@@ -58,11 +64,21 @@ function toExpo(value, input) {
     mutableContent: true,
     interruptionLevel: message.interruptionLevel,
     priority: message.priority ?? 'high',
-    ttl: expiration === 0 ? 0 : undefined,
-    expiration: expiration === 0 ? undefined : expiration,
+    ...makeTimeLimit(makeExpiration(message)),
     collapseId: message.collapseId ?? message.messageId,
     richContent: image,
   }));
+}
+
+/**
+ * Returns the time limit of a delivery: a time to live, which takes precedence at Expo, or a date.
+ *
+ * @param {number | undefined} expiration
+ * @returns {{ ttl: number } | { expiration: number }}
+ */
+function makeTimeLimit(expiration) {
+  if (expiration === undefined) return { ttl: defaultTimeToLive };
+  return expiration === 0 ? { ttl: 0 } : { expiration };
 }
 
 exports.toExpo = toExpo;

@@ -18,6 +18,7 @@ const providerOverhead = 200;
 const reservedNames = /^(from|message_type|collapse_key|gcm.*|google.*)$/s;
 
 const options = {
+  fid: validators.string('a Firebase installation ID, a string'),
   token: validators.string('a registration token, a string'),
   topic: validators.string('the name of a topic, a string'),
   condition: validators.string('a condition on topics, a string'),
@@ -27,12 +28,12 @@ const options = {
 function toFCM(value, input) {
   const message = validateMessage(value);
   const target = validators.parseObject(
-    options, input, '', 'an object with token, topic or condition', 'the options object of toFCM');
+    options, input, '', 'an object with fid, token, topic or condition', 'the options object of toFCM');
   if (Object.keys(target).length !== 1) {
     throw new PayloadError(
       'token',
       'not-one-target',
-      'toFCM requires exactly one target; pass either token, topic or condition');
+      'toFCM requires exactly one target; pass either fid, token, topic or condition');
   }
   const { image, isComplete } = makeImage(message);
   rejectNames(message, reservedNames, 'is reserved by Firebase');

@@ -89,7 +89,8 @@ export interface CommonInput {
   readonly receiptUrl?: Optional<string>;
   /**
    * Date after which the push isn't delivered anymore, or seconds since 1970. 0 means a single
-   * delivery attempt, which is the default for a ringing call.
+   * delivery attempt, which is the default for a ringing call. (default for other pushes: chosen by
+   * the provider; 28 days for Expo)
    */
   readonly expiresAt?: Optional<Date | number>;
   /** Delivery priority. `normal` lets the device save power. (default: `high`) */
@@ -227,6 +228,7 @@ export type OneSignalOptions = OneSignalApp & (
 /** Body of `POST https://fcm.googleapis.com/v1/projects/…/messages:send`. */
 export interface FCMRequest {
   message: {
+    fid?: string;
     token?: string;
     topic?: string;
     condition?: string;
@@ -239,11 +241,15 @@ export interface FCMRequest {
   };
 }
 
-/** Options of `toFCM`, with exactly one target. */
+/**
+ * Options of `toFCM`, with exactly one target. `fid` is the ID of the app's Firebase installation on the
+ * device, which replaces `token`: Firebase deprecated registration tokens in June 2026.
+ */
 export type FCMOptions =
-  | { readonly token: string; topic?: never; condition?: never }
-  | { readonly topic: string; token?: never; condition?: never }
-  | { readonly condition: string; token?: never; topic?: never };
+  | { readonly fid: string; token?: never; topic?: never; condition?: never }
+  | { readonly token: string; fid?: never; topic?: never; condition?: never }
+  | { readonly topic: string; fid?: never; token?: never; condition?: never }
+  | { readonly condition: string; fid?: never; token?: never; topic?: never };
 
 /** Body of `POST https://exp.host/--/api/v2/push/send`. */
 export interface ExpoPushMessage {
@@ -258,7 +264,8 @@ export interface ExpoPushMessage {
   mutableContent: true;
   interruptionLevel?: InterruptionLevel;
   priority: 'high' | 'normal';
-  ttl?: 0;
+  /** In seconds. */
+  ttl?: number;
   expiration?: number;
   collapseId?: string;
   richContent?: { image: string };

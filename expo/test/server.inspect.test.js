@@ -21,22 +21,30 @@ const oneSignal = { appId: 'a', externalIds: ['u_grace'], now };
 const providers = {
   APNs: {
     preset: 'generic',
+    service: 'apns',
+    request: (m) => server.toAPNs(m, { topic: 'com.example.engines' }),
     send: (m) => delivery.apns(server.toAPNs(m, { topic: 'com.example.engines' })),
   },
   Firebase: {
     preset: 'fcm',
     carrier: 'fcm',
     messageID: '1627428480762269',
-    send: (m) => delivery.fcm(server.toFCM(m, { token: 't' })),
+    service: 'fcm',
+    request: (m) => server.toFCM(m, { fid: 'f' }),
+    send: (m) => delivery.fcm(server.toFCM(m, { fid: 'f' })),
   },
   Expo: {
     preset: 'expo',
     carrier: 'expo',
+    service: 'expo',
+    request: (m) => server.toExpo(m, { to: 'ExponentPushToken[t]' }),
     send: (m) => delivery.expo(server.toExpo(m, { to: 't' })),
   },
   OneSignal: {
     preset: 'onesignal',
     messageID: '0c9e0a9e-9a8f-4d4a-8a35-6a4a9c2d7a10',
+    service: 'onesignal',
+    request: (m) => server.toOneSignal(m, oneSignal),
     send: (m) => delivery.oneSignal(server.toOneSignal(m, oneSignal)),
   },
   'OneSignal, flat': {
@@ -220,7 +228,9 @@ const cases = {
 };
 
 /** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
-function comparable({ schemaVersion, file, bytes, preset, carrier, messageID, appearance: differences, ...output }) {
+function comparable({
+  schemaVersion, file, request, bytes, preset, carrier, messageID, appearance: differences, ...output
+}) {
   return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
 }
 
@@ -272,6 +282,31 @@ for (const [provider, { preset, carrier = null, messageID, send }] of Object.ent
     assert.deepStrictEqual(
       Object.entries(send(groupMessage(inGroup)).aps.alert).filter(([, text]) => text !== ''),
       [['title', 'Ada'], ['subtitle', 'Engines'], ['body', inGroup.body]]);
+  });
+}
+
+for (const [provider, { service, request, send, messageID }] of Object.entries(providers)) {
+  if (!request) continue;
+  test(`${provider}: a request is inspected like the payload that arrives`, needsTool, () => {
+    const messages = Object.values(cases).map(([message]) => message);
+    for (const mapping of [undefined, server.mapping]) {
+      const requests = inspect(messages.map((message) => request(message)), mapping);
+      const payloads = inspect(messages.map((message) => send(message)), mapping);
+      for (const [index, name] of Object.keys(cases).entries()) {
+        const { request: converted, ...output } = requests[index];
+        const { request: none, ...expected } = payloads[index];
+        assert.strictEqual(none, null, name);
+        assert.strictEqual(converted.service, service, name);
+        // The helper's requests are correct.
+        assert.deepStrictEqual(
+          converted.notes.filter(({ severity }) => severity !== 'info'), [], name);
+        const zeros = (id) => (id === null || id !== messageID ? id : id.replace(/[0-9a-f]/g, '0'));
+        assert.deepStrictEqual(
+          { ...output, file: '', bytes: 0 },
+          { ...expected, file: '', bytes: 0, messageID: zeros(expected.messageID) },
+          name);
+      }
+    }
   });
 }
 

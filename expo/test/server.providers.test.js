@@ -235,7 +235,7 @@ test('the default collapse ID is the message ID', () => {
   assert.strictEqual(toOneSignal(message).collapse_id, 'm_1');
 });
 
-test('an incoming call has a single delivery attempt, a missed one has no expiration', () => {
+test('an incoming call has a single delivery attempt, a missed one expires late', () => {
   const expiries = (state) => {
     const message = call({ ...ringing, state });
     return [
@@ -246,7 +246,8 @@ test('an incoming call has a single delivery attempt, a missed one has no expira
     ];
   };
   assert.deepStrictEqual(expiries('incoming'), ['0', '0', 0, 0]);
-  assert.deepStrictEqual(expiries('missed'), [undefined, undefined, undefined, undefined]);
+  // Expo would attempt delivery to iOS only once.
+  assert.deepStrictEqual(expiries('missed'), [undefined, undefined, 28 * 24 * 60 * 60, undefined]);
 });
 
 test('a VoIP push has its own topic and high priority, and requires an incoming call', (t) => {
@@ -286,12 +287,22 @@ test('a push requires exactly one target', (t) => {
     () => toOneSignal(message, { subscriptionIds: [] }),
   ];
   for (const make of forOneSignal) assertRejected(t, make, 'subscriptionIds', 'not-one-target');
-  for (const targets of [{}, { token: 't', topic: 'news' }]) {
+  for (const targets of [{}, { token: 't', topic: 'news' }, { fid: 'f', token: 't' }]) {
     assertRejected(t, () => server.toFCM(message, targets), 'token', 'not-one-target');
   }
   assert.deepStrictEqual(
     toOneSignal(message, { subscriptionIds: undefined, externalIds: ['u_grace'] }).include_aliases,
     { external_id: ['u_grace'] });
+});
+
+test('Firebase accepts an installation ID, a token, a topic or a condition', () => {
+  const message = directMessage(direct);
+  for (const target of [{ fid: 'f' }, { token: 't' }, { topic: 'news' }, { condition: '\'a\' in topics' }]) {
+    const { fid, token, topic: name, condition } = server.toFCM(message, target).message;
+    assert.deepStrictEqual(
+      { fid, token, topic: name, condition },
+      { fid: undefined, token: undefined, topic: undefined, condition: undefined, ...target });
+  }
 });
 
 test('options are validated like fields', (t) => {

@@ -54,7 +54,8 @@ const voip: 'alert' | 'voip' =
 const oneSignal: OneSignalRequest = toOneSignal(full, { appId: 'a', subscriptionIds: ['s'] });
 const aliases: string[] | undefined =
   toOneSignal(group, { appId: 'a', externalIds: ['u_grace'], now: 0 }).include_aliases?.external_id;
-const fcm: FCMRequest = toFCM(group, { token: 't' });
+const fcm: FCMRequest = toFCM(group, { fid: 'f' });
+toFCM(group, { token: 't' });
 const text: string = fcm.message.data.senderId;
 const expo: ExpoPushMessage = toExpo(group, { to: ['t'] as const });
 const paths: readonly string[] = mapping.senderIdKey;
@@ -95,6 +96,8 @@ toOneSignal(direct, { appId: 'a', subscriptionIds: ['s'], segments: ['All'] });
 toOneSignal(direct, { appId: 'a' });
 // @ts-expect-error: two targets.
 toFCM(direct, { token: 't', topic: 'news' });
+// @ts-expect-error: two targets.
+toFCM(direct, { fid: 'f', token: 't' });
 // @ts-expect-error: a message is frozen.
 direct.conversationId = 'c_2';
 // @ts-expect-error: the mapping is frozen.

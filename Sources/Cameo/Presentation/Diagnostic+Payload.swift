@@ -6,7 +6,7 @@ extension Diagnostic {
         var diagnostics = payload.warnings.map(Diagnostic.init)
         if payload.isTooLarge { diagnostics.append(.tooLarge(payload.size)) }
         if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
-            diagnostics.append(.noAPS(payload))
+            diagnostics.append(.noAPS)
         }
         if payload.aps.alert.isLocalizedByKey { diagnostics.append(.localizedText) }
         return diagnostics
@@ -49,21 +49,10 @@ extension Diagnostic {
         }
     }
 
-    static func noAPS(_ payload: Payload) -> Diagnostic {
-        guard let request = payload.pushServiceRequest else {
-            return Diagnostic(
-                .noAPS,
-                "There is no \"aps\" dictionary, so iOS shows nothing; "
-                    + "send {\"aps\": {\"alert\": …}}"
-            )
-        }
-        return Diagnostic(
-            .noAPS,
-            "This is a request to the API of \(request.service), not the payload that arrives on "
-                + "the device: there is no \"aps\" dictionary"
-                + (request.payloadPath.map { "; use its \($0)" } ?? "")
-        )
-    }
+    static let noAPS = Diagnostic(
+        .noAPS,
+        "There is no \"aps\" dictionary, so iOS shows nothing; send {\"aps\": {\"alert\": …}}"
+    )
     static func tooLarge(_ size: Int) -> Diagnostic {
         Diagnostic(
             .tooLarge,
@@ -113,21 +102,4 @@ extension Diagnostic {
         .localizedText,
         "A line is a key of the app's string tables, which are available only on the device"
     )
-}
-
-extension Payload {
-    /// The push service for which the JSON is a request, if it isn't a payload, and the path of the
-    /// payload in the request.
-    fileprivate var pushServiceRequest: (service: String, payloadPath: String?)? {
-        if root["app_id"] != nil, root["contents"] != nil || root["template_id"] != nil {
-            return ("OneSignal", nil)
-        }
-        if let message = root["message"]?.object,
-            message["token"] != nil || message["topic"] != nil || message["apns"] != nil
-        {
-            return ("Firebase", "message.apns.payload and data")
-        }
-        let isExpo = root["to"]?.text?.hasPrefix("ExponentPushToken[") == true
-        return isExpo ? ("Expo", nil) : nil
-    }
 }

@@ -2,7 +2,7 @@ extension Diagnostic.Code {
     /// The condition under which the diagnostic is reported, for the documentation.
     public var summary: String {
         switch self {
-        case .noAPS: "There is no `aps` dictionary, or the file is a request to a push service."
+        case .noAPS: "There is no `aps` dictionary."
         case .malformedAPS: "`aps` isn't a dictionary."
         case .duplicateName: "A name occurs more than once in an object; the last value is used."
         case .unpairedSurrogate:

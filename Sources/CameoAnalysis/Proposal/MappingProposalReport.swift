@@ -92,7 +92,7 @@ package struct MappingProposalReport: Sendable {
             for field in proposal.fields { lines += entry(field) }
         }
         if !proposal.remarks.isEmpty {
-            lines += ["", style.bold("Notes")]
+            lines += ["", style.bold("Advice")]
             for remark in proposal.remarks { lines += bullet(remark) }
         }
         if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files) }

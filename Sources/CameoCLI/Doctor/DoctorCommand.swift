@@ -129,7 +129,9 @@ private enum DoctorCommand {
         )
         var findings: [CameoXcode.Finding] = []
         for name in names {
-            findings += await checker.findings(of: try PayloadFile(name, called: name), console)
+            for file in try PayloadFile.read(name, called: name) {
+                findings += await checker.findings(of: file, console)
+            }
         }
         return findings
     }

@@ -12,6 +12,7 @@ struct ExplanationView {
             <section class="explanation" aria-labelledby="\(id)">
             <h2 id="\(id)">\(HTML.code(preview.title.fileTitle))</h2>
             <p class="facts">\(HTML.text(summary(inspection)))</p>
+            \(preview.request.map(request) ?? "")
             \(preview.variants.map(diagnostics).joined())
             <details open><summary>Fields</summary>\(sources(inspection.parsed))</details>
             <details open><summary>Payload</summary>
@@ -27,6 +28,16 @@ struct ExplanationView {
             inspection.appearance.layout.displayName,
             inspection.appearance.avatar.source.displayName,
         ].joined(separator: " · ")
+    }
+
+    private func request(_ request: PushRequest.Message) -> String {
+        let diagnostics = request.diagnostics.map { diagnostic in
+            "<li>\(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code></li>"
+        }
+        return """
+            <p class="request">\(HTML.text(request.summary)).</p>
+            <ul class="diagnostics">\(diagnostics.joined())</ul>
+            """
     }
 
     private func diagnostics(_ titleStyles: [TitleStyle], _ inspection: Inspection) -> String {

@@ -158,7 +158,7 @@ enum PageStyle {
         .facts { margin: 0 0 12px; font-size: 14px; }
         .diagnostics { margin: 0 0 12px; padding-inline-start: 20px; }
         .diagnostics li { margin: 6px 0; overflow-wrap: anywhere; }
-        .no-diagnostics { margin: 0 0 12px; }
+        .request, .no-diagnostics { margin: 0 0 12px; }
         code { font: 13px/1.4 ui-monospace, "SF Mono", Menlo, "DejaVu Sans Mono", monospace; }
         .rule { display: block; font-size: 13px; }
         summary { padding: 6px 0; font-weight: 600; cursor: pointer; }

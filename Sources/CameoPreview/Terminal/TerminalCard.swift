@@ -21,6 +21,7 @@ public struct TerminalCard: Sendable {
     public func text(of preview: Preview) -> String {
         let appearance = preview.inspection.appearance
         var lines = [style.bold(preview.title.fileTitle)]
+        if let request = preview.request { lines += style.lines(request, width: width) }
         if appearance.isShown {
             lines += card(preview)
             lines += captions(preview)

@@ -22,7 +22,7 @@ const expoFields = [
 
 /** Fields of Firebase's HTTP v1 API (firebase-admin-node, `messaging-api.ts`). */
 const fcmFields = {
-  message: ['token', 'topic', 'condition', 'data', 'notification', 'android', 'apns', 'webpush'],
+  message: ['fid', 'token', 'topic', 'condition', 'data', 'notification', 'android', 'apns', 'webpush'],
   apns: ['headers', 'payload', 'fcm_options', 'live_activity_token'],
 };
 

@@ -1,0 +1,228 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A message for Expo's push service.
+///
+/// Sources: expo-server-sdk-node, `ExpoClient.ts` (`ExpoPushMessage`); expo-notifications,
+/// `NotificationRecords.swift` (`body`); Expo's documentation of the push service.
+enum ExpoRequest {
+    /// The maximum number of targets per request.
+    private static let maxTokens = 100
+
+    private static let names: Set<String> = [
+        "to", "data", "title", "subtitle", "body", "sound", "ttl", "expiration", "priority",
+        "interruptionLevel", "badge", "channelId", "icon", "richContent", "categoryId",
+        "mutableContent", "collapseId", "tag", "_contentAvailable", "_displayInForeground",
+    ]
+
+    /// The names of an APNs payload, which are often added in vain.
+    private static let payloadNames = [
+        "aps", "apns", "mutable-content", "mutable_content", "content-available",
+        "content_available", "thread-id", "threadId", "interruption-level", "category",
+    ]
+
+    /// The names that no other service uses.
+    private static let ownNames = [
+        "mutableContent", "richContent", "categoryId", "channelId", "_contentAvailable",
+        "_displayInForeground", "interruptionLevel", "expiration", "collapseId",
+    ]
+
+    private static let levels = ["active", "passive", "time-sensitive", "critical"]
+
+    /// Returns whether a request is sent to a token of Expo's push service.
+    static func hasToken(_ object: JSONObject) -> Bool {
+        tokens(of: object).first.map(isNamedToken) ?? false
+    }
+
+    static func matches(_ object: JSONObject) -> Bool {
+        if hasToken(object) { return true }
+        guard object["to"] != nil, object["notification"] == nil else { return false }
+        if object.hasAny(of: ownNames) { return true }
+        // A message between two users may have a recipient and a text, too.
+        let hasText = ["title", "body"].contains { object[$0]?.unencodedString != nil }
+        return hasText && object["from"] == nil
+            && (object["data"]?.unencodedObject != nil
+                || object.hasAny(of: ["sound", "badge", "priority", "ttl"]))
+    }
+
+    private static func tokens(of object: JSONObject) -> [String] {
+        switch object["to"] {
+        case .string(let token)?: [token]
+        case .array(let tokens)?: tokens.compactMap { $0.unencodedString }
+        default: []
+        }
+    }
+
+    private static func isNamedToken(_ token: String) -> Bool {
+        token.hasPrefix("ExponentPushToken[") || token.hasPrefix("ExpoPushToken[")
+    }
+
+    static func converted(_ request: JSONObject) -> PushRequest.Conversion {
+        var conversion = PushRequest.Conversion(.expo)
+        checkTargets(request, &conversion)
+        conversion.root = JSONObject([
+            ("aps", .object(aps(of: request, &conversion))),
+            ("body", .object(body(of: request, &conversion))),
+            ("experienceId", .string("@owner/slug")),
+            ("scopeKey", .string("@owner/slug")),
+            ("projectId", .string("00000000-0000-0000-0000-000000000000")),
+        ])
+        checkRest(request, &conversion)
+        conversion.diagnose(
+            .assignedValues,
+            "Expo adds experienceId, scopeKey and projectId of your project, which are placeholders "
+                + "here"
+        )
+        return conversion
+    }
+
+    private static func aps(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONObject {
+        func text(_ name: String) -> JSONValue? {
+            conversion.string(request[name], name).map(JSONValue.string)
+        }
+        let alert = JSONObject(omittingAbsent: [
+            ("title", text("title")), ("subtitle", text("subtitle")), ("body", text("body")),
+            // Expo sends this and the thread ID even if they are empty.
+            ("launch-image", .string("")),
+        ])
+        let isMutable = conversion.flag(request["mutableContent"], "mutableContent")
+        if isMutable != true {
+            conversion.diagnose(
+                .expoMutable,
+                "\"mutableContent\" isn't true, so the extension doesn't run; "
+                    + "send \"mutableContent\": true"
+            )
+        }
+        let wakesApp = conversion.flag(request["_contentAvailable"], "_contentAvailable")
+        return JSONObject(omittingAbsent: [
+            ("alert", .object(alert)),
+            ("mutable-content", isMutable == true ? .one : nil),
+            ("content-available", wakesApp == true ? .one : nil),
+            ("sound", sound(of: request, &conversion)),
+            ("badge", conversion.number(request["badge"], "badge")),
+            ("category", text("categoryId")),
+            ("interruption-level", level(of: request, &conversion)),
+            ("thread-id", .string("")),
+        ])
+    }
+
+    private static func sound(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        switch request["sound"] {
+        case nil, .null?: return nil
+        case .string(let name)?: return .string(name)
+        case .object(let critical)?:
+            return .object(
+                JSONObject(omittingAbsent: [
+                    ("critical", critical["critical"]?.flag == true ? .one : nil),
+                    ("name", critical["name"]), ("volume", critical["volume"]),
+                ])
+            )
+        case .some(let value):
+            conversion.diagnoseType(
+                "sound",
+                value,
+                "a string, null or an object with \"critical\", \"name\" and \"volume\""
+            )
+            return nil
+        }
+    }
+
+    private static func level(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        let name = "interruptionLevel"
+        guard let level = conversion.string(request[name], name) else { return nil }
+        guard levels.contains(level) else {
+            conversion.diagnose(
+                .invalidValue,
+                "\"\(name)\" must be one of \(levels.joined(separator: ", "))"
+            )
+            return nil
+        }
+        return .string(level)
+    }
+
+    /// Returns `data` with the rich content, which arrives as `body`.
+    private static func body(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONObject {
+        var body = conversion.object(request["data"], "data") ?? JSONObject()
+        if let richContent = conversion.object(request["richContent"], "richContent") {
+            body.set("_richContent", .object(richContent))
+        }
+        return body
+    }
+
+    private static func checkTargets(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        let tokens = tokens(of: request)
+        if tokens.isEmpty {
+            conversion.diagnose(.expoToken, "\"to\" must be a push token or an array of them")
+        } else if tokens.contains(where: { !isNamedToken($0) && !$0.isUUID }) {
+            conversion.diagnose(
+                .expoToken,
+                "\"to\" has a value that isn't a token of Expo's push service, such as "
+                    + "ExponentPushToken[…]; a device token of APNs isn't accepted"
+            )
+        }
+        if tokens.count > maxTokens {
+            conversion.diagnose(
+                .expoMany,
+                "\"to\" has \(tokens.count) tokens, and Expo accepts at most \(maxTokens) per "
+                    + "request; split it"
+            )
+        }
+    }
+
+    private static func checkRest(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        if let priority = conversion.string(request["priority"], "priority"),
+            !["default", "normal", "high"].contains(priority)
+        {
+            conversion.diagnose(.invalidValue, "\"priority\" must be default, normal or high")
+        }
+        let ttl = conversion.number(request["ttl"], "ttl")
+        let expiration = conversion.number(request["expiration"], "expiration")
+        if ttl != nil, expiration != nil {
+            conversion.diagnose(
+                .expoTwoTimes,
+                "\"ttl\" takes precedence over \"expiration\"; send one of them"
+            )
+        } else if ttl == nil, expiration == nil {
+            conversion.diagnose(
+                .expoTTL,
+                "Without \"ttl\" and \"expiration\", delivery to iOS is attempted only once; send "
+                    + "\"ttl\" in seconds"
+            )
+        }
+        let unknown = request.members.map { $0.name }.filter { !names.contains($0) }
+        let misplaced = unknown.filter { payloadNames.contains($0) }
+        if !misplaced.isEmpty {
+            conversion.diagnose(
+                .expoAPSKey,
+                "Expo drops \(nameList(misplaced)); use the keys of its messages, such as "
+                    + "\"mutableContent\""
+            )
+        }
+        let others = unknown.filter { !payloadNames.contains($0) }
+        if !others.isEmpty {
+            conversion.diagnose(
+                .expoUnknownKey,
+                "Expo drops \(nameList(others)); put your own keys into \"data\""
+            )
+        }
+    }
+}

@@ -1,0 +1,398 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The body of a request to OneSignal that creates a notification.
+///
+/// Sources: onesignal-node-api 5.12.0, `models/Notification.ts` (request); OneSignal-iOS-SDK,
+/// `OSNotification.m` (payload with `custom`).
+enum OneSignalRequest {
+    /// The notification ID, which OneSignal assigns.
+    private static let notificationID = "00000000-0000-0000-0000-000000000000"
+
+    private static let maxDataSize = 2048
+    private static let maxCollapseIDLength = 64
+    private static let maxTargets = 2000
+    /// The maximum number of languages of a text that are reported.
+    private static let maxLanguages = 100
+
+    private static let levels = ["active", "passive", "time_sensitive", "critical"]
+
+    /// The kinds of targets, of which a request has one. Segments and filters can't be combined with
+    /// lists of users.
+    private static let targets = [
+        ["include_aliases"],
+        ["include_subscription_ids", "include_player_ids"],
+        ["include_external_user_ids"],
+        ["include_ios_tokens"],
+        ["included_segments"],
+        ["filters"],
+    ]
+
+    private static let texts = ["contents", "headings", "subtitle"]
+
+    private static let names: Set<String> = [
+        "app_id", "name", "aggregation", "external_id", "idempotency_key", "target_channel",
+        "excluded_segments", "contents", "headings", "subtitle", "data", "url", "web_url",
+        "app_url",
+        "template_id", "custom_data", "content_available", "mutable_content",
+        "target_content_identifier", "buttons", "web_buttons", "big_picture", "collapse_id",
+        "web_push_topic", "apns_alert", "apns_push_type_override", "send_after", "delayed_option",
+        "delivery_time_of_day", "ttl", "priority", "throttle_rate_per_minute", "thread_id",
+        "summary_arg", "summary_arg_count", "relevance_score", "voice", "sms_from",
+        "sms_media_urls",
+        "external_key", "isIos", "isAndroid", "isHuawei", "isAnyWeb", "isChromeWeb", "isFirefox",
+        "isSafari", "isWP", "isWP_WNS", "isAdm", "isChrome", "event_data", "enable_frequency_cap",
+        "include_email_tokens", "include_phone_numbers", "include_unsubscribed",
+        "disable_email_click_tracking", "small_icon", "large_icon", "firefox_icon", "app_ids",
+        "existing_android_channel_id", "group", "tags", "channel_for_external_user_ids",
+        "ios_badge_type", "ios_badge_count", "groupKey",
+    ]
+
+    /// The prefixes of names for one platform or channel.
+    private static let prefixes = [
+        "ios_", "android_", "huawei_", "adm_", "chrome_", "wp_", "email_", "sms_", "is_",
+        "include_",
+        "summary_", "safari_", "firefox_", "live_activity_",
+    ]
+
+    static func matches(_ object: JSONObject) -> Bool {
+        let hasTarget = targets.joined().contains { object[$0] != nil }
+        if object["app_id"] != nil {
+            return hasTarget
+                || object.hasAny(of: texts + ["template_id", "content_available", "apns_alert"])
+        }
+        return hasTarget && object.hasAny(of: texts + ["template_id"])
+    }
+
+    static func converted(_ request: JSONObject) -> PushRequest.Conversion {
+        var conversion = PushRequest.Conversion(.oneSignal)
+        checkTargets(request, &conversion)
+        let aps = aps(of: request, &conversion)
+        let data = data(of: request, &conversion)
+        let url = ["app_url", "url"].lazy.compactMap { request[$0]?.unencodedString }
+            .first { !$0.isEmpty }
+        var increment: JSONValue?
+        if request["ios_badgeType"]?.unencodedString == "Increase" {
+            increment = conversion.number(request["ios_badgeCount"], "ios_badgeCount")
+        }
+        conversion.root = JSONObject(omittingAbsent: [
+            ("aps", .object(aps)),
+            (
+                "custom",
+                .object(
+                    JSONObject(omittingAbsent: [
+                        ("i", .string(notificationID)),
+                        ("u", url.map(JSONValue.string)),
+                        ("a", data.map(JSONValue.object)),
+                        ("ti", request["template_id"]?.unencodedString.map(JSONValue.string)),
+                        ("badge_inc", increment),
+                    ])
+                )
+            ),
+            ("att", attachments(of: request, &conversion)),
+            ("buttons", buttons(of: request, &conversion)),
+        ])
+        checkRest(request, &conversion)
+        conversion.diagnose(
+            .assignedValues,
+            "OneSignal assigns the notification ID in custom.i, which is zeros here"
+        )
+        return conversion
+    }
+
+    // MARK: Conversion
+
+    private static func aps(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONObject {
+        var languages: [String] = []
+        func text(_ name: String) -> JSONValue? {
+            line(of: request, name, &languages, &conversion).map(JSONValue.string)
+        }
+        var alert = JSONObject(omittingAbsent: [
+            ("title", text("headings")), ("subtitle", text("subtitle")), ("body", text("contents")),
+        ])
+        for member in conversion.object(request["apns_alert"], "apns_alert")?.members ?? [] {
+            alert.set(member.name, member.value)
+        }
+        if languages.count > 1 {
+            conversion.diagnose(
+                .oneSignalLanguage,
+                "Texts in \(nameList([languages[0]])) are shown; users of \(nameList(Array(languages.dropFirst()))) "
+                    + "see their own"
+            )
+        }
+        let sound = conversion.string(request["ios_sound"], "ios_sound")
+        return JSONObject(omittingAbsent: [
+            ("alert", alert.members.isEmpty ? nil : .object(alert)),
+            // OneSignal always sets this.
+            ("mutable-content", .one),
+            (
+                "content-available",
+                conversion.flag(request["content_available"], "content_available") == true
+                    ? .one : nil
+            ),
+            // OneSignal plays a sound unless this is "nil".
+            ("sound", sound == "nil" || alert.members.isEmpty ? nil : .string(sound ?? "default")),
+            ("badge", badge(of: request, &conversion)),
+            (
+                "category",
+                conversion.string(request["ios_category"], "ios_category").map(JSONValue.string)
+            ),
+            (
+                "thread-id",
+                conversion.string(request["thread_id"], "thread_id").map(JSONValue.string)
+            ),
+            ("interruption-level", level(of: request, &conversion)),
+            (
+                "relevance-score",
+                conversion.number(request["ios_relevance_score"], "ios_relevance_score")
+            ),
+            (
+                "target-content-id",
+                conversion.string(
+                    request["target_content_identifier"],
+                    "target_content_identifier"
+                ).map(JSONValue.string)
+            ),
+        ])
+    }
+
+    /// Returns a text in English, otherwise in the first language. Collects the languages, the shown
+    /// one first.
+    private static func line(
+        of request: JSONObject,
+        _ name: String,
+        _ languages: inout [String],
+        _ conversion: inout PushRequest.Conversion
+    ) -> String? {
+        guard let value = request[name], value != .null else { return nil }
+        if case .string(let string) = value {
+            conversion.diagnoseType(name, value, "an object, such as {\"en\": \"…\"}")
+            return string
+        }
+        guard let object = conversion.object(value, name) else { return nil }
+        var texts = object.members.compactMap { member -> (String, String)? in
+            member.value.unencodedString.flatMap { $0.isEmpty ? nil : (member.name, $0) }
+        }
+        if let english = texts.firstIndex(where: { $0.0 == "en" }) {
+            texts.insert(texts.remove(at: english), at: 0)
+        } else {
+            conversion.diagnose(
+                .oneSignalEnglish,
+                "\"\(name)\" has no text in English, which OneSignal requires; add \"en\""
+            )
+        }
+        for (language, _) in texts.prefix(maxLanguages) where !languages.contains(language) {
+            languages.append(language)
+        }
+        return texts.first?.1
+    }
+
+    private static func badge(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        let misspelled = ["ios_badge_type", "ios_badge_count"].filter { request[$0] != nil }
+        if !misspelled.isEmpty {
+            conversion.diagnose(
+                .oneSignalBadgeName,
+                "OneSignal ignores \(nameList(misspelled)); send \"ios_badgeType\" and "
+                    + "\"ios_badgeCount\""
+            )
+        }
+        switch conversion.string(request["ios_badgeType"], "ios_badgeType") {
+        case "SetTo"?: return conversion.number(request["ios_badgeCount"], "ios_badgeCount")
+        case "Increase"?, "None"?, nil: return nil
+        default:
+            conversion.diagnose(
+                .invalidValue,
+                "\"ios_badgeType\" must be None, SetTo or Increase"
+            )
+            return nil
+        }
+    }
+
+    private static func level(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        guard
+            let level = conversion.string(
+                request["ios_interruption_level"],
+                "ios_interruption_level"
+            )
+        else { return nil }
+        if levels.contains(level) {
+            return .string(level == "time_sensitive" ? "time-sensitive" : level)
+        }
+        conversion.diagnose(
+            .oneSignalLevelSpelling,
+            "\"ios_interruption_level\" must be one of \(levels.joined(separator: ", ")); "
+                + "this isn't the spelling of APNs"
+        )
+        return nil
+    }
+
+    private static func data(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONObject? {
+        guard let data = conversion.object(request["data"], "data") else { return nil }
+        let size = JSONValue.object(data).compact.utf8.count
+        if size > maxDataSize {
+            conversion.diagnose(
+                .oneSignalDataSize,
+                "\"data\" has \(size) bytes; OneSignal accepts at most \(maxDataSize)"
+            )
+        }
+        return data
+    }
+
+    private static func attachments(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        guard let all = conversion.object(request["ios_attachments"], "ios_attachments") else {
+            return nil
+        }
+        let attachments = all.members.filter { $0.value.unencodedString != nil }
+        if attachments.count < all.members.count {
+            conversion.diagnose(
+                .wrongType,
+                "\"ios_attachments\" has values that aren't strings; send {\"id\": \"https://…\"}"
+            )
+        }
+        return attachments.isEmpty ? nil : .object(JSONObject(attachments))
+    }
+
+    private static func buttons(
+        of request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) -> JSONValue? {
+        guard let value = request["buttons"], value != .null else { return nil }
+        guard let all = value.unencodedArray else {
+            conversion.diagnoseType(
+                "buttons",
+                value,
+                "an array of objects with \"id\" and \"text\""
+            )
+            return nil
+        }
+        let buttons = all.compactMap { value -> JSONValue? in
+            guard let button = value.unencodedObject, let id = button["id"]?.text,
+                let text = button["text"]?.text
+            else { return nil }
+            return .object(
+                JSONObject(omittingAbsent: [
+                    ("i", .string(id)), ("n", .string(text)),
+                    ("icon_type", button["icon_type"]?.text.map(JSONValue.string)),
+                    ("path", button["path"]?.text.map(JSONValue.string)),
+                ])
+            )
+        }
+        if buttons.count < all.count {
+            conversion.diagnose(
+                .wrongType,
+                "\"buttons\" has elements that aren't objects with \"id\" and \"text\""
+            )
+        }
+        return buttons.isEmpty ? nil : .array(buttons)
+    }
+
+    // MARK: Checks
+
+    private static func checkTargets(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        if request["app_id"]?.text == nil {
+            conversion.diagnose(.oneSignalApp, "\"app_id\" is missing; add the OneSignal App ID")
+        }
+        let present = targets.filter { request.hasAny(of: $0) }
+        if present.isEmpty {
+            conversion.diagnose(
+                .oneSignalTarget,
+                "There is no target; add \"include_subscription_ids\", \"include_aliases\" or "
+                    + "\"included_segments\""
+            )
+        } else if present.count > 1 {
+            conversion.diagnose(
+                .oneSignalTarget,
+                "Targets of several kinds can't be combined: \(nameList(present.map { $0[0] }))"
+            )
+        }
+        let legacy = ["include_player_ids", "include_external_user_ids"].filter {
+            request[$0] != nil
+        }
+        if !legacy.isEmpty {
+            conversion.diagnose(
+                .oneSignalLegacyTarget,
+                "\(nameList(legacy)) is from an earlier API; send \"include_subscription_ids\" or "
+                    + "\"include_aliases\""
+            )
+        }
+        let channel = request["target_channel"]?.unencodedString
+        if request["include_aliases"] != nil, channel != "push" {
+            conversion.diagnose(
+                .oneSignalChannel,
+                "\"include_aliases\" requires \"target_channel\": \"push\""
+            )
+        }
+        let aliases = (request["include_aliases"]?.unencodedObject?.members ?? []).map { $0.value }
+        let lists = targets.joined().compactMap { request[$0] } + aliases
+        if let count = lists.compactMap({ $0.unencodedArray?.count }).max(), count > maxTargets {
+            conversion.diagnose(
+                .oneSignalMany,
+                "There are \(count) targets; OneSignal accepts at most \(maxTargets) per request"
+            )
+        }
+    }
+
+    private static func checkRest(
+        _ request: JSONObject,
+        _ conversion: inout PushRequest.Conversion
+    ) {
+        let isTemplate = request["template_id"]?.text != nil
+        if isTemplate {
+            conversion.diagnose(
+                .oneSignalTemplate,
+                "The template's texts and settings aren't part of the request; copy them into it to "
+                    + "see the notification"
+            )
+        } else if !request.hasAny(of: ["contents", "content_available", "apns_alert"]) {
+            conversion.diagnose(
+                .oneSignalEnglish,
+                "\"contents\" is missing, which OneSignal requires; add {\"en\": \"…\"}"
+            )
+        }
+        if conversion.flag(request["mutable_content"], "mutable_content") == false {
+            conversion.diagnose(
+                .oneSignalMutable,
+                "\"mutable_content\" has no effect: OneSignal always sends \"mutable-content\": 1"
+            )
+        }
+        let collapseID = conversion.string(request["collapse_id"], "collapse_id")
+        if let collapseID, collapseID.count > maxCollapseIDLength {
+            conversion.diagnose(
+                .oneSignalCollapseID,
+                "\"collapse_id\" has more than \(maxCollapseIDLength) characters; shorten it"
+            )
+        }
+        if request["apns_push_type_override"]?.unencodedString == "voip" {
+            conversion.diagnose(.voipPush, PushRequest.Diagnostic.voipMessage)
+        }
+        let known = names.union(targets.joined())
+        let unknown = request.members.map { $0.name }.filter { name in
+            !known.contains(name) && !prefixes.contains { name.hasPrefix($0) }
+        }
+        if !unknown.isEmpty {
+            conversion.diagnose(
+                .oneSignalUnknownKey,
+                "OneSignal ignores \(nameList(unknown)); put your own keys into \"data\""
+            )
+        }
+    }
+}

@@ -1,0 +1,280 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A request to a push service, converted to the payloads that arrive on the device.
+///
+/// A server's code contains a request, not the payload: the body that it sends to OneSignal, Firebase
+/// or Expo, or the headers and the body of a request to APNs.
+public struct PushRequest: Sendable {
+    /// A push service.
+    public enum Service: String, Sendable, CaseIterable {
+        case apns
+        case fcm
+        case oneSignal = "onesignal"
+        case expo
+
+        /// The service's name, as it's written.
+        public var displayName: String {
+            switch self {
+            case .apns: "APNs"
+            case .fcm: "Firebase"
+            case .oneSignal: "OneSignal"
+            case .expo: "Expo"
+            }
+        }
+    }
+
+    /// A message of a request, as it arrives on the device.
+    public struct Message: Sendable {
+        /// The service to which the request is sent.
+        public let service: Service
+        /// The payload that arrives on the device. Values that the service assigns are zeros.
+        public let payload: Payload
+        /// The parts of the request that the service refuses, ignores or changes.
+        public let diagnostics: [Diagnostic]
+
+        /// A sentence for the report, without a full stop.
+        public var summary: String {
+            "A request to \(service.displayName), shown as it arrives on the device"
+        }
+    }
+
+    /// The maximum number of messages of a request that are converted. Expo accepts as many.
+    public static let maxMessages = 100
+
+    /// The messages, in order. There is at least one.
+    public let messages: [Message]
+
+    /// Converts a request.
+    ///
+    /// A payload that arrived on a device is never a request, because it has an `aps` dictionary at
+    /// the top level.
+    ///
+    /// - Parameter document: A parsed JSON file: the body of a request, an array of them, or an
+    ///   object with the headers and the body of a request to APNs.
+    /// - Returns: `nil` if the JSON isn't a request to a known service.
+    public init?(_ document: JSONDocument) {
+        self.init(document.root, document.duplicateNames, document.hasUnpairedSurrogates)
+    }
+
+    /// Converts a request that was parsed as a payload, such as one that isn't strict JSON.
+    ///
+    /// - Parameter payload: The body of a request, or an object with the headers and the body of a
+    ///   request to APNs.
+    /// - Returns: `nil` if the payload isn't a request to a known service.
+    public init?(_ payload: Payload) {
+        let duplicateNames = payload.warnings.compactMap { warning -> String? in
+            if case .duplicateName(let name) = warning { name } else { nil }
+        }
+        self.init(
+            .object(payload.root),
+            duplicateNames,
+            payload.warnings.contains(.unpairedSurrogate)
+        )
+    }
+
+    private init?(
+        _ root: JSONValue,
+        _ duplicateNames: [String],
+        _ hasUnpairedSurrogates: Bool
+    ) {
+        var diagnostics: [Diagnostic] = []
+        if !duplicateNames.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .duplicateName,
+                    "\(nameList(duplicateNames)) occurs more than once in an object; "
+                        + "the last value is used"
+                )
+            )
+        }
+        if hasUnpairedSurrogates {
+            diagnostics.append(
+                Diagnostic(
+                    .unpairedSurrogate,
+                    "An escape sequence is an unpaired UTF-16 surrogate; it's replaced with U+FFFD"
+                )
+            )
+        }
+        switch root {
+        case .object(let object):
+            guard let conversion = Conversion(of: object) else { return nil }
+            messages = [conversion.message(adding: diagnostics)]
+        case .array(let array):
+            var conversions: [Conversion] = []
+            var skippedCount = 0
+            for element in array.prefix(Self.maxMessages) {
+                if let object = element.unencodedObject, let conversion = Conversion(of: object) {
+                    conversions.append(conversion)
+                } else {
+                    skippedCount += 1
+                }
+            }
+            guard let first = conversions.first else { return nil }
+            if skippedCount > 0 {
+                diagnostics.append(
+                    Diagnostic(
+                        .elementSkipped,
+                        skippedCount == 1
+                            ? "An element of the array isn't a request; remove it"
+                            : "\(skippedCount) elements of the array aren't requests; remove them"
+                    )
+                )
+            }
+            if array.count > Self.maxMessages {
+                diagnostics.append(.tooManyMessages(array.count, first.service))
+            }
+            messages = conversions.map { $0.message(adding: diagnostics) }
+        default: return nil
+        }
+    }
+}
+
+extension PushRequest.Diagnostic {
+    fileprivate static func tooManyMessages(_ count: Int, _ service: PushRequest.Service) -> Self {
+        let limit = PushRequest.maxMessages
+        guard service == .expo else {
+            return Self(
+                .messagesNotShown,
+                "The array has \(count) messages; only the first \(limit) are shown"
+            )
+        }
+        return Self(
+            .expoMany,
+            "The array has \(count) messages, and Expo accepts at most \(limit) per request; "
+                + "split it. Only the first \(limit) are shown"
+        )
+    }
+}
+
+extension PushRequest {
+    /// The conversion of one message, with the diagnostics found so far.
+    struct Conversion {
+        let service: Service
+        var root = JSONObject()
+        var diagnostics: [Diagnostic] = []
+
+        init(_ service: Service) {
+            self.service = service
+        }
+
+        /// Converts the first kind of request that matches an object; `nil` if none does.
+        init?(of object: JSONObject) {
+            // Only a request contains a token of Expo's push service.
+            guard object["aps"] == nil || ExpoRequest.hasToken(object) else { return nil }
+            if OneSignalRequest.matches(object) {
+                self = OneSignalRequest.converted(object)
+            } else if FCMRequest.matches(object) {
+                self = FCMRequest.converted(object)
+            } else if ExpoRequest.matches(object) {
+                self = ExpoRequest.converted(object)
+            } else if APNsRequest.matches(object) {
+                self = APNsRequest.converted(object)
+            } else {
+                return nil
+            }
+        }
+
+        mutating func diagnose(_ code: Diagnostic.Code, _ message: String) {
+            diagnostics.append(Diagnostic(code, message))
+        }
+
+        /// Reports a value of the wrong type.
+        mutating func diagnoseType(_ path: String, _ value: JSONValue, _ expected: String) {
+            diagnose(
+                .wrongType,
+                "\"\(path)\" is \(value.typeName), but \(service.displayName) expects \(expected)"
+            )
+        }
+
+        /// Returns an object; any other value is reported and treated as absent.
+        mutating func object(_ value: JSONValue?, _ path: String) -> JSONObject? {
+            guard let value, value != .null else { return nil }
+            if let object = value.unencodedObject { return object }
+            diagnoseType(path, value, "an object")
+            return nil
+        }
+
+        /// Returns a string; any other value is reported and treated as absent.
+        mutating func string(_ value: JSONValue?, _ path: String) -> String? {
+            guard let value, value != .null else { return nil }
+            if case .string(let string) = value { return string }
+            diagnoseType(path, value, "a string")
+            return nil
+        }
+
+        /// Returns a number; any other value is reported and treated as absent.
+        mutating func number(_ value: JSONValue?, _ path: String) -> JSONValue? {
+            guard let value, value != .null else { return nil }
+            if case .number = value { return value }
+            diagnoseType(path, value, "a number")
+            return nil
+        }
+
+        /// Returns a Boolean; any other value is reported and treated as absent.
+        mutating func flag(_ value: JSONValue?, _ path: String) -> Bool? {
+            guard let value, value != .null else { return nil }
+            if case .bool(let flag) = value { return flag }
+            diagnoseType(path, value, "true or false")
+            return nil
+        }
+
+        func message(adding more: [Diagnostic]) -> Message {
+            Message(service: service, payload: Payload(root: root), diagnostics: more + diagnostics)
+        }
+    }
+}
+
+/// Returns names in quotation marks for a message. Long names and long lists are shortened.
+func nameList(_ names: [String]) -> String {
+    let maxLength = 40
+    let maxCount = 3
+    let quoted = names.prefix(maxCount).map { name in
+        "\"\(name.unicodeScalars.count > maxLength ? String(name.unicodeScalars.prefix(maxLength)) + "…" : name)\""
+    }
+    let rest = names.count - maxCount
+    return quoted.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+}
+
+extension JSONObject {
+    /// Creates an object without the members that have no value.
+    init(omittingAbsent members: [(name: String, value: JSONValue?)]) {
+        self.init(members.compactMap { name, value in value.map { (name, $0) } })
+    }
+
+    /// Whether the object has one of several names.
+    func hasAny(of names: [String]) -> Bool { names.contains { self[$0] != nil } }
+}
+
+extension JSONValue {
+    /// The value as an object. Unlike `object`, JSON in a string isn't decoded.
+    var unencodedObject: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// The value as an array. Unlike `array`, JSON in a string isn't decoded.
+    var unencodedArray: [JSONValue]? {
+        if case .array(let array) = self { array } else { nil }
+    }
+
+    /// The value as a string. Unlike `text`, a number isn't a string, and an empty string is one.
+    var unencodedString: String? {
+        if case .string(let string) = self { string } else { nil }
+    }
+
+    /// The type, as a noun phrase.
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+
+    /// The number 1, as in `"mutable-content": 1`.
+    static var one: JSONValue { .number(JSONNumber(1)) }
+}
