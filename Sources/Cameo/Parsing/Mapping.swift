@@ -23,8 +23,8 @@ public struct Mapping: Sendable {
     ///
     /// - Throws: ``ParseError`` with the key.
     public init(_ values: [Field: Value], style: Style = Style()) throws(Mapping.ParseError) {
-        var members = Field.allCases.compactMap { field in
-            values[field].map { (name: field.mappingKey, value: $0.json) }
+        var members: [JSONObject.Member] = Field.allCases.compactMap { field in
+            values[field].map { (field.mappingKey, $0.json) }
         }
         if style != Style() { members.append((MappingParser.styleKey, style.json)) }
         try self.init(JSONObject(members))
@@ -112,7 +112,9 @@ extension Mapping {
         /// Returns a list in which the properties of each element have values. Their paths start at
         /// the element.
         public func items(_ properties: [String: Value]) -> Value {
-            let members = properties.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value.json) }
+            let members: [JSONObject.Member] = properties.sorted { $0.key < $1.key }.map {
+                ($0.key, $0.value.json)
+            }
             return adding("items", .object(JSONObject(members)))
         }
 
@@ -158,7 +160,9 @@ extension Mapping {
         }
 
         static func object(_ constants: [String: Constant]) -> JSONValue {
-            let members = constants.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value.json) }
+            let members: [JSONObject.Member] = constants.sorted { $0.key < $1.key }.map {
+                ($0.key, $0.value.json)
+            }
             return .object(JSONObject(members))
         }
     }

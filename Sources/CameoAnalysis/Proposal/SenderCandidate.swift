@@ -165,10 +165,14 @@ extension ProposalBuilder {
         }
         if candidate.id == nil, isNamed {
             candidate.id =
-                best(candidate, [.itself], where: {
-                    // `chat.example.com` is a server or a service.
-                    $0.canIdentify && ![.name, .host, .webURL].contains($0)
-                })
+                best(
+                    candidate,
+                    [.itself],
+                    where: {
+                        // `chat.example.com` is a server or a service.
+                        $0.canIdentify && ![.name, .host, .webURL].contains($0)
+                    }
+                )
                 ?? best(candidate, [.username, .email, .phone], where: { $0.canIdentify })
         } else if candidate.id == nil {
             candidate.id = best(candidate, [.username], where: { $0.canIdentify })
