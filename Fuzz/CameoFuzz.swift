@@ -21,6 +21,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
 private func checkPayload(_ bytes: [UInt8]) {
     checkRequest(bytes)
     guard let payload = try? Payload(parsing: bytes) else { return }
+    checkProposal(payload)
     for parser in Parsers.all { check(payload, parser) }
 }
 

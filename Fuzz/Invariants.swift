@@ -58,6 +58,14 @@ func checkProjectFile(_ bytes: [UInt8]) {
     _ = try? Podfile(bytes, path: "")
 }
 
+/// Checks that the mapping that is proposed for a payload can be parsed.
+func checkProposal(_ payload: Payload) {
+    let proposal = MappingProposal(of: [payload])
+    if !proposal.fields.isEmpty, (try? Mapping(proposal.mapping)) == nil {
+        report("a proposed mapping is invalid")
+    }
+}
+
 /// Checks the invariants of bytes that are treated as a request to a push service.
 func checkRequest(_ bytes: [UInt8]) {
     guard let document = try? JSONDocument(parsing: bytes), let request = PushRequest(document)

@@ -16,7 +16,7 @@ public enum CommandLineTool {
     }
 
     private static let commands: [Command] = [
-        .inspect, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
+        .inspect, .map, .preview, .gallery, .install, .adopt, .uninstall, .doctor,
     ]
 
     /// Runs the tool.

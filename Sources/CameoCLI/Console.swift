@@ -43,6 +43,11 @@ struct Console: Sendable {
         }
     }
 
+    /// Writes a report that accompanies the output to standard error.
+    func explain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
     /// Writes an error to standard error.
     func report(_ error: any Error) {
         guard isJSON else { return report("\(error)") }

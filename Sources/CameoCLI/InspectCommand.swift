@@ -41,17 +41,33 @@ private enum InspectCommand {
             try console.write(JSONValue.array(entries).pretty + "\n")
         } else {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
-            let texts = results.compactMap { try? $0.get() }.map { file in
+            let inspections = results.compactMap { try? $0.get() }.map { file in
+                (file: file, Inspection(of: file.payload, parser: parser))
+            }
+            let texts = inspections.map { file, inspection in
                 report.text(
-                    of: Inspection(of: file.payload, parser: parser),
+                    of: inspection,
                     file: file.name,
                     request: file.request,
                     conversions: file.conversions
                 )
             }
-            try console.write(texts.joined())
+            try console.write(texts.joined() + hint(inspections))
         }
         let isFailed = results.contains { (try? $0.get()) == nil }
         return isFailed ? CommandLineTool.ExitCode.failure : CommandLineTool.ExitCode.success
+    }
+
+    /// Returns the command that proposes a mapping for the files without a sender.
+    private static func hint(_ inspections: [(file: PayloadFile, Inspection)]) -> String {
+        var names: [String] = []
+        for (file, inspection) in inspections {
+            let isUnread = inspection.appearance.diagnostics.contains {
+                $0.code == .notRead || $0.code == .senderNotNamed
+            }
+            if isUnread, !names.contains(file.path) { names.append(file.path) }
+        }
+        guard !names.isEmpty else { return "" }
+        return "To propose a mapping, run: cameo map \(names.joined(separator: " ").printable)\n"
     }
 }

@@ -12,6 +12,12 @@ struct PayloadFile: Sendable {
     /// The differences of the file from JSON.
     var conversions: [PayloadText.Conversion] = []
 
+    /// The name of the file that contains the payload, without the number of a request's message.
+    var path: String {
+        guard request != nil, let number = name.lastIndex(of: "#") else { return name }
+        return String(name[..<number])
+    }
+
     /// Reads the payloads in a file, or in standard input for `-`: one, or those that arrive for the
     /// messages of a request.
     ///

@@ -15,7 +15,9 @@ import Testing
         #expect(try Tool.run("--help").code == 0)
     }
 
-    @Test(arguments: ["inspect", "preview", "gallery", "install", "adopt", "uninstall", "doctor"])
+    @Test(arguments: [
+        "inspect", "map", "preview", "gallery", "install", "adopt", "uninstall", "doctor",
+    ])
     func `each command has a help of at most 80 columns`(_ command: String) throws {
         let run = try Tool.run(command, "--help")
         #expect(run.code == 0)

@@ -4,6 +4,7 @@ const fs = require('fs');
 const path = require('path');
 
 const server = require('../server/fieldNames');
+const { validateMapping } = require('../shared/mapping');
 const { PluginError } = require('./errors');
 const { CONTENT, SERVICE, entitlements } = require('./extensions');
 const { isSupportedImage } = require('./imageFormats');
@@ -154,7 +155,7 @@ class Installation {
       // Xcode replaces the variable with the team's prefix, which the keychain requires.
       keychainGroup: this.needsKeychain ? `$(AppIdentifierPrefix)${this.keychainGroup}` : undefined,
       logLevel: options.enableLogging ? 'all' : 'off',
-      mapping: options.mapping === 'server' ? server.mapping : options.mapping,
+      mapping: options.mapping === 'server' ? server.mapping : plistMapping(options.mapping),
       presets: options.presets,
       senderInGroupFormat: options.senderInGroupFormat,
       titleStyle: options.titleStyle,
@@ -317,6 +318,24 @@ class Installation {
  */
 function definedMembers(object) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Returns a mapping as the value of a property list: an object, or JSON in a string if it contains
+ * `null`, which a property list doesn't have.
+ *
+ * @param {import('../src').NotificationExtensionConfig | undefined} mapping
+ * @returns {PlistValue | undefined}
+ */
+function plistMapping(mapping) {
+  if (mapping === undefined) return undefined;
+  const json = JSON.stringify(validateMapping(mapping));
+  let hasNull = false;
+  const value = JSON.parse(json, (_, member) => {
+    hasNull ||= member === null;
+    return member;
+  });
+  return hasNull ? json : value;
 }
 
 /**

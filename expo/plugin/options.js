@@ -1,6 +1,7 @@
 'use strict';
 
-const { isNonBlankString, validateMapping } = require('../shared/settings');
+const { validateMapping } = require('../shared/mapping');
+const { isNonBlankString } = require('../shared/settings');
 const { closestMatch } = require('../shared/suggestions');
 const { PluginError } = require('./errors');
 const { isPod, validateVendors } = require('./vendors');

@@ -5,12 +5,14 @@ class ArgumentError extends Error {
   /**
    * @param {'unknown-key' | 'missing-key' | 'invalid-value' | 'invalid-argument'} code
    * @param {string} message The failure, then the fix.
-   * @param {string} [key] Key that the error is about.
+   * @param {string} [key] Key that the error is about, or the place in a mapping, such as `bodyKey.strip`.
+   * @param {string} [kind] Kind of an error in a mapping, such as `invalid-template`.
    */
-  constructor(code, message, key) {
+  constructor(code, message, key, kind) {
     super(message);
     this.code = code;
     this.key = key;
+    if (kind !== undefined) this.kind = kind;
   }
 }
 

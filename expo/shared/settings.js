@@ -1,46 +1,8 @@
 'use strict';
 
 const { ArgumentError } = require('./errors');
+const { validateMapping } = require('./mapping');
 const { unknownKeyMessage } = require('./suggestions');
-
-/** Keys of a mapping, in the order of the article "Mapping keys" of the native library. */
-const mappingKeys = Object.freeze([
-  'senderIdKey',
-  'avatarUrlKey',
-  'conversationIdKey',
-  'groupNameKey',
-  'groupAvatarUrlKey',
-  'avatarSha256Key',
-  'groupAvatarSha256Key',
-  'senderNameKey',
-  'senderHandleKey',
-  'senderHandleTypeKey',
-  'contactIdentifierKey',
-  'isGroupKey',
-  'recipientsKey',
-  'recipientCountKey',
-  'mentionsCurrentUserKey',
-  'repliesToCurrentUserKey',
-  'notifiesAnywayKey',
-  'callStateKey',
-  'callCapabilityKey',
-  'callParticipantsKey',
-  'callDateKey',
-  'callDurationKey',
-  'mediaUrlKey',
-  'mediaTypeKey',
-  'messageIdKey',
-  'deepLinkKey',
-  'categoryKey',
-  'actionsKey',
-  'badgeKey',
-  'soundKey',
-  'interruptionLevelKey',
-  'relevanceScoreKey',
-  'targetContentIdKey',
-  'receiptUrlKey',
-  'accountKey',
-]);
 
 /** Keys of the settings, in the order of the article "Settings keys" of the native library. */
 const settingsKeys = Object.freeze([
@@ -85,50 +47,6 @@ function isNonBlankString(value) {
 }
 
 /**
- * Validates a mapping and omits its absent keys.
- *
- * @param {unknown} config
- * @returns {Record<string, string | string[]>}
- * @throws {ArgumentError}
- */
-function validateMapping(config) {
-  if (!isObject(config)) {
-    throw new ArgumentError(
-      'invalid-argument',
-      'Mapping must be an object, such as { senderIdKey: "data.senderId" }'
-    );
-  }
-  /** @type {Record<string, string | string[]>} */
-  const mapping = {};
-  for (const [key, value] of Object.entries(config)) {
-    if (!mappingKeys.includes(key)) {
-      throw new ArgumentError('unknown-key', unknownKeyMessage('mapping', key, mappingKeys), key);
-    }
-    if (value === undefined || value === null) continue;
-    if (isNonBlankString(value)) {
-      mapping[key] = value;
-    } else if (Array.isArray(value) && value.length > 0 && value.every(isNonBlankString)) {
-      mapping[key] = value;
-    } else {
-      throw new ArgumentError(
-        'invalid-value',
-        `Mapping key "${key}" must be a key path, such as "data.senderId", or a list of key paths`,
-        key
-      );
-    }
-  }
-  if (mapping.senderIdKey === undefined) {
-    throw new ArgumentError(
-      'missing-key',
-      'Mapping has no "senderIdKey"; add the key path of the sender\'s identifier, such as ' +
-        '"senderIdKey": "data.senderId"',
-      'senderIdKey'
-    );
-  }
-  return mapping;
-}
-
-/**
  * Validates settings and omits undefined ones. `null`, which restores the default, is kept.
  *
  * @param {unknown} settings
@@ -156,7 +74,5 @@ function validateSettings(settings) {
 
 exports.isNonBlankString = isNonBlankString;
 exports.isObject = isObject;
-exports.mappingKeys = mappingKeys;
 exports.settingsKeys = settingsKeys;
-exports.validateMapping = validateMapping;
 exports.validateSettings = validateSettings;

@@ -1,78 +1,182 @@
-/** Key path into a payload, such as `data.sender.id`, or a list of them; the first one found is used. */
-export type KeyPath = string | readonly string[];
+/** Text, number or Boolean of a mapping. */
+export type MappingConstant = string | number | boolean;
+
+/** Expected values: a value, a list of which one is expected, `null` for none, or `*` for any. */
+export type MappingExpectation = MappingConstant | null | readonly (MappingConstant | null)[];
+
+/** Expected value of each key path, all of which must hold. A list of objects: one of them must hold. */
+export type MappingConditions =
+  | { readonly [path: string]: MappingExpectation | { not: MappingExpectation } }
+  | readonly { readonly [path: string]: MappingExpectation | { not: MappingExpectation } }[];
+
+/** Value with exactly one source, and the steps that change it, in this order. */
+export type MappingRule = (
+  | { path: string; template?: undefined; constant?: undefined }
+  | { path?: undefined; template: string; constant?: undefined }
+  | { path?: undefined; template?: undefined; constant: MappingConstant }
+) & {
+  /** Conditions without which there is no value. */
+  when?: MappingConditions;
+  /** Template of the URL to which a relative URL refers. */
+  base?: string;
+  /** Template of a text that is removed from the start. */
+  strip?: string;
+  /** Text after whose first occurrence the value begins. */
+  after?: string;
+  /** Text before whose first occurrence the value ends. */
+  before?: string;
+  /** Result for each text. `*` is any other text, and `null` no value. */
+  values?: { readonly [text: string]: MappingConstant | null };
+  /** Value of each property, for the elements of a list. Key paths start at the element. */
+  items?: { readonly [property: string]: MappingValue };
+};
+
+/**
+ * Key path into a payload, such as `data.sender.id`, or a rule; or a list of these, of which the first
+ * that has a value is used.
+ */
+export type MappingValue = string | MappingRule | readonly (string | MappingRule)[];
+
+/** Requirements without which a notification stays plain. */
+export type MappingStyle = {
+  /** Conditions for the payload. */
+  when?: MappingConditions;
+  /** Fields that must have a value. */
+  require?: readonly (keyof MappingKeys)[];
+  /** Whether the sender's identifier is shown if there is no name. (default: false) */
+  showsIdAsName?: boolean;
+};
+
+/** Fields of a mapping, and the value of each in your payload. */
+export type MappingKeys = {
+  /** Sender's stable identifier in the app. */
+  senderIdKey: MappingValue;
+  /** HTTPS URL of the sender's avatar. */
+  avatarUrlKey?: MappingValue;
+  /** Stable identifier of the conversation. */
+  conversationIdKey?: MappingValue;
+  /** Name of the group. A payload that contains it is a group message. */
+  groupNameKey?: MappingValue;
+  /** HTTPS URL of the group's avatar. */
+  groupAvatarUrlKey?: MappingValue;
+  /** SHA-256 digest of the avatar file, in hexadecimal digits. */
+  avatarSha256Key?: MappingValue;
+  /** SHA-256 digest of the group avatar file, in hexadecimal digits. */
+  groupAvatarSha256Key?: MappingValue;
+  /** Sender's display name. (default: the title of the alert) */
+  senderNameKey?: MappingValue;
+  /** Sender's email address, phone number or other handle. */
+  senderHandleKey?: MappingValue;
+  /** Type of the handle: `emailAddress`, `phoneNumber` or `unknown`. */
+  senderHandleTypeKey?: MappingValue;
+  /** Sender's contact identifier in the user's Contacts. */
+  contactIdentifierKey?: MappingValue;
+  /** Whether the conversation is a group, for groups without a name. */
+  isGroupKey?: MappingValue;
+  /** Other recipients: identifiers, or objects with `id` and `name`. */
+  recipientsKey?: MappingValue;
+  /** Number of recipients, without the sender. */
+  recipientCountKey?: MappingValue;
+  /** Whether the message mentions the user. */
+  mentionsCurrentUserKey?: MappingValue;
+  /** Whether the message is a reply to the user. */
+  repliesToCurrentUserKey?: MappingValue;
+  /** Whether the sender chose to notify the user despite a Focus. */
+  notifiesAnywayKey?: MappingValue;
+  /** State of a call: `incoming`, `missed` or `voicemail`. A payload that contains it is a call. */
+  callStateKey?: MappingValue;
+  /** Type of a call: `audio` or `video`. */
+  callCapabilityKey?: MappingValue;
+  /** Other participants of a call: objects with `id`, `name`, `avatarUrl`. */
+  callParticipantsKey?: MappingValue;
+  /** Start of the call, in seconds since 1970 or as an ISO 8601 date. */
+  callDateKey?: MappingValue;
+  /** Duration of the call, in seconds. */
+  callDurationKey?: MappingValue;
+  /** URLs of attachments: a string, a list, or an object of strings. */
+  mediaUrlKey?: MappingValue;
+  /** Type hint for the media: a MIME type, UTI, file extension, or `image`. */
+  mediaTypeKey?: MappingValue;
+  /** Identifier of the message. */
+  messageIdKey?: MappingValue;
+  /** Link that a tap opens. */
+  deepLinkKey?: MappingValue;
+  /** Notification category. (default: `aps.category`) */
+  categoryKey?: MappingValue;
+  /** Action buttons: objects with `id` and `title`. */
+  actionsKey?: MappingValue;
+  /** Badge number of the app icon. (default: `aps.badge`) */
+  badgeKey?: MappingValue;
+  /** Name of the sound: `default` or a file name. (default: `aps.sound`) */
+  soundKey?: MappingValue;
+  /** `passive`, `active`, `time-sensitive` or `critical`. (default: `aps.interruption-level`) */
+  interruptionLevelKey?: MappingValue;
+  /** Relevance in a notification summary, from 0 to 1. (default: `aps.relevance-score`) */
+  relevanceScoreKey?: MappingValue;
+  /** Identifier of the window that a tap opens. (default: `aps.target-content-id`) */
+  targetContentIdKey?: MappingValue;
+  /** HTTPS URL that the extension requests to confirm delivery. */
+  receiptUrlKey?: MappingValue;
+  /** Scope of the signed-in account that the push is for. */
+  accountKey?: MappingValue;
+  /** Title. (default: `aps.alert.title`) */
+  titleKey?: MappingValue;
+  /** Subtitle. (default: `aps.alert.subtitle`) */
+  subtitleKey?: MappingValue;
+  /** Text of the message. (default: `aps.alert.body`) */
+  bodyKey?: MappingValue;
+  /** Thread identifier of plain notifications. (default: `aps.thread-id`) */
+  threadIdKey?: MappingValue;
+  /** Attachment of the thumbnail: its URL, its position from 0, or `false`. (default: the first) */
+  thumbnailKey?: MappingValue;
+  /** Current user's identifier, if the payload contains it. */
+  currentUserIdKey?: MappingValue;
+  /** Type of the content: `text`, `audio`, `attachment` or `reaction`. (default: `text`) */
+  messageTypeKey?: MappingValue;
+  /** Sender's kind of account: `instantMessageAddress`, `socialProfile` or `none`. */
+  suggestionTypeKey?: MappingValue;
+  /** Name of the messaging service. */
+  serviceNameKey?: MappingValue;
+  /** Audio route for returning a call: `speaker` or `bluetooth`. */
+  audioRouteKey?: MappingValue;
+  /** Identifiers of the messages whose notifications are removed. */
+  removedMessageIdsKey?: MappingValue;
+  /** Identifier of the conversation whose notifications are removed. */
+  removedConversationIdKey?: MappingValue;
+};
+
+/** Fields of a sender, a conversation or a call, which need `senderIdKey`. */
+type ParticipantKey =
+  | 'senderIdKey'
+  | 'avatarUrlKey'
+  | 'conversationIdKey'
+  | 'groupNameKey'
+  | 'groupAvatarUrlKey'
+  | 'avatarSha256Key'
+  | 'groupAvatarSha256Key'
+  | 'senderNameKey'
+  | 'senderHandleKey'
+  | 'senderHandleTypeKey'
+  | 'contactIdentifierKey'
+  | 'isGroupKey'
+  | 'recipientsKey'
+  | 'recipientCountKey'
+  | 'mentionsCurrentUserKey'
+  | 'repliesToCurrentUserKey'
+  | 'notifiesAnywayKey'
+  | 'callStateKey'
+  | 'callCapabilityKey'
+  | 'callParticipantsKey'
+  | 'callDateKey'
+  | 'callDurationKey';
 
 /** Mapping of your payload's key paths to Cameo fields. */
-export type NotificationExtensionConfig = {
-  /** Sender's stable identifier in the app. */
-  senderIdKey: KeyPath;
-  /** HTTPS URL of the sender's avatar. */
-  avatarUrlKey?: KeyPath;
-  /** Stable identifier of the conversation. */
-  conversationIdKey?: KeyPath;
-  /** Name of the group. A payload that contains it is a group message. */
-  groupNameKey?: KeyPath;
-  /** HTTPS URL of the group's avatar. */
-  groupAvatarUrlKey?: KeyPath;
-  /** SHA-256 digest of the avatar file, in hexadecimal digits. */
-  avatarSha256Key?: KeyPath;
-  /** SHA-256 digest of the group avatar file, in hexadecimal digits. */
-  groupAvatarSha256Key?: KeyPath;
-  /** Sender's display name. (default: the title of the alert) */
-  senderNameKey?: KeyPath;
-  /** Sender's email address, phone number or other handle. */
-  senderHandleKey?: KeyPath;
-  /** Type of the handle: `emailAddress`, `phoneNumber` or `unknown`. */
-  senderHandleTypeKey?: KeyPath;
-  /** Sender's contact identifier in the user's Contacts. */
-  contactIdentifierKey?: KeyPath;
-  /** Whether the conversation is a group, for groups without a name. */
-  isGroupKey?: KeyPath;
-  /** Other recipients: identifiers, or objects with `id` and `name`. */
-  recipientsKey?: KeyPath;
-  /** Number of recipients, without the sender. */
-  recipientCountKey?: KeyPath;
-  /** Whether the message mentions the user. */
-  mentionsCurrentUserKey?: KeyPath;
-  /** Whether the message is a reply to the user. */
-  repliesToCurrentUserKey?: KeyPath;
-  /** Whether the sender chose to notify the user despite a Focus. */
-  notifiesAnywayKey?: KeyPath;
-  /** State of a call: `incoming`, `missed` or `voicemail`. A payload that contains it is a call. */
-  callStateKey?: KeyPath;
-  /** Type of a call: `audio` or `video`. */
-  callCapabilityKey?: KeyPath;
-  /** Other participants of a call: objects with `id`, `name`, `avatarUrl`. */
-  callParticipantsKey?: KeyPath;
-  /** Start of the call, in seconds since 1970 or as an ISO 8601 date. */
-  callDateKey?: KeyPath;
-  /** Duration of the call, in seconds. */
-  callDurationKey?: KeyPath;
-  /** URLs of attachments: a string, a list, or an object of strings. */
-  mediaUrlKey?: KeyPath;
-  /** Type hint for the media: a MIME type, UTI, file extension, or `image`. */
-  mediaTypeKey?: KeyPath;
-  /** Identifier of the message. */
-  messageIdKey?: KeyPath;
-  /** Link that a tap opens. */
-  deepLinkKey?: KeyPath;
-  /** Notification category. (default: `aps.category`) */
-  categoryKey?: KeyPath;
-  /** Action buttons: objects with `id` and `title`. */
-  actionsKey?: KeyPath;
-  /** Badge number of the app icon. (default: `aps.badge`) */
-  badgeKey?: KeyPath;
-  /** Name of the sound: `default` or a file name. (default: `aps.sound`) */
-  soundKey?: KeyPath;
-  /** `passive`, `active`, `time-sensitive` or `critical`. (default: `aps.interruption-level`) */
-  interruptionLevelKey?: KeyPath;
-  /** Relevance in a notification summary, from 0 to 1. (default: `aps.relevance-score`) */
-  relevanceScoreKey?: KeyPath;
-  /** Identifier of the window that a tap opens. (default: `aps.target-content-id`) */
-  targetContentIdKey?: KeyPath;
-  /** HTTPS URL that the extension requests to confirm delivery. */
-  receiptUrlKey?: KeyPath;
-  /** Scope of the signed-in account that the push is for. */
-  accountKey?: KeyPath;
+export type NotificationExtensionConfig = (
+  | MappingKeys
+  | (Omit<MappingKeys, ParticipantKey> & { [key in ParticipantKey]?: undefined })
+) & {
+  /** Requirements without which a notification stays plain. */
+  style?: MappingStyle;
 };
 
 /** Account that is signed in to the app. */
@@ -286,8 +390,10 @@ export type NotificationEvent = {
  */
 export interface ArgumentError extends Error {
   code: 'unknown-key' | 'missing-key' | 'invalid-value' | 'invalid-argument';
-  /** Key that the error is about. */
+  /** Key that the error is about, or the place in a mapping, such as `bodyKey.strip`. */
   key?: string;
+  /** Kind of an error in a mapping, such as `invalid-template`. */
+  kind?: string;
 }
 
 /** Returns whether the app runs on iOS with the native module in its binary. */

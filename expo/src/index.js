@@ -2,12 +2,8 @@
 
 const { nativeModule, call, callAsync } = require('./native');
 const { ArgumentError } = require('../shared/errors');
-const {
-  isNonBlankString,
-  isObject,
-  validateMapping,
-  validateSettings,
-} = require('../shared/settings');
+const { validateMapping } = require('../shared/mapping');
+const { isNonBlankString, isObject, validateSettings } = require('../shared/settings');
 const { unknownKeyMessage } = require('../shared/suggestions');
 
 /** @typedef {import('./index')} API */

@@ -182,7 +182,8 @@ test('null resets a setting, undefined keeps it', (t) => {
 });
 
 test('the keys are the same as in the native library', () => {
-  const { mappingKeys, settingsKeys } = require('../shared/settings');
+  const { mappingKeys } = require('../shared/mapping');
+  const { settingsKeys } = require('../shared/settings');
   for (const [name, keys] of /** @type {const} */ ([
     ['MappingKeys.md', mappingKeys],
     ['SettingsKeys.md', settingsKeys],
@@ -197,7 +198,7 @@ test('the keys are the same as in the native library', () => {
     const body = types.split(`export type ${name} = {`)[1].split('\n};')[0];
     return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map((match) => match[1]);
   };
-  assert.deepEqual(typed('NotificationExtensionConfig'), [...mappingKeys]);
+  assert.deepEqual(typed('MappingKeys'), [...mappingKeys]);
   assert.deepEqual(typed('Settings'), [...settingsKeys]);
 });
 
@@ -393,10 +394,16 @@ test('undefined settings are omitted, and every key path of a mapping is validat
   const { cameo } = start(t, { native });
   cameo.updateSettings({ titleStyle: undefined, allowedHosts: null });
   assert.deepEqual(native.calls, [['updateSettings', '{"allowedHosts":null}']]);
-  for (const paths of /** @type {any[]} */ ([['a', ''], ['a', 1], [], ' '])) {
+  for (const [paths, key, kind] of /** @type {[any, string, string][]} */ ([
+    [['a', ''], 'senderIdKey[1]', 'invalid-path'],
+    [['a', 1], 'senderIdKey[1]', 'not-a-path'],
+    [[], 'senderIdKey', 'not-a-path'],
+    ['a..b', 'senderIdKey', 'invalid-path'],
+  ])) {
     assert.throws(() => cameo.configureNotificationExtension({ senderIdKey: paths }), {
       code: 'invalid-value',
-      key: 'senderIdKey',
+      key,
+      kind,
     });
   }
 });

@@ -112,6 +112,17 @@ describe('options', () => {
   });
 });
 
+test('a mapping with null is JSON in a string, because a property list has no null', () => {
+  const settingsOf = (mapping) =>
+    new Installation(app, validateOptions({ mapping })).settings.mapping;
+  const rule = { path: 'a', when: undefined, values: { b: 'c' } };
+  assert.deepEqual(settingsOf({ senderIdKey: rule, groupNameKey: null }), {
+    senderIdKey: { path: 'a', values: { b: 'c' } },
+  });
+  const mapping = { senderIdKey: { path: 'a', values: { b: null, '*': 'c' } } };
+  assert.deepEqual(JSON.parse(settingsOf(mapping)), mapping);
+});
+
 test('the mapping server is the one of expo-cameo/server', () => {
   const { mapping } = require('../server');
   assert.deepEqual(new Installation(app, validateOptions({ mapping: 'server' })).settings.mapping, mapping);

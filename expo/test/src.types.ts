@@ -35,7 +35,22 @@ export async function use(): Promise<void> {
     senderIdKey: 'data.senderId',
     avatarUrlKey: ['data.senderAvatar', 'data.avatar'],
   });
-  // @ts-expect-error: senderIdKey is required.
+  configureNotificationExtension({
+    senderIdKey: { template: '{data.team}:{data.user}' },
+    senderNameKey: ['data.name', { path: 'aps.alert.title', after: ' from ' }, { constant: 'Someone' }],
+    isGroupKey: { path: 'data.type', values: { group: true, '*': false } },
+    groupNameKey: { path: 'data.room', when: [{ 'data.type': ['group', 'room'] }, { $isGroup: true }] },
+    recipientsKey: { path: 'data.to', items: { id: 'uid', name: ['nick', 'login'] } },
+    style: { when: { 'data.type': { not: ['reaction', null] } }, require: ['conversationIdKey'] },
+  });
+  configureNotificationExtension({ titleKey: 'data.title', mediaUrlKey: 'data.image' });
+  // @ts-expect-error: two sources.
+  configureNotificationExtension({ senderIdKey: { path: 'a', template: 'b' } });
+  // @ts-expect-error: no source.
+  configureNotificationExtension({ senderIdKey: { strip: 'b' } });
+  // @ts-expect-error: an unknown field.
+  configureNotificationExtension({ senderIdKey: 'a', style: { require: ['senderId'] } });
+  // @ts-expect-error: an avatar needs senderIdKey.
   configureNotificationExtension({ avatarUrlKey: 'data.avatar' });
   // @ts-expect-error: a misspelled key.
   configureNotificationExtension({ senderIdKey: 'a', avatarURLKey: 'b' });

@@ -106,7 +106,8 @@ private struct SettingsValue {
     var mapping: Mapping? {
         get throws(Settings.ParseError) {
             guard value != .null else { return nil }
-            guard case .object(let paths) = value else {
+            // JSON in a string, because a property list has no null.
+            guard let paths = value.object else {
                 throw wrongType("an object of mapping keys")
             }
             do throws(Mapping.ParseError) {

@@ -189,7 +189,9 @@ struct InstallOptionsReader {
         }
         if let path = self["--mapping"] {
             let file = root.appendingPathComponent(path).standardizedFileURL.path
-            members.append(("mapping", .object(try PayloadFile.object(file))))
+            let mapping = JSONValue.object(try PayloadFile.object(file))
+            // A property list has no null.
+            members.append(("mapping", mapping.containsNull ? .string(mapping.compact) : mapping))
         }
         do throws(Settings.ParseError) {
             _ = try Settings(JSONObject(members))
@@ -216,6 +218,18 @@ struct InstallOptionsReader {
             signing.team = team
         }
         return signing
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is null or contains it.
+    fileprivate var containsNull: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.contains { $0.containsNull }
+        case .object(let object): object.members.contains { $0.value.containsNull }
+        case .bool, .number, .string: false
+        }
     }
 }
 

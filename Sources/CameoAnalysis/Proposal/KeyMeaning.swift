@@ -1,0 +1,169 @@
+/// The meaning of a word in a payload's key, such as that of `author` in `author_avatar_url`.
+enum KeyMeaning: String {
+    // The owner of a value.
+    case sender, person, profile, account, me, recipients, conversation, message, event, call,
+        media, server
+    // The value.
+    case id, name, username, first, last, picture, email, phone, digest, type, text, title, link,
+        url
+    case count, unread, flag, direct, duration, date, mention, reply, mime, actions
+    /// Another message than that of the push, such as the one that it replies to.
+    case other
+    /// A word without a meaning of its own, such as `data`.
+    case filler
+
+    /// The meaning of each word, in lower case and without accents. Apps use their own language, so
+    /// there are several.
+    private static let vocabulary: [String: KeyMeaning] = {
+        var meanings: [String: KeyMeaning] = [:]
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard let meaning = KeyMeaning(rawValue: String(words[0])) else { continue }
+            words.forEach { meanings[String($0)] = meaning }
+        }
+        return meanings
+    }()
+
+    /// The meaning and, on the same line, the words with this meaning.
+    private static let table = """
+        sender sndr from by sent inviter requester follower author initiator originator writer poster commenter creator actor caller absender von \
+        autor verfasser anrufer expediteur auteur remitente emisor mittente remetente avsender afzender \
+        nadawca отправитель автор 送信者 发送者 发送人 发件人 寄件者 보낸사람 발신자
+        person user member people contact friend buddy peer agent customer driver teacher doctor coach \
+        participant benutzer nutzer mitglied kontakt freund utilisateur membre usuario miembro contacto \
+        utente membro пользователь 用户 ユーザー 사용자
+        profile profil perfil
+        account konto compte cuenta
+        me my self own owner recipient receiver to target current viewer empfanger empfaenger \
+        destinataire destinatario ontvanger mottagare получатель 受信者 收件人
+        recipients participants members users receivers people teilnehmer mitglieder empfanger \
+        membres participantes
+        conversation conv convo room channel chat thread group dialog dialogue topic space gesprach \
+        gespraech unterhaltung raum kanal gruppe gruppen salon canal groupe grupo gruppo sala \
+        conversa conversacion conversazione чат беседа группа комната канал 会话 聊天 群 群组 房间 会話 \
+        グループ ルーム 채팅 그룹
+        message msg post comment nachricht kommentar mensaje messaggio mensagem bericht сообщение 消息 \
+        メッセージ 메시지
+        event notification notif push ereignis
+        call voip ring anruf appel llamada chiamata chamada звонок 通话 通話 통화
+        media attachment attachments file files video audio gif sticker document banner hero cover anhang anhange anhaenge \
+        datei adjunto allegato anexo вложение 附件 添付
+        server host hostname base cdn origin instance domain site endpoint serveur servidor сервер
+        id ref reference uid uuid guid identifier ident pk nr nummer kennung jid mxid oid
+        name nick nickname displayname fullname realname label nom nombre nome naam navn namn pseudo alias \
+        имя название 名前 名称 昵称 名 이름
+        username login handle
+        first firstname given vorname prenom
+        last lastname family surname nachname
+        picture avatar avatars pictures photo photos image images img icon icons pic userpic thumb thumbnail gravatar bild foto imagen \
+        immagine imagem аватар фото 头像 图片 画像 写真 アイコン 사진 아바타
+        email mail address adresse
+        phone tel mobile telefon telephone telefono msisdn
+        digest sha256 sha hash checksum
+        type kind mode category subtype art typ action role rolle rol ruolo tipo тип 类型 種類
+        text body content preview snippet inhalt texte texto testo текст 内容 本文 내용
+        title subject titel betreff titre titulo titolo заголовок 标题
+        link deeplink deep route permalink navigate
+        url uri href src
+        count total anzahl
+        unread unseen badge ungelesen
+        flag is has ist
+        direct dm private
+        duration dauer duree
+        date time at ts timestamp created updated datum zeit
+        mention mentions mentioned
+        reply replied
+        mime contenttype
+        actions buttons
+        other quoted quote parent forwarded previous original mentionee assigned assignee
+        filler data info details attributes public object full display short real screen large small medium \
+        path string value sm md lg hd default px main anzeige the of new global preferred visible head face open click tap payload extra extras custom params \
+        parameters meta metadata context ctx daten json
+        """
+
+    /// Returns the words of a key with their meanings.
+    static func words(of key: String) -> [KeyWord] {
+        KeyWord.parts(of: key).flatMap { part -> [KeyWord] in
+            let word = part.withoutAccents
+            if let meaning = meaning(of: word) { return [KeyWord(text: word, meaning: meaning)] }
+            return halves(of: word) ?? [KeyWord(text: word, meaning: nil)]
+        }
+    }
+
+    private static func meaning(of word: String) -> KeyMeaning? {
+        if let meaning = vocabulary[word] { return meaning }
+        let withoutDigits = String(word.reversed().drop { $0.isNumber }.reversed())
+        if withoutDigits.isEmpty || word.first?.isNumber == true { return .filler }
+        return vocabulary[withoutDigits]
+    }
+
+    /// Returns the two words that a compound consists of, such as those of `gruppenname`.
+    private static func halves(of word: String) -> [KeyWord]? {
+        let characters = Array(word)
+        guard characters.count <= 24 else { return nil }
+        for length in characters.indices.dropFirst().reversed() {
+            let (first, second) = (String(characters[..<length]), String(characters[length...]))
+            // A short word, such as `to` in `topless`, is rarely the beginning of a compound.
+            guard first.utf8.count > 2, let one = vocabulary[first], let two = vocabulary[second]
+            else { continue }
+            return [KeyWord(text: first, meaning: one), KeyWord(text: second, meaning: two)]
+        }
+        return nil
+    }
+}
+
+/// A word of a key.
+struct KeyWord {
+    let text: String
+    let meaning: KeyMeaning?
+
+    /// Returns the words of a key in camel case, snake case or kebab case, in lower case.
+    static func parts(of key: String) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var previous: Character?
+        let characters = Array(key.prefix(64))
+        for (position, character) in characters.enumerated() {
+            guard character.isLetter || character.isNumber else {
+                if !part.isEmpty { parts.append(part) }
+                (part, previous) = ("", nil)
+                continue
+            }
+            let next = position + 1 < characters.count ? characters[position + 1] : nil
+            // `avatarURL` has two words, and `URLOfAvatar` three.
+            let begins =
+                character.isUppercase
+                && (previous?.isUppercase == false || previous != nil && next?.isLowercase == true)
+            if begins, !part.isEmpty {
+                parts.append(part)
+                part = ""
+            }
+            part += character.lowercased()
+            previous = character
+        }
+        if !part.isEmpty { parts.append(part) }
+        return parts
+    }
+}
+
+extension String {
+    /// The string without the accents of western European languages.
+    fileprivate var withoutAccents: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        var result = ""
+        for character in self {
+            switch character {
+            case "ä", "à", "á", "â", "ã", "å": result += "a"
+            case "é", "è", "ê", "ë": result += "e"
+            case "í", "ì", "î", "ï": result += "i"
+            case "ö", "ò", "ó", "ô", "õ", "ø": result += "o"
+            case "ü", "ù", "ú", "û": result += "u"
+            case "ñ": result += "n"
+            case "ç": result += "c"
+            case "ß": result += "ss"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,123 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A mapping for the payloads of an app, proposed from samples.
+///
+/// The keys of a payload are compared with the words that apps use, in several languages and
+/// spellings, and the values with the alert and with those of the other samples. No message text is
+/// part of a proposal.
+package struct MappingProposal: Sendable {
+    /// How certain the proposal of a field is.
+    package enum Confidence: String, Sendable {
+        /// The key and a value of the payload agree.
+        case certain
+        /// The key matches, and no value contradicts it.
+        case likely
+        /// The value may be something else. Compare it with the app's other payloads.
+        case unsure
+    }
+
+    /// The result of a proposal.
+    package enum Result: String, Sendable {
+        /// A preset finds the sender of all samples.
+        case readByPreset
+        /// The mapping finds a sender.
+        case sender
+        /// No value resembles a sender.
+        case noSender
+    }
+
+    package var result = Result.noSender
+    /// The presets that find the sender of a sample.
+    package var presets: [Preset.Name] = []
+    /// The fields, in the order of the mapping.
+    package var fields: [ProposedField] = []
+    /// Advice about the samples and the backend, as sentences.
+    package var remarks: [String] = []
+    /// The number of samples.
+    package let count: Int
+    /// The number of samples in which the mapping finds a sender; `nil` if it is empty.
+    package var matches: Int?
+
+    /// The mapping.
+    package var mapping: JSONObject {
+        JSONObject(fields.map { ($0.key, $0.value) })
+    }
+
+    /// Proposes a mapping for payloads of one app.
+    package init(of payloads: [Payload]) {
+        count = payloads.count
+        var builder = ProposalBuilder(payloads)
+        builder.build()
+        fields = builder.fields
+        remarks = builder.remarks
+        result = builder.hasSender ? .sender : .noSender
+        keepUnreadFields(payloads)
+        verify(payloads)
+    }
+
+    /// Removes what the presets already read.
+    private mutating func keepUnreadFields(_ payloads: [Payload]) {
+        let parser = PayloadParser()
+        let parsed = payloads.map { parser.parse($0) }
+        let read = parsed.filter { $0.kind != .none }
+        for preset in read.compactMap({ $0.preset }) where !presets.contains(preset) {
+            presets.append(preset)
+        }
+        guard !payloads.isEmpty, read.count == payloads.count else { return }
+        result = .readByPreset
+        // A field is unread if a sample that has a value for it has none in the presets' result.
+        let unread = fields.filter { field in
+            guard field.confidence != .unsure, let known = Field(mappingKey: field.key) else {
+                return false
+            }
+            return !parsed.contains { $0.sources.contains { $0.field == known } }
+        }
+        let needsParticipants = unread.contains {
+            Self.isOfParticipants($0.key) && $0.key != "currentUserIdKey"
+        }
+        fields = fields.filter { field in
+            if Self.isOfParticipants(field.key) { return needsParticipants }
+            // The text without the sender's name refers to a field of the mapping.
+            if field.value.object?["strip"] != nil { return needsParticipants }
+            return unread.contains { $0.key == field.key }
+        }
+        remarks = []
+    }
+
+    /// Returns whether a field belongs to the sender or the conversation, which are read from one
+    /// mapping or preset.
+    private static func isOfParticipants(_ key: String) -> Bool {
+        switch key {
+        case "mediaUrlKey", "mediaTypeKey", "messageIdKey", "deepLinkKey", "badgeKey", "bodyKey":
+            false
+        default: true
+        }
+    }
+
+    /// Parses the samples with the mapping.
+    private mutating func verify(_ payloads: [Payload]) {
+        guard !fields.isEmpty, let mapping = try? Mapping(mapping) else { return }
+        var settings = Settings()
+        settings.mapping = mapping
+        let parser = PayloadParser(settings: settings)
+        matches = payloads.filter { parser.parse($0).kind != .none }.count
+    }
+}
+
+/// A field of a proposed mapping.
+package struct ProposedField: Sendable {
+    /// The mapping key, or `style`.
+    package let key: String
+    /// The value in the mapping.
+    package let value: JSONValue
+    /// The value in the first sample that has one, shortened; `nil` for a message's text.
+    package let example: String?
+    /// How certain the proposal is.
+    package let confidence: MappingProposal.Confidence
+    /// The reasons, as phrases.
+    package let reasons: [String]
+    /// The paths of other values that may be meant.
+    package let alternatives: [String]
+}

@@ -1,0 +1,181 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension MappingProposal {
+    /// The version of the JSON format. It increases if a key is removed, renamed or changes its
+    /// meaning.
+    private static let schemaVersion = 1
+
+    /// The proposal as JSON, with the keys of `cameo map --json`.
+    package var json: JSONValue {
+        .object(
+            JSONObject([
+                ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
+                ("result", .string(result.rawValue)),
+                ("presets", .array(presets.map { .string($0.rawValue) })),
+                ("files", .number(JSONNumber(count))),
+                ("matches", matches.map { .number(JSONNumber($0)) } ?? .null),
+                ("mapping", .object(mapping)),
+                ("fields", .array(fields.map { $0.json })),
+                ("notes", .array(remarks.map { .string($0) })),
+            ])
+        )
+    }
+
+    /// The mapping as JSON, with one line per field if it fits.
+    package var mappingText: String {
+        guard !fields.isEmpty else { return "{}\n" }
+        let lines = fields.map { field in
+            let name = "  " + JSONValue.string(field.key).compact + ": "
+            let line = field.value.oneLine
+            let isShort = (name + line).utf8.count <= 140
+            return name + (isShort ? line : field.value.pretty.indented)
+        }
+        return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    }
+}
+
+extension ProposedField {
+    fileprivate var json: JSONValue {
+        .object(
+            JSONObject([
+                ("key", .string(key)),
+                ("value", value),
+                ("example", JSONValue(example)),
+                ("confidence", .string(confidence.rawValue)),
+                ("reasons", .array(reasons.map { .string($0) })),
+                ("alternatives", .array(alternatives.map { .string($0) })),
+            ])
+        )
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON on one line, with spaces.
+    fileprivate var oneLine: String {
+        switch self {
+        case .array(let elements): "[" + elements.map { $0.oneLine }.joined(separator: ", ") + "]"
+        case .object(let object):
+            "{ "
+                + object.members.map { JSONValue.string($0.name).compact + ": " + $0.value.oneLine }
+                .joined(separator: ", ") + " }"
+        default: compact
+        }
+    }
+}
+
+extension String {
+    fileprivate var indented: String {
+        split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ")
+    }
+}
+
+/// A readable report of a proposal: what was found for each field, and how certain it is.
+package struct MappingProposalReport: Sendable {
+    private let width: Int
+    private let style: TerminalStyle
+
+    /// Creates a report for a terminal.
+    package init(width: Int, isColored: Bool) {
+        self.width = width
+        style = TerminalStyle(isColored: isColored)
+    }
+
+    /// Returns the report.
+    ///
+    /// - Parameter files: The names of the samples.
+    package func text(of proposal: MappingProposal, files: [String]) -> String {
+        var lines = paragraph(summary(proposal))
+        if !proposal.fields.isEmpty {
+            lines.append("")
+            for field in proposal.fields { lines += entry(field) }
+        }
+        if !proposal.remarks.isEmpty {
+            lines += ["", style.bold("Advice")]
+            for remark in proposal.remarks { lines += bullet(remark) }
+        }
+        if !proposal.fields.isEmpty { lines += ["", style.bold("Use the mapping")] + use(files) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func summary(_ proposal: MappingProposal) -> String {
+        let names = proposal.presets.map { "\($0.rawValue) (\($0.displayName))" }.joined(
+            separator: ", "
+        )
+        let samples = proposal.count == 1 ? "the file" : "all \(proposal.count) files"
+        switch proposal.result {
+        case .readByPreset:
+            let isPlural = proposal.presets.count > 1
+            let sentence =
+                "The \(isPlural ? "presets" : "preset") \(names) already "
+                + "\(isPlural ? "read" : "reads") the sender of \(samples)."
+            return proposal.fields.isEmpty
+                ? sentence + " No mapping is necessary."
+                : sentence + " The mapping adds what the preset doesn't read."
+        case .noSender:
+            return proposal.fields.isEmpty
+                ? "No sender was found, and nothing else to map."
+                : "No sender was found. The mapping reads the rest."
+        case .sender:
+            let matches = proposal.matches ?? 0
+            let result =
+                proposal.count == 1
+                ? matches == 1 ? "the mapping finds it" : "the mapping doesn't find it in this file"
+                : "the mapping finds one in \(matches) of \(proposal.count) files"
+            let isConditional = matches > 0 && proposal.fields.contains { $0.key == "style" }
+            let others = isConditional && matches < proposal.count ? "; the others stay plain" : ""
+            let read = names.isEmpty ? "" : " The preset \(names) reads some of the files."
+            let isUnsure = proposal.fields.contains { $0.confidence == .unsure }
+            return "A sender was found: \(result)\(others)."
+                + (isUnsure ? " Check the fields that are unsure." : "") + read
+        }
+    }
+
+    private func entry(_ field: ProposedField) -> [String] {
+        let certainty =
+            field.confidence == .unsure
+            ? style.warning(field.confidence.rawValue) : field.confidence.rawValue
+        let path = field.value.mainPath.printable.truncated(to: max(20, width - 32))
+        var first = "\(style.bold(field.key.padded(to: 20))) \(path)"
+        if let example = field.example { first += " = \(example)" }
+        let reason = field.reasons.joined(separator: "; ")
+        var details = "\(certainty): \(reason)".wrapped(to: width - 4)
+        if !field.alternatives.isEmpty {
+            details += "or: \(field.alternatives.joined(separator: ", "))".printable.wrapped(
+                to: width - 4
+            )
+        }
+        return [first] + details.map { "    " + $0 }
+    }
+
+    private func bullet(_ text: String) -> [String] {
+        let lines = text.printable.wrapped(to: width - 4)
+        return zip(lines.indices, lines).map { ($0 == 0 ? "  • " : "    ") + $1 }
+    }
+
+    private func paragraph(_ text: String) -> [String] { text.printable.wrapped(to: width) }
+
+    private func use(_ files: [String]) -> [String] {
+        let file = files.first { $0 != "-" } ?? "push.json"
+        return [
+            "  cameo inspect --mapping mapping.json \(file.printable)",
+            "  Swift: settings.mapping = try Mapping(object), with the JSON as a JSONObject",
+            "  Expo:  configureNotificationExtension({ … }), or the plugin option mapping",
+        ]
+    }
+}
+
+extension JSONValue {
+    /// The path or template of a proposed value, for a report.
+    fileprivate var mainPath: String {
+        switch self {
+        case .string(let text): return text
+        case .array(let elements): return elements.map { $0.mainPath }.joined(separator: ", ")
+        case .object(let object):
+            if let text = object["path"]?.text ?? object["template"]?.text { return text }
+            return object["when"]?.object?.members.map { $0.name }.joined(separator: ", ") ?? ""
+        default: return ""
+        }
+    }
+}

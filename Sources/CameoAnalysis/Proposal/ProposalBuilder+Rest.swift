@@ -1,0 +1,461 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension ProposalBuilder {
+    // MARK: Calls
+
+    /// The words of a call's state, and the state that they mean.
+    private static let callStates: [String: String] = [
+        "incoming": "incoming", "ringing": "incoming", "ring": "incoming", "invite": "incoming",
+        "offer": "incoming", "initiated": "incoming", "started": "incoming", "start": "incoming",
+        "missed": "missed", "unanswered": "missed", "verpasst": "missed", "manque": "missed",
+        "perdida": "missed", "voicemail": "voicemail", "eingehend": "incoming",
+    ]
+    private static let callWords: Set<String> = [
+        "call", "calls", "voip", "voicecall", "videocall", "anruf", "appel", "llamada", "chiamata",
+    ]
+
+    /// Returns the state of a call that an element of an enumeration means.
+    private static func callState(_ element: String, isOfCall: Bool) -> String? {
+        let words = KeyWord.parts(of: element)
+        let isCall = isOfCall || words.contains(where: callWords.contains)
+        guard isCall else { return nil }
+        if let state = words.lazy.compactMap({ callStates[$0] }).first { return state }
+        // `ended` or `declined` isn't a call to announce.
+        let isEnded = words.contains {
+            ["ended", "end", "declined", "cancelled", "canceled", "answered", "hangup"].contains($0)
+        }
+        return words.contains(where: callWords.contains) && !isEnded ? "incoming" : nil
+    }
+
+    /// Proposes the fields of a call.
+    mutating func proposeCall() {
+        guard hasSender else { return }
+        let states = positions {
+            $1 != .text
+                && ($0.attribute == .type && [.unknown, .message, .event, .call].contains($0.owner)
+                    || [.call, .event].contains($0.owner) && $0.attribute == .itself
+                    || isStatus($0))
+        }
+        for position in states {
+            let isOfCall =
+                readings[position].owner == .call && readings[position].attribute == .type
+            let elements = Set(values.leaves[position].values.values.compactMap { $0.plainText })
+                .sorted()
+            if shapes[position] == .boolean || shapes[position] == .integer {
+                guard readings[position].owner == .call, readings[position].attribute == .itself,
+                    elements.contains(where: { $0 == "true" || $0 == "1" })
+                else { continue }
+                let element = elements.contains("true") ? "true" : "1"
+                let isMissed = alerts.contains {
+                    $0.contains([
+                        "missed", "verpasster", "verpasst", "manqué", "perdida", "unanswered",
+                    ])
+                }
+                return addCall(position, [(element, isMissed ? "missed" : "incoming")])
+            }
+            let known = elements.compactMap { element in
+                Self.callState(element, isOfCall: isOfCall).map { (element: element, state: $0) }
+            }
+            if !known.isEmpty { return addCall(position, known) }
+        }
+    }
+
+    /// Returns whether a key names the state of a call, such as `call_state`.
+    private func isStatus(_ reading: KeyReading) -> Bool {
+        reading.owner == .call && reading.attribute == .other
+    }
+
+    private mutating func addCall(_ position: Int, _ known: [(element: String, state: String)]) {
+        let isPlain = known.allSatisfy { $0.element == $0.state || $0.element == "ringing" }
+        let path = values.leaves[position].path
+        let results = JSONObject(known.map { ($0.element, JSONValue.string($0.state)) })
+        used.insert(position)
+        let isFlag = shapes[position] == .boolean || shapes[position] == .integer
+        add(
+            "callStateKey",
+            isPlain ? .string(path) : valueWithResults(position, results),
+            isFlag ? .unsure : .likely,
+            isFlag
+                ? ["a flag whose key names a call; its other states aren't known"]
+                : ["names a call; add the elements of other states, such as a missed call"],
+            example: example(position)
+        )
+        let durations = positions { $0.attribute == .duration && $1 == .integer }
+        if let duration = durations.first(where: { readings[$0].owner == .call }) {
+            add("callDurationKey", at: duration, .likely, ["the duration of a call, in seconds"])
+        }
+        proposeCapability(position, known)
+    }
+
+    private mutating func proposeCapability(
+        _ state: Int,
+        _ known: [(element: String, state: String)]
+    ) {
+        let media = positions { reading, shape in
+            reading.owner == .call && reading.attribute == .type && shape == .word
+                || reading.owner == .media && shape == .boolean
+        }
+        for position in media {
+            let text = values.leaves[position].example.plainText ?? ""
+            if ["audio", "video", "voice"].contains(text) {
+                return add(
+                    "callCapabilityKey",
+                    at: position,
+                    .likely,
+                    ["\"\(text)\" is a kind of call"]
+                )
+            }
+            guard values.leaves[position].words.contains(where: { $0.word.text == "video" }) else {
+                continue
+            }
+            used.insert(position)
+            let results = JSONObject([("true", .string("video")), ("*", .string("audio"))])
+            return add(
+                "callCapabilityKey",
+                valueWithResults(position, results),
+                .likely,
+                ["a Boolean whose key names video"],
+                example: example(position)
+            )
+        }
+        let kinds = known.compactMap { entry -> JSONObject.Member? in
+            let words = KeyWord.parts(of: entry.element)
+            if words.contains(where: { $0.hasPrefix("video") }) {
+                return (entry.element, .string("video"))
+            }
+            let isAudio = words.contains {
+                $0.hasPrefix("audio") || $0.hasPrefix("voice") && $0 != "voicemail"
+            }
+            return isAudio ? (entry.element, .string("audio")) : nil
+        }
+        guard !kinds.isEmpty else { return }
+        add(
+            "callCapabilityKey",
+            valueWithResults(state, JSONObject(kinds)),
+            .likely,
+            ["the state names the kind of call"],
+            example: example(state)
+        )
+    }
+
+    // MARK: Text
+
+    /// Proposes the text of a message without the sender's name, and the text of a payload whose
+    /// alert has none.
+    mutating func proposeText() {
+        guard hasSender else { return }
+        let separators = alerts.enumerated().compactMap { file, alert -> String? in
+            if let sender, let name = name(of: sender, in: file) {
+                return alert.separator(after: name)
+            }
+            return alert.namePrefix?.separator
+        }
+        let isNamed = fields.contains { $0.key == "senderNameKey" }
+        if isNamed, let separator = separators.first,
+            let alert = alerts.first(where: { $0.body != nil })
+        {
+            let value = JSONObject([
+                ("path", .string(alert.bodyPath)),
+                ("strip", .string("{$senderName}" + separator)),
+            ])
+            return add(
+                "bodyKey",
+                .object(value),
+                .certain,
+                [
+                    "the text begins with the sender's name, which is shown above it\(inFiles(separators.count))"
+                ]
+            )
+        }
+        guard alerts.allSatisfy({ $0.body == nil }) else { return }
+        let texts = positions {
+            $0.attribute == .text && [.message, .unknown, .event].contains($0.owner)
+                && ($1 == .text || $1 == .name || $1 == .word)
+                || $0.owner == .message && $0.attribute == .itself && ($1 == .text || $1 == .name)
+        }.filter { position in
+            !values.leaves[position].words.contains { $0.word.meaning == .title }
+        }
+        guard let text = texts.first else { return }
+        used.insert(text)
+        add(
+            "bodyKey",
+            .string(values.leaves[text].path),
+            .unsure,
+            ["a text, and the alert of the payload has none of its own"],
+            alternatives: texts.dropFirst().map { values.leaves[$0].path }
+        )
+    }
+
+    // MARK: Message
+
+    /// Proposes media, identifier, link, badge and other fields that need no sender.
+    mutating func proposeRest() {
+        proposeMedia()
+        proposeMessageID()
+        let links = positions {
+            ($1 == .appLink || $1 == .webURL)
+                && ($0.attribute == .link || $0.attribute == .url && $1 == .appLink)
+                && $0.owner != .sender && $0.owner != .media
+                || $1 == .webURL && $0.attribute == .url
+                    && [.unknown, .message, .event, .conversation].contains($0.owner)
+        }
+        if let link = links.first {
+            let isNamed = readings[link].attribute == .link || shapes[link] == .appLink
+            add(
+                "deepLinkKey",
+                at: link,
+                isNamed ? .likely : .unsure,
+                [
+                    shapes[link] == .appLink
+                        ? "a URL with the scheme of an app" : "a URL that isn't an image"
+                ],
+                alternatives: Array(links.dropFirst())
+            )
+        }
+        proposeBadge()
+        guard hasSender else { return }
+        let mentions = positions { $0.attribute == .mention && $1 == .boolean && !$0.isAboutOther }
+        if let mention = mentions.first {
+            add(
+                "mentionsCurrentUserKey",
+                at: mention,
+                .likely,
+                ["a Boolean whose key names a mention"]
+            )
+        }
+    }
+
+    private mutating func proposeMedia() {
+        let lists = values.lists.filter { list in
+            let meaning = list.words.last?.word.meaning
+            guard meaning == .media || meaning == .picture else { return false }
+            return [.unknown, .media, .message, .event].contains(list.reading.owner)
+        }
+        for list in lists {
+            if list.elements.contains(where: { isURL($0) }) {
+                return add("mediaUrlKey", .string(list.path), .likely, ["a list of URLs"])
+            }
+            guard let object = list.elements.first?.object else { continue }
+            if addMediaList(list, object) { return }
+        }
+        let media = positions { reading, shape in
+            shape.canBePicture
+                && (reading.owner == .media
+                    || reading.attribute == .picture
+                        && [.unknown, .message, .event].contains(reading.owner))
+        }.filter {
+            shapes[$0] != .webURL || readings[$0].owner == .media
+                || readings[$0].attribute == .picture
+        }
+        guard let first = media.first else { return }
+        addURL(
+            "mediaUrlKey",
+            [first],
+            isAvatar(first) && readings[first].owner == .unknown ? .unsure : .likely,
+            ["the URL of an image or a file"],
+            alternatives: Array(media.dropFirst())
+        )
+        let types = positions {
+            $0.owner == .media && ($0.attribute == .mime || $0.attribute == .type) && $1 != .text
+        }
+        guard fields.contains(where: { $0.key == "mediaUrlKey" }), let type = types.first else {
+            return
+        }
+        add("mediaTypeKey", at: type, .likely, ["the type of the file"])
+    }
+
+    private func isURL(_ value: JSONValue) -> Bool {
+        guard value.text != nil else { return false }
+        return [.imageURL, .webURL].contains(ValueShape(value))
+    }
+
+    private mutating func addMediaList(_ list: PayloadList, _ object: JSONObject) -> Bool {
+        let urls = object.members.filter { isURL($0.value) }.map { $0.name }.sorted()
+        guard !urls.isEmpty else { return false }
+        let known = ["url", "u", "uri"].first { urls.contains($0) }
+        let name = known ?? urls.first { !$0.hasPrefix("thumb") } ?? urls[0]
+        let types = object.members.filter { member in
+            [.type, .mime].contains(KeyReading.attribute(ofKey: member.name))
+                && member.value.text != nil
+        }.map { $0.name }.sorted()
+        let type = ["type", "mimeType"].first { types.contains($0) } ?? types.first
+        let isKnown = known != nil && (type == nil || type == "type" || type == "mimeType")
+        var items: [JSONObject.Member] = []
+        if let url = PayloadPath.quotedIfNecessary(name) { items.append(("url", .string(url))) }
+        if let type, let text = PayloadPath.quotedIfNecessary(type) {
+            items.append(("type", .string(text)))
+        }
+        let path = JSONValue.string(list.path)
+        let value = JSONValue.object(
+            JSONObject([("path", path), ("items", .object(JSONObject(items)))])
+        )
+        add("mediaUrlKey", isKnown ? path : value, .likely, ["a list of files"])
+        return true
+    }
+
+    private mutating func proposeMessageID() {
+        let ids = positions { $0.attribute == .id && $1.canIdentify && $1 != .name }
+        let named = ids.filter { readings[$0].owner == .message && !readings[$0].isAboutOther }
+        let events = ids.filter { readings[$0].owner == .event }
+        if let id = (named + events).first {
+            return add(
+                "messageIdKey",
+                at: id,
+                readings[id].owner == .message ? .likely : .unsure,
+                ["\"\(readings[id].ownerWord)\" in its key"],
+                alternatives: Array((named + events).dropFirst())
+            )
+        }
+        // `id` of the payload itself, which differs between messages.
+        let own = ids.filter { position in
+            readings[position].owner == .unknown
+                && values.leaves[position].words.allSatisfy {
+                    [.filler, .id].contains($0.word.meaning)
+                }
+        }
+        guard let id = own.first else { return }
+        let texts = values.leaves[id].texts(count).compactMap { $0 }
+        guard Set(texts).count == texts.count else { return }
+        add("messageIdKey", at: id, .unsure, ["an ID whose key doesn't name its object"])
+    }
+
+    private mutating func proposeBadge() {
+        guard payloads.allSatisfy({ $0.aps.badge == nil }) else { return }
+        let counts = positions { reading, shape in
+            reading.attribute == .unread && shape == .integer
+                && [.unknown, .me, .message, .event].contains(reading.owner)
+        }
+        guard let position = counts.first else { return }
+        add(
+            "badgeKey",
+            at: position,
+            .unsure,
+            ["the number of unread messages; the badge is the number of the whole app"],
+            alternatives: Array(counts.dropFirst())
+        )
+    }
+
+    // MARK: Style
+
+    /// The words of an enumeration that aren't messages from a user, although one is named.
+    private static let otherKinds: Set<String> = [
+        "reaction", "like", "liked", "follow", "follower", "request", "invite", "invitation",
+        "read", "receipt",
+        "typing", "delete", "deleted", "remove", "removed", "clear", "update", "system", "promo",
+        "promotion",
+        "marketing", "campaign", "news", "order", "reminder", "ended", "end", "cancelled",
+        "canceled", "declined",
+    ]
+
+    /// Proposes the condition of the style: the elements of an enumeration that only messages have.
+    mutating func proposeStyle() {
+        guard hasSender, let sender else { return }
+        let kinds = values.leaves.indices.filter { position in
+            [.unknown, .message, .event].contains(readings[position].owner)
+                && (readings[position].attribute == .type
+                    || readings[position].owner == .event
+                        && readings[position].attribute == .itself)
+                && [.word, .identifier, .name, .host].contains(shapes[position])
+                && !values.leaves[position].isInList
+        }
+        for position in kinds.sorted(by: { isKindBefore($0, $1) }) {
+            let leaf = values.leaves[position]
+            var messages: Set<String> = []
+            var others: Set<String> = []
+            for (file, value) in leaf.values {
+                guard let element = value.plainText else { continue }
+                let isOther = KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
+                if isOther || !sender.files.contains(file) {
+                    others.insert(element)
+                } else {
+                    messages.insert(element)
+                }
+            }
+            guard messages.isDisjoint(with: others) else { continue }
+            if others.isEmpty {
+                if count == 1, let element = messages.first, Self.meansGroup(element) == nil {
+                    remarks.append(
+                        "\(leaf.path) is \"\(element.printable.truncated(to: 40))\" in this file. If other "
+                            + "values aren't messages, such as a reaction, pass a file with one."
+                    )
+                }
+                return
+            }
+            guard !messages.isEmpty else {
+                remarks.append(
+                    "\(leaf.path) is \(Self.list(others)), which may not be a message. Pass a file with a message."
+                )
+                return
+            }
+            let expected = messages.sorted().map { JSONValue.string($0) }
+            let condition = JSONObject([
+                (leaf.path, expected.count == 1 ? expected[0] : .array(expected))
+            ])
+            add(
+                "style",
+                .object(JSONObject([("when", .object(condition))])),
+                others.contains { element in
+                    KeyWord.parts(of: element).contains(where: Self.otherKinds.contains)
+                } ? .likely : .unsure,
+                ["\(leaf.path) is \(Self.list(others)) in files that aren't messages"],
+                example: messages.sorted().joined(separator: ", ").printable.truncated(to: 40)
+            )
+            return
+        }
+    }
+
+    private static func list(_ elements: Set<String>) -> String {
+        elements.sorted().prefix(4).map { "\"\($0.printable.truncated(to: 40))\"" }.joined(
+            separator: ", "
+        )
+    }
+
+    private func isKindBefore(_ one: Int, _ other: Int) -> Bool {
+        let (first, second) = (values.leaves[one], values.leaves[other])
+        if first.values.count != second.values.count {
+            return first.values.count > second.values.count
+        }
+        if first.scopes.count != second.scopes.count {
+            return first.scopes.count < second.scopes.count
+        }
+        return first.path < second.path
+    }
+
+    // MARK: Remarks
+
+    /// Adds what the samples lack.
+    mutating func addRemarks() {
+        if !hasSender {
+            remarks = [
+                "No value resembles the sender's ID or name, so these notifications stay plain. Send both with "
+                    + "each message, for example \"senderId\": \"u_42\", \"senderName\": \"Ada\", "
+                    + "\"senderAvatar\": \"https://…\" and \"conversationId\": \"c_7\": these keys need no mapping."
+            ]
+        }
+        if payloads.contains(where: { !$0.invokesServiceExtension }) {
+            remarks.append(
+                payloads.allSatisfy { $0.aps.alert.isEmpty }
+                    ? "iOS starts the service extension only for pushes with text: send aps.alert and "
+                        + "\"mutable-content\": 1."
+                    : "iOS starts the service extension only for pushes with text and \"mutable-content\": 1 in aps."
+            )
+        }
+        if values.isTruncated {
+            remarks.append(
+                "A file has more than \(PayloadValues.maxCount) values; the others were ignored."
+            )
+        }
+        if values.unusableNames > 0 {
+            remarks.append(
+                "Keys with a quotation mark were ignored, because a path can't contain them."
+            )
+        }
+        if count == 1, hasSender {
+            remarks.append(
+                "Several files, such as a group message and one of another sender, make the proposal safer."
+            )
+        }
+    }
+}

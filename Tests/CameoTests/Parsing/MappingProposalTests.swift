@@ -1,0 +1,221 @@
+import Cameo
+import CameoAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+/// A case in `Fixtures/proposals`: payloads of one app, the mapping that `cameo map` proposes, and
+/// what it finds in each payload.
+struct ProposalFixture: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let payloads: [Payload]
+    let mapping: JSONObject
+    /// The sender and conversation in each payload; `nil` for a payload without a sender.
+    let expectations: [JSONObject?]
+
+    static let all: [ProposalFixture] = {
+        let folder = Repository.folder("Fixtures/proposals")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().compactMap { name in
+            guard let object = try? Repository.object("Fixtures/proposals/\(name)") else {
+                return nil
+            }
+            return ProposalFixture(name, object)
+        }
+    }()
+
+    private init(_ name: String, _ object: JSONObject) {
+        testDescription = String(name.dropLast(5))
+        payloads = (object["payloads"]?.array ?? []).compactMap {
+            $0.object.map(Payload.init(root:))
+        }
+        mapping = object["mapping"]?.object ?? JSONObject()
+        expectations = (object["expect"]?.array ?? []).map { $0.object }
+    }
+
+    /// Whether a preset finds the sender without the mapping.
+    var isReadByPreset: Bool { testDescription == "read-by-preset" }
+}
+
+@Suite struct MappingProposalTests {
+    private func parser(_ mapping: JSONObject) throws -> PayloadParser {
+        var settings = Settings()
+        settings.mapping = try Mapping(mapping)
+        return PayloadParser(settings: settings)
+    }
+
+    @Test func `at least ten apps have no preset, and two have no sender`() {
+        let all = ProposalFixture.all
+        #expect(
+            all.filter { !$0.isReadByPreset && $0.expectations.contains { $0 != nil } }.count >= 10
+        )
+        #expect(all.filter { $0.expectations.allSatisfy { $0 == nil } }.count >= 2)
+        for fixture in all where !fixture.isReadByPreset {
+            for payload in fixture.payloads {
+                #expect(PayloadParser().parse(payload).kind == .none, "\(fixture.testDescription)")
+            }
+        }
+    }
+
+    @Test(arguments: ProposalFixture.all)
+    func `the proposed mapping finds the sender of each payload`(_ fixture: ProposalFixture) throws
+    {
+        let proposal = MappingProposal(of: fixture.payloads)
+        #expect(
+            JSONValue.object(proposal.mapping).pretty == JSONValue.object(fixture.mapping).pretty
+        )
+        #expect(fixture.expectations.count == fixture.payloads.count)
+        let hasSender = fixture.expectations.contains { $0 != nil }
+        let expected: MappingProposal.Result =
+            fixture.isReadByPreset ? .readByPreset : hasSender ? .sender : .noSender
+        #expect(proposal.result == expected)
+        guard !proposal.fields.isEmpty else { return }
+        // The text is the mapping.
+        let text = try JSONDocument(parsing: Array(proposal.mappingText.utf8)).root
+        #expect(text == .object(proposal.mapping))
+        let parser = try parser(proposal.mapping)
+        for (payload, expectation) in zip(fixture.payloads, fixture.expectations) {
+            let json = Inspection(of: payload, parser: parser).json(file: "x").object
+            guard let expectation else {
+                #expect(json?["kind"]?.text == "none")
+                continue
+            }
+            for (name, value) in expectation.members {
+                let found: JSONValue? =
+                    switch name {
+                    case "id", "name", "avatarURL": json?["sender"]?.object?[name]
+                    case "group": json?["conversation"]?.object?["name"]
+                    case "isGroup": json?["conversation"]?.object?["isGroup"]
+                    case "call": json?["call"]?.object?["state"]
+                    case "body": json?["appearance"]?.object?["body"]
+                    default: nil
+                    }
+                #expect(found == value, "\(name)")
+            }
+        }
+        let styled = fixture.expectations.filter { $0 != nil }.count
+        #expect(proposal.matches == styled)
+    }
+
+    @Test(arguments: ProposalFixture.all)
+    func `the order of members doesn't matter, as iOS passes none`(_ fixture: ProposalFixture) {
+        let reversed = fixture.payloads.map { payload in
+            Payload(root: JSONValue.object(payload.root).reversed.object ?? payload.root)
+        }
+        #expect(MappingProposal(of: reversed).json == MappingProposal(of: fixture.payloads).json)
+    }
+
+    @Test(arguments: ProposalFixture.all)
+    func `a proposal contains no message text`(_ fixture: ProposalFixture) {
+        let secret = "Confidential words, of 42 characters or so!"
+        let payloads = fixture.payloads.map { payload -> Payload in
+            var root = payload.root
+            let aps = root["aps"]?.object ?? JSONObject()
+            var alert = aps["alert"]?.object ?? JSONObject()
+            let prefix = alert["body"]?.text?.split(separator: ":").first.map { "\($0): " } ?? ""
+            alert.set("body", .string(prefix + secret))
+            var changed = aps
+            changed.set("alert", .object(alert))
+            root.set("aps", .object(changed))
+            root.set("message_text", .string(secret))
+            return Payload(root: root)
+        }
+        let proposal = MappingProposal(of: payloads)
+        let report = MappingProposalReport(width: 500, isColored: false)
+        #expect(!proposal.json.compact.contains("Confidential"))
+        #expect(!report.text(of: proposal, files: ["push.json"]).contains("Confidential"))
+    }
+
+    @Test func `a value that is the same in all payloads isn't the sender's ID`() throws {
+        let payloads = try [("Ada", "a"), ("Grace", "g")].map { name, path in
+            try Payload(
+                parsing: Array(
+                    """
+                    {"aps": {"alert": {"title": "\(name)", "body": "Hi"}, "mutable-content": 1},
+                     "user": {"id": "u_me", "name": "\(name)", "photo": "https://a.example/\(path).png"}}
+                    """.utf8
+                )
+            )
+        }
+        let mapping = MappingProposal(of: payloads).mapping
+        #expect(mapping["senderIdKey"]?.text == "user.name")
+        #expect(MappingProposal(of: [payloads[0]]).mapping["senderIdKey"]?.text == "user.id")
+    }
+
+    @Test func `a field that refers to the sender isn't proposed without the sender`() throws {
+        let text =
+            #"{"aps": {"alert": {"title": "Ada", "body": "Ada: hi"}, "mutable-content": 1},"#
+            + #" "senderId": "u_ada", "senderName": "Ada", "openLink": "engines://c/1"}"#
+        let proposal = MappingProposal(of: [try Payload(parsing: Array(text.utf8))])
+        #expect(proposal.result == .readByPreset)
+        #expect(proposal.fields.map(\.key) == ["deepLinkKey"])
+    }
+
+    @Test func `the name of a service isn't a sender`() throws {
+        let text =
+            #"{"aps": {"alert": {"title": "New", "body": "hi"}, "mutable-content": 1},"#
+            + #" "chat_info": {"sender": "chat.example.com", "room_id": "r1"}}"#
+        let proposal = MappingProposal(of: [try Payload(parsing: Array(text.utf8))])
+        #expect(!proposal.fields.contains { $0.value.text == "chat_info.sender" })
+    }
+
+    @Test func `no payload results in an invalid mapping`() throws {
+        for fixture in Fixture.all where fixture.error == nil {
+            let proposal = MappingProposal(of: [try Payload(parsing: fixture.bytes)])
+            guard !proposal.fields.isEmpty else { continue }
+            #expect(throws: Never.self, "\(fixture.name)") { try Mapping(proposal.mapping) }
+        }
+    }
+
+    @Test func `names that paths can't contain are quoted or ignored`() throws {
+        let names = ["a]b[c", "x.y..z", "a b", "{id}", "$senderName", "a\"b", "", ".", "😀", "\\"]
+        for name in names {
+            let sender = JSONObject([("id", .string("u_1")), ("name", .string("Ada"))])
+            let object = JSONObject([("sender", .object(sender)), (name, .object(JSONObject()))])
+            let payload = Payload(
+                root: JSONObject([
+                    ("aps", .object(JSONObject([("alert", .string("Hi"))]))),
+                    (name, .object(object)),
+                ])
+            )
+            let proposal = MappingProposal(of: [payload])
+            guard name != "", name != "a\"b" else {
+                #expect(proposal.result == .noSender)
+                continue
+            }
+            let parsed = try parser(proposal.mapping).parse(payload)
+            #expect(parsed.sender?.id == "u_1", "\(name)")
+            #expect(parsed.sender?.name == "Ada", "\(name)")
+        }
+    }
+
+    @Test func `large and deep payloads are proposed for in bounded time`() throws {
+        let aps = #""aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}"#
+        let keys = (0..<100_000).map { "\"sender_\($0)_name\": \"Ada\"" }.joined(separator: ",")
+        let long = String(repeating: "x", count: 2_000_000)
+        let nested =
+            String(repeating: "{\"a\":", count: 200) + "1" + String(repeating: "}", count: 200)
+        let elements = String(repeating: "{\"role\": \"sender\"},", count: 50_000) + "{}"
+        for rest in [
+            keys, "\"\(long)\": 1", "\"text\": \"\(long)\"", "\"a\": \(nested)",
+            "\"users\": [\(elements)]",
+        ] {
+            let payload = try Payload(parsing: Array("{\(aps), \(rest)}".utf8))
+            let proposal = MappingProposal(of: [payload])
+            #expect(proposal.fields.count < 40)
+            #expect(proposal.json.compact.utf8.count < 20_000)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with the members of all objects in reverse order.
+    fileprivate var reversed: JSONValue {
+        switch self {
+        case .object(let object):
+            .object(JSONObject(object.members.reversed().map { ($0.name, $0.value.reversed) }))
+        case .array(let elements): .array(elements.map { $0.reversed })
+        default: self
+        }
+    }
+}

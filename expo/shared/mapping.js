@@ -1,0 +1,561 @@
+'use strict';
+
+// The syntax of a mapping, with the checks of `MappingParser` in the native library.
+// `Fixtures/mapping-syntax.json` has the cases for the tests of both.
+
+const { ArgumentError } = require('./errors');
+const { PathError, checkPath } = require('./paths');
+const { closestMatch } = require('./suggestions');
+
+/** Keys of a mapping, in the order of the article "Mapping keys" of the native library. */
+const mappingKeys = Object.freeze([
+  'senderIdKey',
+  'avatarUrlKey',
+  'conversationIdKey',
+  'groupNameKey',
+  'groupAvatarUrlKey',
+  'avatarSha256Key',
+  'groupAvatarSha256Key',
+  'senderNameKey',
+  'senderHandleKey',
+  'senderHandleTypeKey',
+  'contactIdentifierKey',
+  'isGroupKey',
+  'recipientsKey',
+  'recipientCountKey',
+  'mentionsCurrentUserKey',
+  'repliesToCurrentUserKey',
+  'notifiesAnywayKey',
+  'callStateKey',
+  'callCapabilityKey',
+  'callParticipantsKey',
+  'callDateKey',
+  'callDurationKey',
+  'mediaUrlKey',
+  'mediaTypeKey',
+  'messageIdKey',
+  'deepLinkKey',
+  'categoryKey',
+  'actionsKey',
+  'badgeKey',
+  'soundKey',
+  'interruptionLevelKey',
+  'relevanceScoreKey',
+  'targetContentIdKey',
+  'receiptUrlKey',
+  'accountKey',
+  'titleKey',
+  'subtitleKey',
+  'bodyKey',
+  'threadIdKey',
+  'thumbnailKey',
+  'currentUserIdKey',
+  'messageTypeKey',
+  'suggestionTypeKey',
+  'serviceNameKey',
+  'audioRouteKey',
+  'removedMessageIdsKey',
+  'removedConversationIdKey',
+]);
+
+/** Keys of a sender, a conversation or a call, which need `senderIdKey`. */
+const participantKeys = Object.freeze(
+  mappingKeys.slice(0, mappingKeys.indexOf('callDurationKey') + 1)
+);
+
+const styleKey = 'style';
+const styleProperties = ['when', 'require', 'showsIdAsName'];
+const sources = ['path', 'template', 'constant'];
+const valueProperties = [...sources, 'when', 'base', 'strip', 'after', 'before', 'values', 'items'];
+
+const urlKeys = [
+  'avatarUrlKey',
+  'groupAvatarUrlKey',
+  'mediaUrlKey',
+  'deepLinkKey',
+  'receiptUrlKey',
+  'thumbnailKey',
+];
+
+/** Keys of identifiers, in whose templates placeholders must be separated. */
+const identifierKeys = [
+  'senderIdKey',
+  'conversationIdKey',
+  'messageIdKey',
+  'accountKey',
+  'targetContentIdKey',
+  'threadIdKey',
+  'currentUserIdKey',
+  'contactIdentifierKey',
+  'removedMessageIdsKey',
+  'removedConversationIdKey',
+];
+
+/**
+ * Properties of the elements of a list, by key.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const itemProperties = Object.freeze({
+  recipientsKey: ['id', 'name', 'avatarUrl'],
+  callParticipantsKey: ['id', 'name', 'avatarUrl'],
+  mediaUrlKey: ['url', 'type'],
+  actionsKey: ['id', 'title', 'link', 'icon', 'behavior', 'inputTitle', 'inputPlaceholder'],
+});
+
+const maxAlternatives = 16;
+const maxResults = 64;
+const maxConditions = 32;
+const maxPlaceholders = 16;
+/** Maximum length of a text, in bytes of UTF-8. */
+const maxTextLength = 1024;
+
+const valueForm =
+  'must be a path such as "data.senderId", an object with a path, a template or a constant, or a list ' +
+  'of these';
+const conditionForm =
+  'must be an object of paths and expected values, such as {"data.type": ["message", "mention"]}';
+
+/**
+ * Error codes of the kinds of errors; all others are `invalid-value`.
+ *
+ * @type {Record<string, string>}
+ */
+const codes = {
+  'unknown-key': 'unknown-key',
+  'unknown-property': 'unknown-key',
+  'missing-sender-id': 'missing-key',
+  'missing-source': 'missing-key',
+};
+
+/**
+ * @param {string} kind
+ * @param {string} place Key and properties, such as `senderNameKey[1].template`.
+ * @param {string} message
+ */
+function failure(kind, place, message) {
+  const code = /** @type {any} */ (codes[kind] ?? 'invalid-value');
+  return new ArgumentError(code, message, place, kind);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the members of an object without those that JSON omits.
+ *
+ * @param {Record<string, unknown>} object
+ * @returns {[string, unknown][]}
+ */
+function members(object) {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
+/** @param {string} text */
+function utf8Length(text) {
+  let length = 0;
+  for (const character of text) {
+    const code = /** @type {number} */ (character.codePointAt(0));
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} known
+ */
+function suggestion(name, known) {
+  const nearest = closestMatch(name, known);
+  return nearest ? `did you mean "${nearest}"?` : `use one of: ${known.join(', ')}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} place
+ * @param {readonly string[]} known
+ */
+function unknownProperty(name, place, known) {
+  return failure(
+    'unknown-property',
+    `${place}.${name}`,
+    `Unknown property "${name}" of "${place}" in the mapping; ${suggestion(name, known)}`
+  );
+}
+
+/** Checks the value at one place of a mapping. */
+class MappingChecker {
+  /**
+   * @param {string} place
+   * @param {string} key Mapping key.
+   * @param {{encoding: 'text' | 'identifier' | 'url', isItem: boolean, references: Set<string>}} context
+   */
+  constructor(place, key, context) {
+    this.place = place;
+    this.key = key;
+    this.context = context;
+  }
+
+  /**
+   * @param {string} key
+   * @param {Set<string>} references Keys to which the value refers, which the checker adds.
+   */
+  static of(key, references) {
+    /** @type {'text' | 'identifier' | 'url'} */
+    const encoding = urlKeys.includes(key) ? 'url' : identifierKeys.includes(key) ? 'identifier' : 'text';
+    return new MappingChecker(key, key, { encoding, isItem: false, references });
+  }
+
+  /** @param {string} name */
+  inside(name) {
+    return new MappingChecker(`${this.place}.${name}`, this.key, this.context);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {string} message
+   */
+  failure(kind, message) {
+    const subject = /[.[]/.test(this.place) ? 'Mapping' : 'Mapping key';
+    return failure(kind, this.place, `${subject} "${this.place}" ${message}`);
+  }
+
+  /** @param {unknown} value */
+  alternatives(value) {
+    if (!Array.isArray(value)) return this.alternative(value);
+    if (value.length === 0) throw this.failure('not-a-path', valueForm);
+    if (value.length > maxAlternatives) {
+      throw this.failure('too-many', `has more than ${maxAlternatives} alternatives`);
+    }
+    value.forEach((element, index) => {
+      new MappingChecker(`${this.place}[${index}]`, this.key, this.context).alternative(element);
+    });
+  }
+
+  /** @param {unknown} value */
+  alternative(value) {
+    if (typeof value === 'string') return this.path(value);
+    if (!isObject(value)) throw this.failure('not-a-path', valueForm);
+    const object = Object.fromEntries(members(value));
+    for (const name of Object.keys(object)) {
+      if (!valueProperties.includes(name)) throw unknownProperty(name, this.place, valueProperties);
+    }
+    const found = sources.filter((name) => name in object);
+    if (found.length === 0) {
+      throw this.failure('missing-source', 'has no "path", "template" or "constant"; add one');
+    }
+    if (found.length > 1) {
+      const names = found.map((name) => `"${name}"`).join(' and ');
+      throw this.failure('several-sources', `has ${names}; remove one`);
+    }
+    const source = this.inside(found[0]);
+    if (found[0] === 'path') source.path(source.text(object.path));
+    else if (found[0] === 'template') source.template(object.template, this.context.encoding);
+    else source.constant(object.constant);
+    if ('base' in object && this.context.encoding !== 'url') {
+      throw this.inside('base').failure('invalid-value', "isn't a URL field; remove it");
+    }
+    if ('items' in object && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
+      throw this.inside('items').failure('invalid-value', "isn't a list of objects; remove it");
+    }
+    if ('when' in object) this.inside('when').condition(object.when);
+    if ('base' in object) this.inside('base').template(object.base, this.context.encoding);
+    if ('strip' in object) this.inside('strip').template(object.strip, 'text');
+    if ('after' in object) this.inside('after').text(object.after);
+    if ('before' in object) this.inside('before').text(object.before);
+    if ('values' in object) this.inside('values').results(object.values);
+    if ('items' in object) this.inside('items').items(object.items);
+  }
+
+  /** @param {string} text */
+  path(text) {
+    try {
+      checkPath(text);
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      throw failure('invalid-path', this.place, `Mapping "${this.place}": ${error.message}`);
+    }
+  }
+
+  /**
+   * @param {unknown} value
+   * @returns {string}
+   */
+  text(value) {
+    if (typeof value !== 'string' || value === '') {
+      throw this.failure('invalid-value', 'must be a text');
+    }
+    if (utf8Length(value) > maxTextLength) {
+      throw this.failure('too-many', `is longer than ${maxTextLength} bytes`);
+    }
+    return value;
+  }
+
+  /** @param {unknown} value */
+  constant(value) {
+    const isText = typeof value === 'string' && value.trim() !== '';
+    if (isText || typeof value === 'boolean' || Number.isFinite(value)) return;
+    throw this.failure('invalid-value', 'must be a text, a number, true or false');
+  }
+
+  /**
+   * Checks a path or a reference such as `$senderName`.
+   *
+   * @param {string} text
+   */
+  operand(text) {
+    if (!text.startsWith('$')) return this.path(text);
+    if (this.context.isItem) {
+      throw this.failure('unknown-field', `can't refer to ${text}: the paths start at the element`);
+    }
+    const key = `${text.slice(1)}Key`;
+    if (!mappingKeys.includes(key)) {
+      const known = mappingKeys.map((name) => `$${name.slice(0, -3)}`);
+      throw this.failure('unknown-field', `refers to ${text}; ${suggestion(text, known)}`);
+    }
+    this.context.references.add(key);
+  }
+
+  /**
+   * @param {unknown} value
+   * @param {'text' | 'identifier' | 'url'} encoding
+   */
+  template(value, encoding) {
+    const text = this.text(value);
+    let placeholders = 0;
+    let endsWithPlaceholder = false;
+    let isAmbiguous = false;
+    for (let index = 0; index < text.length; index += 1) {
+      const character = text[index];
+      if (character !== '{' && character !== '}') {
+        endsWithPlaceholder = false;
+      } else if (text[index + 1] === character) {
+        endsWithPlaceholder = false;
+        index += 1;
+      } else {
+        const end = text.indexOf('}', index + 1);
+        if (character === '}' || end < 0) {
+          throw this.failure(
+            'invalid-template',
+            'has an unpaired brace; write a placeholder such as {data.id}, or double it'
+          );
+        }
+        this.operand(text.slice(index + 1, end));
+        placeholders += 1;
+        isAmbiguous ||= endsWithPlaceholder;
+        endsWithPlaceholder = true;
+        index = end;
+      }
+    }
+    if (placeholders > maxPlaceholders) {
+      throw this.failure('too-many', `has more than ${maxPlaceholders} placeholders`);
+    }
+    if (encoding === 'identifier' && isAmbiguous) {
+      throw this.failure(
+        'invalid-template',
+        'has two placeholders side by side, so different IDs could be equal; put a character such as : ' +
+          'between them'
+      );
+    }
+  }
+
+  /** @param {unknown} value */
+  results(value) {
+    if (!isObject(value) || members(value).length === 0) {
+      throw this.failure(
+        'invalid-value',
+        'must be an object of values and results, such as {"dm": false, "*": true}'
+      );
+    }
+    if (members(value).length > maxResults) {
+      throw this.failure('too-many', `has more than ${maxResults} values`);
+    }
+    for (const [name, result] of members(value)) {
+      if (result !== null) this.inside(name).constant(result);
+    }
+  }
+
+  /** @param {unknown} value */
+  items(value) {
+    const known = itemProperties[this.key];
+    if (!isObject(value) || members(value).length === 0) {
+      throw this.failure(
+        'invalid-value',
+        `must be an object of properties and paths; use ${known.join(', ')}`
+      );
+    }
+    for (const [name, element] of members(value)) {
+      if (!known.includes(name)) throw unknownProperty(name, this.place, known);
+      const encoding = ['avatarUrl', 'url', 'link'].includes(name) ? 'url' : 'text';
+      const context = { encoding: /** @type {'url' | 'text'} */ (encoding), isItem: true };
+      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, ...context })
+        .alternatives(element);
+    }
+  }
+
+  /** @param {unknown} value */
+  condition(value) {
+    const objects = Array.isArray(value) ? value : [value];
+    if (objects.length === 0) throw this.failure('invalid-condition', conditionForm);
+    let count = 0;
+    for (const object of objects) {
+      if (!isObject(object) || members(object).length === 0) {
+        throw this.failure('invalid-condition', conditionForm);
+      }
+      for (const [path, expected] of members(object)) {
+        this.operand(path);
+        this.inside(path).expected(expected);
+        count += 1;
+      }
+    }
+    if (count > maxConditions) {
+      throw this.failure('too-many', `has more than ${maxConditions} conditions`);
+    }
+  }
+
+  /** @param {unknown} expected */
+  expected(expected) {
+    let value = expected;
+    if (isObject(value)) {
+      for (const [name] of members(value)) {
+        if (name !== 'not') throw unknownProperty(name, this.place, ['not']);
+      }
+      if (value.not === undefined) {
+        throw this.failure('invalid-condition', 'is empty; use {"not": "value"}');
+      }
+      value = value.not;
+    }
+    const values = Array.isArray(value) ? value : [value];
+    if (values.length === 0 || values.length > maxConditions) {
+      throw this.failure('invalid-condition', `needs 1 to ${maxConditions} values`);
+    }
+    for (const element of values) {
+      const isText = typeof element === 'string';
+      if (!isText && element !== null && typeof element !== 'boolean' && !Number.isFinite(element)) {
+        throw this.failure('invalid-condition', 'must be a text, a number, true, false, null or *');
+      }
+      if (isText && element.trim() === '') {
+        throw this.failure('invalid-condition', 'is blank; use null for a missing value');
+      }
+    }
+  }
+
+  /** @param {unknown} value */
+  requiredFields(value) {
+    if (!Array.isArray(value)) throw this.failure('invalid-value', 'must be a list of mapping keys');
+    for (const key of value) {
+      if (mappingKeys.includes(key)) continue;
+      throw this.failure(
+        'unknown-key',
+        `contains an unknown key; ${suggestion(String(key), mappingKeys)}`
+      );
+    }
+  }
+
+  /** @param {unknown} value */
+  flag(value) {
+    if (typeof value !== 'boolean') throw this.failure('invalid-value', 'must be true or false');
+  }
+}
+
+/**
+ * @param {unknown} style
+ * @param {Set<string>} references
+ */
+function checkStyle(style, references) {
+  if (!isObject(style)) {
+    throw failure(
+      'invalid-value',
+      styleKey,
+      '"style" must be an object, such as {"when": {"data.type": "message"}}'
+    );
+  }
+  for (const [name] of members(style)) {
+    if (!styleProperties.includes(name)) throw unknownProperty(name, styleKey, styleProperties);
+  }
+  const checker = MappingChecker.of(styleKey, references);
+  if (style.when !== undefined) checker.inside('when').condition(style.when);
+  if (style.require !== undefined) checker.inside('require').requiredFields(style.require);
+  if (style.showsIdAsName !== undefined) checker.inside('showsIdAsName').flag(style.showsIdAsName);
+}
+
+/**
+ * Checks that fields refer only to fields of the mapping that don't refer to others.
+ *
+ * @param {Map<string, Set<string>>} references
+ */
+function checkReferences(references) {
+  for (const key of mappingKeys) {
+    for (const other of references.get(key) ?? []) {
+      const name = `$${other.slice(0, -3)}`;
+      const further = references.get(other);
+      if (further === undefined) {
+        throw failure(
+          'unknown-field',
+          key,
+          `Mapping key "${key}" refers to ${name}, but the mapping has no "${other}"; add it`
+        );
+      }
+      if (further.size > 0) {
+        throw failure(
+          'circular-reference',
+          key,
+          `Mapping key "${key}" refers to ${name}, which refers to another field; use paths in one of them`
+        );
+      }
+    }
+  }
+}
+
+/**
+ * Validates a mapping and omits its absent keys.
+ *
+ * @param {unknown} config
+ * @returns {Record<string, unknown>}
+ * @throws {ArgumentError}
+ */
+function validateMapping(config) {
+  if (!isObject(config)) {
+    throw new ArgumentError(
+      'invalid-argument',
+      'Mapping must be an object, such as { senderIdKey: "data.senderId" }'
+    );
+  }
+  const entries = members(config).filter(([, value]) => value !== null);
+  /** @type {Map<string, Set<string>>} */
+  const references = new Map();
+  for (const key of Object.keys(config)) {
+    if (key === styleKey || mappingKeys.includes(key)) continue;
+    const known = [...mappingKeys, styleKey];
+    throw failure('unknown-key', key, `Unknown mapping key "${key}"; ${suggestion(key, known)}`);
+  }
+  for (const [key, value] of entries) {
+    /** @type {Set<string>} */
+    const found = new Set();
+    if (key === styleKey) {
+      checkStyle(value, found);
+    } else {
+      MappingChecker.of(key, found).alternatives(value);
+      references.set(key, found);
+    }
+  }
+  const isIncomplete = participantKeys.some((key) => references.has(key)) || entries.length === 0;
+  if (isIncomplete && !references.has('senderIdKey')) {
+    throw failure(
+      'missing-sender-id',
+      'senderIdKey',
+      'Mapping has no "senderIdKey"; add the key path of the sender\'s identifier, such as ' +
+        '"senderIdKey": "data.senderId"'
+    );
+  }
+  checkReferences(references);
+  return Object.fromEntries(entries);
+}
+
+exports.mappingKeys = mappingKeys;
+exports.validateMapping = validateMapping;

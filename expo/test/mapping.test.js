@@ -1,0 +1,95 @@
+'use strict';
+
+// The syntax of mappings: `Fixtures/mapping-syntax.json` has the cases for this package and for the
+// native library.
+
+const assert = require('node:assert/strict');
+const fs = require('node:fs');
+const path = require('node:path');
+const { test } = require('node:test');
+
+const { PluginError } = require('../plugin/errors');
+const { validateOptions } = require('../plugin/options');
+const { ArgumentError } = require('../shared/errors');
+const { validateMapping } = require('../shared/mapping');
+const { validateSettings } = require('../shared/settings');
+const { cameo, needsTool, repository } = require('./support/tool');
+
+/** @type {{about: string, mapping: Record<string, unknown>, error: {code: string, place: string} | null}[]} */
+const cases = JSON.parse(
+  fs.readFileSync(path.join(repository, 'Fixtures/mapping-syntax.json'), 'utf8'),
+);
+
+/** Returns the error of a function, or `null`. */
+function errorOf(run) {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+test('the cases contain every kind of error, and valid mappings', () => {
+  const kinds = new Set(cases.map(({ error }) => error?.code ?? 'valid'));
+  assert.deepEqual([...kinds].sort(), [
+    'circular-reference', 'invalid-condition', 'invalid-path', 'invalid-template', 'invalid-value',
+    'missing-sender-id', 'missing-source', 'not-a-path', 'several-sources', 'too-many',
+    'unknown-field', 'unknown-key', 'unknown-property', 'valid',
+  ]);
+});
+
+for (const { about, mapping, error } of cases) {
+  test(`mapping: ${about}`, () => {
+    if (error === null) {
+      assert.deepEqual(validateMapping(mapping), mapping);
+      assert.deepEqual(validateSettings({ mapping }), { mapping });
+      assert.deepEqual(validateOptions({ mapping }).mapping, mapping);
+      return;
+    }
+    const found = errorOf(() => validateMapping(mapping));
+    assert.ok(found instanceof ArgumentError, String(found));
+    assert.deepEqual({ code: found.kind, place: found.key }, error);
+    assert.ok(['unknown-key', 'missing-key', 'invalid-value'].includes(found.code));
+    const rejected = errorOf(() => validateOptions({ mapping }));
+    assert.ok(rejected instanceof PluginError, String(rejected));
+    assert.equal(rejected.code, found.code);
+  });
+}
+
+test('an unknown name has the most similar one in its message', () => {
+  for (const [mapping, name] of [
+    [{ senderIDKey: 'a' }, 'senderIdKey'],
+    [{ senderIdKey: { paht: 'a' } }, 'path'],
+    [{ senderIdKey: 'a', bodyKey: { template: '{$sendrName}' } }, '$senderName'],
+    [{ senderIdKey: 'a', style: { requires: [] } }, 'require'],
+    [{ senderIdKey: 'a', recipientsKey: { path: 'b', items: { avatarURL: 'c' } } }, 'avatarUrl'],
+  ]) {
+    const { message } = errorOf(() => validateMapping(mapping));
+    assert.ok(message.includes(`did you mean "${name}"?`), message);
+  }
+});
+
+test('undefined members are absent, as in JSON', () => {
+  assert.deepEqual(
+    validateMapping({ senderIdKey: { path: 'a', when: undefined }, groupNameKey: undefined }),
+    { senderIdKey: { path: 'a', when: undefined } },
+  );
+  assert.equal(errorOf(() => validateMapping({ senderIdKey: { path: undefined } })).kind, 'missing-source');
+});
+
+test('cameo accepts and rejects the same mappings', needsTool, () => {
+  const folder = fs.mkdtempSync(path.join(require('node:os').tmpdir(), 'cameo-mapping-'));
+  try {
+    const push = path.join(folder, 'push.json');
+    fs.writeFileSync(push, '{"aps":{"alert":"Hi","mutable-content":1}}');
+    for (const { about, mapping, error } of cases) {
+      const file = path.join(folder, 'mapping.json');
+      fs.writeFileSync(file, JSON.stringify(mapping));
+      const failure = errorOf(() => cameo(['inspect', '--mapping', file, push]));
+      assert.equal(failure === null, error === null, about);
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
