@@ -13,7 +13,12 @@ extension Inspection {
     /// - Parameters:
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
-    public func json(file: String, request: PushRequest.Message? = nil) -> JSONValue {
+    ///   - conversions: The differences of the file from JSON.
+    public func json(
+        file: String,
+        request: PushRequest.Message? = nil,
+        conversions: [PayloadText.Conversion] = []
+    ) -> JSONValue {
         let payloadMembers: [JSONObject.Member] = [
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
@@ -71,6 +76,14 @@ extension Inspection {
             ("appearance", appearanceJSON),
             ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
             ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
+            (
+                "conversions",
+                .array(
+                    conversions.map {
+                        .object([("code", .string($0.code)), ("message", .string($0.message))])
+                    }
+                )
+            ),
         ]
         return .object(payloadMembers + participants + content + results)
     }

@@ -24,13 +24,19 @@ public struct InspectionReport: Sendable {
     ///   - inspection: The inspection of the payload.
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
+    ///   - conversions: The differences of the file from JSON.
     public func text(
         of inspection: Inspection,
         file: String,
-        request: PushRequest.Message? = nil
+        request: PushRequest.Message? = nil,
+        conversions: [PayloadText.Conversion] = []
     ) -> String {
         let parsed = inspection.parsed
         var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
+        let messages = conversions.map { $0.message }.joined(separator: "; ")
+        if !messages.isEmpty {
+            lines += messages.wrapped(to: width - 2).map { "  " + style.dim($0) }
+        }
         if let request { lines += style.lines(request, width: width) }
         lines += section("Payload", Fact.content(of: inspection), parsed)
         lines += unused(inspection)

@@ -111,16 +111,14 @@ extension JSONObject {
     /// Returns the object with the members of another object added or replaced; nested objects are merged
     /// recursively.
     func merging(_ other: JSONObject) -> JSONObject {
-        var merged = self
-        for (name, value) in other.members {
+        let merged = other.members.map { name, value -> Member in
             // `object` also parses an object in a string, as Firebase sends it.
-            if let object = merged[name]?.object, case .object(let otherObject) = value {
-                merged.set(name, .object(object.merging(otherObject)))
-            } else {
-                merged.set(name, value)
+            guard let object = self[name]?.object, case .object(let otherObject) = value else {
+                return (name, value)
             }
+            return (name, .object(object.merging(otherObject)))
         }
-        return merged
+        return JSONObject(members + merged)
     }
 
     /// Returns the object without a member and without flattened members below it (`name.…`).

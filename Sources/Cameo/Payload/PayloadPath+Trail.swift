@@ -26,7 +26,8 @@ extension JSONValue {
         case .object(let object):
             guard first.value == nil else { return nil }
             var name = ""
-            for (position, step) in zip(steps.indices, steps) where step.value == nil {
+            for (position, step) in zip(steps.indices, steps) {
+                guard step.value == nil else { return nil }
                 name += name.isEmpty ? step.name : "." + step.name
                 let rest = steps[(position + 1)...]
                 if let trail = object[name]?.trail(of: rest, continuesInStrings) {
