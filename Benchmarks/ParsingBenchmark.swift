@@ -34,17 +34,22 @@ enum ParsingBenchmark {
     static let argument = "--parse"
 
     static func run() throws -> [Measurement] {
-        try textMeasurements() + payloads().prefix { $0.isExample }.map { payload in
-            let inspection = try Measurement.minTime(rounds: 60, calls: 200, payload.withCameo)
-            let foundation = try Measurement.minTime(rounds: 60, calls: 200, payload.withFoundation)
-            return Measurement(
-                name: "inspect \(payload.name)",
-                value: inspection,
-                baseline: "JSONSerialization",
-                baselineValue: foundation,
-                target: "1.3×, at most 3×"
-            )
-        }
+        try textMeasurements()
+            + payloads().prefix { $0.isExample }.map { payload in
+                let inspection = try Measurement.minTime(rounds: 60, calls: 200, payload.withCameo)
+                let foundation = try Measurement.minTime(
+                    rounds: 60,
+                    calls: 200,
+                    payload.withFoundation
+                )
+                return Measurement(
+                    name: "inspect \(payload.name)",
+                    value: inspection,
+                    baseline: "JSONSerialization",
+                    baselineValue: foundation,
+                    target: "1.3×, at most 3×"
+                )
+            }
     }
 
     /// Measures the instructions of a payload, which don't depend on what else the machine does.
