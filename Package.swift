@@ -148,7 +148,7 @@ targets += [
     .testTarget(
         name: "CameoCLITests",
         dependencies: [
-            "Cameo", "CameoAnalysis", "CameoPreview", "CameoTool", "EmbeddedLibrary",
+            "Cameo", "CameoAnalysis", "CameoCLI", "CameoPreview", "CameoTool", "EmbeddedLibrary",
             "TestSupport",
         ]
     ),
@@ -187,7 +187,7 @@ if onLinux {
             path: "Examples",
             exclude: [
                 "App", "Engines", "NotificationContent", "assets", "before-and-after", "expo-app",
-                "payloads", "VendorSteps/vendors.json",
+                "mappings", "payloads", "VendorSteps/vendors.json",
             ],
             sources: ["NotificationService", "VendorSteps"],
             swiftSettings: [.defaultIsolation(MainActor.self)]

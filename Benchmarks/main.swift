@@ -15,11 +15,17 @@ if arguments.first == MemoryBenchmark.argument {
     exit(0)
 }
 #endif
+if arguments.first == ParsingBenchmark.argument {
+    let (variant, name, count) = (arguments[2], arguments[3], Int(arguments[4]) ?? 0)
+    try ParsingBenchmark.parse(variant, name, count: count)
+    exit(0)
+}
 if let tool = arguments.first {
     // First, because the maximum memory of a child process includes that of its parent when it starts.
     Measurement.report(try InstallBenchmark.run(tool: tool))
 }
 Measurement.report(try ParsingBenchmark.run())
+try ParsingBenchmark.report()
 Measurement.report(try await PageBenchmark.run())
 #if os(Linux)
 Measurement.report(DeliveryBenchmark.run())

@@ -2,7 +2,8 @@ import Cameo
 import CameoAnalysis
 
 /// Checks any bytes. The first byte selects the target for the others: 1 is an image, 2 a cache entry, 3 a file of
-/// an Xcode project, and 4 an object with a mapping and a payload. Otherwise, all bytes are a payload.
+/// an Xcode project, 4 an object with a mapping and a payload, and 5 a text that may contain a payload. Otherwise, all
+/// bytes are a payload.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -11,6 +12,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     case 2: checkEntry(Array(bytes.dropFirst()))
     case 3: checkProjectFile(Array(bytes.dropFirst()))
     case 4: checkMapping(Array(bytes.dropFirst()))
+    case 5: checkText(Array(bytes.dropFirst()))
     default: checkPayload(bytes)
     }
     return 0

@@ -83,6 +83,30 @@ func checkRequest(_ bytes: [UInt8]) {
     }
 }
 
+/// Checks the invariants of a text that may contain a payload.
+func checkText(_ bytes: [UInt8]) {
+    let strict = try? Payload(parsing: bytes)
+    do throws(PayloadText.ParseError) {
+        let text = try PayloadText(parsing: bytes)
+        if let strict {
+            if text.payload != strict || !text.conversions.isEmpty { report("JSON is converted") }
+        } else if text.conversions.isEmpty {
+            report("a conversion isn't reported")
+        }
+        let json = Array(JSONValue.object(text.payload.root).compact.utf8)
+        if (try? JSONDocument(parsing: json))?.root != .object(text.payload.root) {
+            report("the payload isn't JSON")
+        }
+    } catch {
+        if strict != nil { report("JSON is refused") }
+        if (error.line == nil) != (error.column == nil) || (error.line ?? 1) < 1
+            || (error.column ?? 1) < 1
+        {
+            report("an error has an invalid position")
+        }
+    }
+}
+
 /// Checks the invariants of every payload.
 func check(_ inspection: Inspection) {
     let (plan, appearance) = (inspection.plan, inspection.appearance)

@@ -2,7 +2,7 @@
 import Cameo
 #endif
 
-/// Diagnostics formatted for a terminal.
+/// Diagnostics formatted for a terminal, the most severe first.
 package struct DiagnosticLines: Sendable {
     package let width: Int
     package let style: TerminalStyle
@@ -13,12 +13,21 @@ package struct DiagnosticLines: Sendable {
     }
 
     package func lines(_ diagnostics: [Diagnostic]) -> [String] {
-        diagnostics.flatMap { diagnostic in
+        diagnostics.bySeverity.flatMap { diagnostic in
             let text = "\(diagnostic.message) [\(diagnostic.reference)]".printable
             let wrapped = text.wrapped(to: width - 4)
             return zip(wrapped.indices, wrapped).map { position, line in
-                position == 0 ? "  \(style.warning("•")) \(line)" : "    \(line)"
+                position == 0 ? "  \(symbol(diagnostic.severity)) \(line)" : "    \(line)"
             }
+        }
+    }
+
+    /// Returns the symbol of a severity, as `cameo doctor` prints it.
+    private func symbol(_ severity: Diagnostic.Severity) -> String {
+        switch severity {
+        case .error: style.error("✗")
+        case .warning: style.warning("!")
+        case .info: style.dim("•")
         }
     }
 }

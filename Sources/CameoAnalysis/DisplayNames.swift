@@ -18,6 +18,44 @@ extension ParsedPayload.Kind {
     package var displayName: String { self == .none ? "plain notification" : rawValue }
 }
 
+extension PushType {
+    /// The type, as a noun phrase.
+    package var displayName: String {
+        switch self {
+        case .alert: "notification"
+        case .background: "background push"
+        case .liveActivity: "Live Activity"
+        case .widgets: "update of widgets or controls"
+        case .voip: "VoIP push"
+        case .fileProvider: "File Provider push"
+        case .mdm: "MDM push"
+        case .removal: "removal of notifications"
+        case .plaintext: "content without aps"
+        }
+    }
+}
+
+extension UnusedKey {
+    /// The path and the value, or its type.
+    package var displayName: String {
+        guard let text else { return "\(path) (\(type))" }
+        return "\(path): \(text.withoutQuery.truncated(to: 40))"
+    }
+}
+
+extension UnusedKey.Resemblance {
+    /// The label in a report.
+    package var label: String {
+        switch self {
+        case .sender: "sender?"
+        case .image: "image?"
+        case .conversation: "conversation?"
+        case .systemKey: "for aps?"
+        case .other, .providerData: ""
+        }
+    }
+}
+
 extension Layout {
     /// The layout, as a noun phrase.
     package var displayName: String {

@@ -13,8 +13,13 @@ extension Inspection {
     /// - Parameters:
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
-    public func json(file: String, request: PushRequest.Message? = nil) -> JSONValue {
-        .object([
+    ///   - conversions: The differences of the file from JSON.
+    public func json(
+        file: String,
+        request: PushRequest.Message? = nil,
+        conversions: [PayloadText.Conversion] = []
+    ) -> JSONValue {
+        let payloadMembers: [JSONObject.Member] = [
             ("schemaVersion", .number(JSONNumber(Self.schemaVersion))),
             ("file", .string(file)),
             ("request", request?.json ?? .null),
@@ -22,8 +27,12 @@ extension Inspection {
             ("preset", JSONValue(parsed.preset?.rawValue)),
             ("carrier", JSONValue(parsed.carrier?.rawValue)),
             ("extensionRuns", .bool(payload.invokesServiceExtension)),
+            ("pushType", JSONValue(pushType?.rawValue)),
             ("kind", .string(parsed.kind.rawValue)),
+        ]
+        let participants: [JSONObject.Member] = [
             ("sender", parsed.sender?.json(handle: plan.handle) ?? .null),
+            ("senderSearch", SenderSearch(of: self)?.json ?? .null),
             ("conversation", parsed.conversation?.json ?? .null),
             (
                 "recipients",
@@ -38,6 +47,8 @@ extension Inspection {
             ("repliesToCurrentUser", .bool(parsed.repliesToCurrentUser)),
             ("notifiesAnyway", .bool(parsed.notifiesAnyway)),
             ("call", parsed.call?.json ?? .null),
+        ]
+        let content: [JSONObject.Member] = [
             (
                 "media",
                 .array(
@@ -48,41 +59,124 @@ extension Inspection {
                     }
                 )
             ),
+            ("messageType", JSONValue(parsed.messageType?.rawValue)),
             ("messageID", JSONValue(parsed.messageID)),
             ("deepLink", JSONValue(parsed.deepLink)),
             ("category", JSONValue(parsed.category)),
+            ("actions", .array(parsed.actions.map { $0.json })),
+            ("receiptURL", JSONValue(parsed.receiptURL)),
+            ("account", JSONValue(parsed.account)),
+            ("currentUserID", JSONValue(parsed.currentUserID)),
+            ("serviceName", JSONValue(parsed.serviceName)),
+            ("audioRoute", JSONValue(parsed.audioRoute?.rawValue)),
+            ("removal", parsed.removal?.json ?? .null),
+        ]
+        let results: [JSONObject.Member] = [
+            ("alert", alertJSON),
+            ("appearance", appearanceJSON),
+            ("sources", .object(sources.map { ($0.key, .string($0.path)) })),
+            ("notUsed", .array(UnusedKey.keys(of: self).map { $0.json })),
             (
-                "actions",
+                "conversions",
                 .array(
-                    parsed.actions.map {
-                        .object([("id", .string($0.id)), ("title", JSONValue($0.title))])
+                    conversions.map {
+                        .object([("code", .string($0.code)), ("message", .string($0.message))])
                     }
                 )
             ),
-            ("appearance", appearance.json),
+        ]
+        return .object(payloadMembers + participants + content + results)
+    }
+
+    /// The values of `aps.alert`, as sent.
+    private var alertJSON: JSONValue {
+        let values = SystemValue.all(in: payload)
+        return .object(
+            SystemValue.jsonKeys.map { key in
+                (key, values.first { $0.key == key }?.value ?? .null)
+            }
+        )
+    }
+
+    /// The predicted appearance, and the properties that iOS doesn't draw.
+    private var appearanceJSON: JSONValue {
+        let properties = plan.properties
+        let filter = payload.root["aps"]?.object?["filter-criteria"]?.text
+        return appearance.json([
+            ("badgeIncrement", JSONValue(properties.badgeIncrement)),
+            ("threadIdentifier", JSONValue(plan.threadIdentifier)),
+            (
+                "relevanceScore",
+                properties.relevanceScore.map { .number(JSONNumber($0)) } ?? .null
+            ),
+            ("targetContentID", JSONValue(properties.targetContentID)),
+            ("filterCriteria", JSONValue(filter)),
+            ("category", JSONValue(properties.category)),
+            ("buttons", .array(properties.buttons.map { .string($0.id) })),
+        ])
+    }
+}
+
+extension SenderSearch {
+    fileprivate var json: JSONValue {
+        .object([
+            ("reason", .string(reason.rawValue)),
+            ("paths", .array(paths.map(JSONValue.string))),
+            (
+                "unusable",
+                .array(
+                    unusable.map {
+                        .object([("path", .string($0.path)), ("value", .string($0.value))])
+                    }
+                )
+            ),
+        ])
+    }
+}
+
+extension UnusedKey {
+    fileprivate var json: JSONValue {
+        .object([
+            ("path", .string(path)), ("type", .string(type)),
+            ("resembles", resemblance == .other ? .null : .string(resemblance.rawValue)),
+        ])
+    }
+}
+
+extension Action {
+    fileprivate var json: JSONValue {
+        .object([
+            ("id", .string(id)), ("title", JSONValue(title)),
+            ("behavior", .string(behavior.rawValue)), ("link", JSONValue(link)),
+            ("requiresUnlocking", .bool(requiresUnlocking)),
+            ("isDestructive", .bool(isDestructive)),
         ])
     }
 }
 
 extension PredictedAppearance {
-    fileprivate var json: JSONValue {
-        .object([
-            ("layout", .string(layout.rawValue)),
-            ("firstLine", JSONValue(firstLine)),
-            ("secondLine", JSONValue(secondLine)),
-            ("body", JSONValue(body)),
-            (
-                "picture",
-                .object([
-                    ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
-                ])
-            ),
-            ("thumbnail", JSONValue(thumbnail)),
-            ("sound", JSONValue(sound)),
-            ("badge", JSONValue(badge)),
-            ("interruptionLevel", .string(interruptionLevel)),
-            ("notes", .array(diagnostics.map { $0.json })),
-        ])
+    /// Returns the appearance as JSON.
+    ///
+    /// - Parameter properties: The members before the diagnostics.
+    fileprivate func json(_ properties: [JSONObject.Member]) -> JSONValue {
+        .object(
+            [
+                ("layout", .string(layout.rawValue)),
+                ("firstLine", JSONValue(firstLine)),
+                ("secondLine", JSONValue(secondLine)),
+                ("body", JSONValue(body)),
+                (
+                    "picture",
+                    .object([
+                        ("source", .string(avatar.source.rawValue)), ("url", JSONValue(avatar.url)),
+                    ])
+                ),
+                ("thumbnail", JSONValue(thumbnail)),
+                ("sound", JSONValue(sound)),
+                ("badge", JSONValue(badge)),
+                ("interruptionLevel", .string(interruptionLevel)),
+            ] + properties + [("notes", .array(diagnostics.map { $0.json }))]
+        )
     }
 }
 
@@ -90,6 +184,7 @@ extension Diagnostic {
     fileprivate var json: JSONValue {
         .object([
             ("code", .string(code.rawValue)),
+            ("severity", .string(severity.rawValue)),
             ("rule", JSONValue(rule?.rawValue)),
             ("message", .string(message)),
             ("verifiedOnDevice", .bool(isVerifiedOnDevice)),
@@ -114,6 +209,7 @@ extension Sender {
                 ])
             ),
             ("contactIdentifier", JSONValue(contactIdentifier)),
+            ("suggestionType", JSONValue(suggestionType?.rawValue)),
         ])
     }
 }
@@ -147,6 +243,15 @@ extension Call {
             ),
             ("date", JSONValue(dateInISO8601)),
             ("duration", duration.map { .number(JSONNumber($0)) } ?? .null),
+        ])
+    }
+}
+
+extension Removal {
+    fileprivate var json: JSONValue {
+        .object([
+            ("messageIDs", .array(messageIDs.map(JSONValue.string))),
+            ("conversationID", JSONValue(conversationID)),
         ])
     }
 }

@@ -2,34 +2,67 @@
 import Cameo
 #endif
 
-/// A line of a report: a label, a value, and the field from which the value was read.
+/// A line of a report: a label, a value, and the field from which the value was read, or its path.
 struct Fact {
     let label: String
     let value: String?
     let field: Field?
+    let path: String?
 
-    private init(_ label: String, _ value: String?, _ field: Field? = nil) {
+    private init(_ label: String, _ value: String?, _ field: Field? = nil, path: String? = nil) {
         self.label = label
         self.value = value
         self.field = field
+        self.path = path
     }
 
     /// Returns the content of a payload. A fact without a value isn't part of the payload.
-    static func content(of parsed: ParsedPayload) -> [Fact] {
-        [Fact("kind", parsed.kind.displayName)]
+    static func content(of inspection: Inspection) -> [Fact] {
+        let parsed = inspection.parsed
+        return [Fact("kind", inspection.kindDescription)]
+            + [Fact("sender", SenderSearch(of: inspection)?.sentence)]
             + sender(parsed.sender)
             + conversation(parsed)
             + call(parsed.call)
             + [
                 Fact("media", list(parsed.media.map { $0.displayName }, separator: "\n"), .media),
+                Fact("title", parsed.title, .title),
+                Fact("subtitle", parsed.subtitle, .subtitle),
+                Fact("text", parsed.body, .body),
+                Fact("thread", parsed.threadIdentifier, .threadID),
+                Fact("thumbnail", parsed.hidesThumbnail ? "hidden" : nil, .thumbnail),
+                Fact("content", parsed.messageType?.rawValue, .messageType),
                 Fact("message ID", parsed.messageID, .messageID),
                 Fact("link", parsed.deepLink?.withoutQuery, .deepLink),
                 Fact("category", parsed.category, .category),
-                Fact("buttons", list(parsed.actions.map { $0.title ?? $0.id }), .actions),
+                Fact(
+                    "buttons",
+                    list(parsed.actions.map { $0.displayName }, separator: "\n"),
+                    .actions
+                ),
                 Fact("badge", ownBadge(parsed), .badge),
                 Fact("receipt URL", parsed.receiptURL?.withoutQuery, .receiptURL),
                 Fact("account", parsed.account, .account),
-            ]
+                Fact("current user", parsed.currentUserID, .currentUserID),
+                Fact("service", parsed.serviceName, .serviceName),
+                Fact("audio route", parsed.audioRoute?.rawValue, .audioRoute),
+                Fact("removes", removal(parsed.removal), .removedMessageIDs),
+                Fact("removes all of", parsed.removal?.conversationID, .removedConversationID),
+            ] + alert(inspection.payload)
+    }
+
+    /// Returns the messages whose notifications are removed.
+    private static func removal(_ removal: Removal?) -> String? {
+        removal.flatMap { list($0.messageIDs) }
+    }
+
+    /// Returns the localization keys, their arguments and the launch image, which iOS reads.
+    private static func alert(_ payload: Payload) -> [Fact] {
+        SystemValue.all(in: payload).compactMap { item in
+            guard !["title", "subtitle", "body"].contains(item.key) else { return nil }
+            let value = item.value.array.map { list($0.map { $0.text ?? $0.compact }) }
+            return Fact(item.label, value ?? item.value.text, path: item.path)
+        }
     }
 
     private static func sender(_ sender: Sender?) -> [Fact] {
@@ -81,7 +114,7 @@ struct Fact {
     /// Returns the badge at a path of the mapping. The badge of `aps` is part of the notification.
     private static func ownBadge(_ parsed: ParsedPayload) -> String? {
         guard parsed.sources.contains(where: { $0.field == .badge }) else { return nil }
-        return parsed.badge.map(String.init)
+        return parsed.badgeIncrement.map { $0.signed } ?? parsed.badge.map(String.init)
     }
 
     private static func call(_ call: Call?) -> [Fact] {
@@ -100,9 +133,19 @@ struct Fact {
     }
 
     /// Returns the notification that iOS shows.
-    static func notification(_ appearance: PredictedAppearance) -> [Fact] {
-        guard appearance.isShown else { return [Fact("layout", "nothing is shown")] }
+    static func notification(_ inspection: Inspection) -> [Fact] {
+        let appearance = inspection.appearance
+        guard appearance.isShown else {
+            let isAlert = inspection.pushType == .alert
+            return [
+                Fact("layout", "nothing is shown"),
+                Fact("sound", isAlert ? appearance.sound : nil),
+                Fact("badge", isAlert ? appearance.badge.map(String.init) : nil),
+            ]
+        }
         let avatar = appearance.avatar
+        let properties = inspection.plan.properties
+        let aps = inspection.payload.root["aps"]?.object ?? JSONObject()
         return [
             Fact("layout", appearance.layout.displayName),
             Fact("first line", appearance.firstLine ?? "(app name)"),
@@ -119,9 +162,25 @@ struct Fact {
             ),
             Fact("thumbnail", appearance.thumbnail?.withoutQuery),
             Fact("sound", appearance.sound),
-            Fact("badge", appearance.badge.map(String.init)),
+            Fact("badge", badge(appearance)),
             Fact("interruption", appearance.interruptionLevel),
+            Fact("thread", inspection.plan.threadIdentifier),
+            Fact("relevance", properties.relevanceScore.map { JSONNumber($0).text }),
+            Fact("target content", properties.targetContentID),
+            Fact("filter criteria", aps["filter-criteria"]?.text),
+            Fact("category", properties.category),
+            Fact("buttons", list(properties.buttons.map { $0.title ?? $0.id })),
         ]
+    }
+
+    /// Returns the badge number, and its change if the app group contains the number.
+    private static func badge(_ appearance: PredictedAppearance) -> String? {
+        guard let increment = appearance.badgeIncrement else {
+            return appearance.badge.map(String.init)
+        }
+        return increment.signed
+            + (appearance.badge.map { " (\($0) without an app group)" }
+                ?? " (unchanged without an app group)")
     }
 
     private static func list(_ items: [String], separator: String = ", ") -> String? {
@@ -134,4 +193,56 @@ extension Media {
     fileprivate var displayName: String {
         url.withoutQuery + (typeHint.map { " (\($0))" } ?? "")
     }
+}
+
+extension Inspection {
+    /// The kind of notification or, if the payload shows no text, the type of the push.
+    package var kindDescription: String {
+        guard let type = pushType, type != .alert else {
+            return parsed.kind.displayName
+        }
+        guard type == .liveActivity, let event = payload.aps.liveActivityEvent else {
+            return type.displayName
+        }
+        return "\(type.displayName) (\(event))"
+    }
+}
+
+extension Action {
+    /// The title, the ID, the behavior and the link.
+    fileprivate var displayName: String {
+        var parts = [title.map { $0 == id ? id : "\($0) [\(id)]" } ?? id, behavior.displayName]
+        if requiresUnlocking { parts.append("requires unlocking") }
+        if isDestructive { parts.append("destructive") }
+        return parts.joined(separator: ", ") + (link.map { ": \($0.withoutQuery)" } ?? "")
+    }
+
+    /// The effect of a button.
+    package enum Behavior: String, Sendable {
+        /// The user writes a text.
+        case textInput
+        /// The app is opened.
+        case foreground
+        /// The app handles the button in the background.
+        case background
+
+        fileprivate var displayName: String {
+            switch self {
+            case .textInput: "text input"
+            case .foreground: "opens the app"
+            case .background: "in the background"
+            }
+        }
+    }
+
+    /// The effect.
+    package var behavior: Behavior {
+        if reply != nil { return .textInput }
+        return opensApp ? .foreground : .background
+    }
+}
+
+extension Int {
+    /// The number with its sign: `+2`, `-1`.
+    fileprivate var signed: String { self < 0 ? String(self) : "+\(self)" }
 }

@@ -24,16 +24,23 @@ public struct InspectionReport: Sendable {
     ///   - inspection: The inspection of the payload.
     ///   - file: The name of the payload's file.
     ///   - request: The message of a request, if the file contains a request instead of a payload.
+    ///   - conversions: The differences of the file from JSON.
     public func text(
         of inspection: Inspection,
         file: String,
-        request: PushRequest.Message? = nil
+        request: PushRequest.Message? = nil,
+        conversions: [PayloadText.Conversion] = []
     ) -> String {
         let parsed = inspection.parsed
         var lines = [style.bold(file.fileTitle) + "  " + heading(inspection)]
+        let messages = conversions.map { $0.message }.joined(separator: "; ")
+        if !messages.isEmpty {
+            lines += messages.wrapped(to: width - 2).map { "  " + style.dim($0) }
+        }
         if let request { lines += style.lines(request, width: width) }
-        lines += section("Payload", Fact.content(of: parsed), parsed)
-        lines += section("Notification", Fact.notification(inspection.appearance))
+        lines += section("Payload", Fact.content(of: inspection), parsed)
+        lines += unused(inspection)
+        lines += section("Notification", Fact.notification(inspection))
         if !inspection.appearance.diagnostics.isEmpty {
             lines.append(style.bold("Diagnostics"))
             lines += DiagnosticLines(width: width, style: style).lines(
@@ -41,6 +48,21 @@ public struct InspectionReport: Sendable {
             )
         }
         return lines.joined(separator: "\n") + "\n\n"
+    }
+
+    /// The maximum number of unused keys in a report.
+    private static let maxUnusedKeys = 20
+
+    private func unused(_ inspection: Inspection) -> [String] {
+        let keys = UnusedKey.keys(of: inspection)
+        guard !keys.isEmpty else { return [] }
+        var lines = [style.bold("Not used")]
+        for key in keys.prefix(Self.maxUnusedKeys) {
+            lines += entry(key.resemblance.label, key.displayName, origin: nil)
+        }
+        let more = keys.count - Self.maxUnusedKeys
+        if more > 0 { lines += entry("", "… \(more) more", origin: nil) }
+        return lines
     }
 
     private func heading(_ inspection: Inspection) -> String {
@@ -57,7 +79,8 @@ public struct InspectionReport: Sendable {
     ) -> [String] {
         let lines = facts.flatMap { fact -> [String] in
             guard let value = fact.value else { return [] }
-            let origin = parsed?.sources.last { $0.field == fact.field }?.origin
+            let source = parsed?.sources.last { $0.field == fact.field }
+            let origin = fact.path ?? source?.origin
             return entry(fact.label, value, origin: origin?.printable)
         }
         return lines.isEmpty ? [] : [style.bold(title)] + lines

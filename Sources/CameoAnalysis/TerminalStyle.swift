@@ -10,6 +10,7 @@ package struct TerminalStyle: Sendable {
 
     package func bold(_ text: String) -> String { wrap(text, "1") }
     package func dim(_ text: String) -> String { wrap(text, "2") }
+    package func error(_ text: String) -> String { wrap(text, "31") }
     package func warning(_ text: String) -> String { wrap(text, "33") }
 
     /// Returns text on a background color, approximated with the 6 × 6 × 6 color cube of

@@ -25,14 +25,15 @@ public enum CommandLineTool {
     /// - Returns: 0 for success, 1 for findings or a failure, 2 for a project that isn't set up, 64 for incorrect
     ///   usage.
     public static func run(_ arguments: [String]) async -> Int32 {
-        let console = Console()
+        // Incorrect usage is reported in the requested form, too.
+        let console = Console(isJSON: arguments.prefix { $0 != "--" }.contains("--json"))
         do {
             return try await run(arguments, console)
         } catch let error as UsageError {
-            console.report("\(error)")
+            console.report(error)
             return ExitCode.usageError
         } catch {
-            console.report("\(error)")
+            console.report(error)
             return ExitCode.failure
         }
     }

@@ -1,3 +1,4 @@
+import Cameo
 import CameoAnalysis
 import CameoPreview
 import Foundation
@@ -10,8 +11,14 @@ struct Console: Sendable {
     let isTerminal: Bool
     /// Whether output is colored, which requires a terminal and no `NO_COLOR`.
     let isColored: Bool
+    /// Whether messages on standard error are JSON, one object per line.
+    let isJSON: Bool
 
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(
+        isJSON: Bool = false,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.isJSON = isJSON
         isTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let columns = environment["COLUMNS"].flatMap(Int.init)
@@ -41,12 +48,24 @@ struct Console: Sendable {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
-    /// Writes a message to standard error.
-    func report(_ message: String) {
+    /// Writes an error to standard error.
+    func report(_ error: any Error) {
+        guard isJSON else { return report("\(error)") }
+        writeError(ErrorEntry(error).json.compact)
+    }
+
+    /// Writes a message to standard error that isn't an error.
+    ///
+    /// - Parameter code: The identifier of the message in JSON.
+    func report(_ message: String, code: String = "notice") {
+        guard !isJSON else { return writeError(ErrorEntry.notice(message, code: code).compact) }
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
             .map { String($0).printable }
-        let text = "cameo: \(lines.joined(separator: "\n"))\n"
+        writeError("cameo: \(lines.joined(separator: "\n"))")
+    }
+
+    private func writeError(_ text: String) {
         // A failure to write to standard error can't be reported.
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
     }
 }

@@ -44,7 +44,7 @@ private enum GalleryCommand {
         let phone = try AppearanceOptions.phone(arguments)
         let downloader = try ImageSource.downloader(arguments, policy: parser.settings.urlPolicy)
         let (files, failures) = PayloadFile.readable(
-            try names(in: folder).map { ("\(folder)/\($0)", $0) },
+            try names(in: folder, console).map { ("\(folder)/\($0)", $0) },
             console
         )
         let previews = await previews(files, parser, downloader, console)
@@ -56,13 +56,35 @@ private enum GalleryCommand {
         return failures == 0 ? CommandLineTool.ExitCode.success : CommandLineTool.ExitCode.failure
     }
 
-    private static func names(in folder: String) throws -> [String] {
-        guard Folder.exists(folder), let all = FileManager.default.enumerator(atPath: folder)
-        else { throw FileError("\(folder): no such folder") }
-        let names = all.compactMap { $0 as? String }
+    private static func names(in folder: String, _ console: Console) throws -> [String] {
+        guard Folder.exists(folder) else { throw FileError("\(folder): no such folder") }
+        let names = try allNames(in: folder, console)
             .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
         guard !names.isEmpty else {
             throw FileError("\(folder): contains no .json or .apns file")
+        }
+        return names
+    }
+
+    /// Returns the paths of all files in a folder, relative to it. Reports subfolders that can't be read.
+    private static func allNames(in folder: String, _ console: Console) throws -> [String] {
+        guard let first = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw FileError("\(folder): can't be read; check its permissions")
+        }
+        var names: [String] = []
+        var waiting = first
+        while let name = waiting.popLast() {
+            let path = "\(folder)/\(name)"
+            let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+            guard type as? FileAttributeType == .typeDirectory else {
+                names.append(name)
+                continue
+            }
+            if let inner = try? FileManager.default.contentsOfDirectory(atPath: path) {
+                waiting += inner.map { "\(name)/\($0)" }
+            } else {
+                console.report(FileError("\(path): can't be read; check its permissions"))
+            }
         }
         return names
     }

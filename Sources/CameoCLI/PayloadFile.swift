@@ -9,6 +9,8 @@ struct PayloadFile: Sendable {
     let payload: Payload
     /// The message of a request, if the file contains a request instead of a payload.
     var request: PushRequest.Message?
+    /// The differences of the file from JSON.
+    var conversions: [PayloadText.Conversion] = []
 
     /// The name of the file that contains the payload, without the number of a request's message.
     var path: String {
@@ -16,24 +18,29 @@ struct PayloadFile: Sendable {
         return String(name[..<number])
     }
 
-    /// The maximum size of a file, in bytes. It is much larger than any payload.
-    static let maxSize = 16_000_000
-
     /// Reads the payloads in a file, or in standard input for `-`: one, or those that arrive for the
     /// messages of a request.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - title: The name of the file in messages.
-    static func read(_ path: String, called title: String) throws -> [PayloadFile] {
-        let bytes = try bytes(path)
+    static func read(_ path: String, called title: String) throws(FileError) -> [PayloadFile] {
+        let bytes = try InputFile.bytes(path)
         if let request = (try? JSONDocument(parsing: bytes)).flatMap({ PushRequest($0) }) {
             return messages(of: request, called: title)
         }
-        do throws(Payload.ParseError) {
-            return [PayloadFile(name: title, payload: try Payload(parsing: bytes))]
+        do throws(PayloadText.ParseError) {
+            let text = try PayloadText(parsing: bytes)
+            let files =
+                PushRequest(text.payload).map { messages(of: $0, called: title) }
+                ?? [PayloadFile(name: title, payload: text.payload)]
+            return files.map { file in
+                var file = file
+                file.conversions = text.conversions
+                return file
+            }
         } catch {
-            throw FileError("\(label(path)): \(error)")
+            throw FileError(file: path, error)
         }
     }
 
@@ -48,86 +55,72 @@ struct PayloadFile: Sendable {
         }
     }
 
-    /// Returns the payloads that can be read, and reports and counts the others.
+    /// Returns the payload of each file, or its error, which is reported.
+    static func results(
+        _ files: [(path: String, title: String)],
+        _ console: Console
+    ) -> [Result<PayloadFile, FileError>] {
+        files.flatMap { path, title -> [Result<PayloadFile, FileError>] in
+            if path == "-", isatty(STDIN_FILENO) == 1 {
+                console.report(
+                    "Reading a payload from the terminal; paste it, then press Return and Control-D"
+                )
+            }
+            do throws(FileError) {
+                return try read(path, called: title).map { .success($0) }
+            } catch {
+                console.report(error)
+                return [.failure(error)]
+            }
+        }
+    }
+
+    /// Returns the payloads that can be read. Reports and counts the others, and reports which files aren't JSON.
     static func readable(
         _ files: [(path: String, title: String)],
         _ console: Console
     ) -> (files: [PayloadFile], failures: Int) {
-        var readable: [PayloadFile] = []
-        var failures = 0
-        for (path, title) in files {
-            do {
-                readable += try read(path, called: title)
-            } catch {
-                console.report("\(error)")
-                failures += 1
-            }
-        }
-        return (readable, failures)
+        let results = results(files, console)
+        let readable = results.compactMap { try? $0.get() }
+        for file in readable { file.reportConversions(console) }
+        return (readable, results.count - readable.count)
+    }
+
+    /// Reports how the file differs from JSON.
+    func reportConversions(_ console: Console) {
+        guard let first = conversions.first else { return }
+        let messages = conversions.map(\.message).joined(separator: "; ")
+        console.report("\(FileError.label(name)): \(messages)", code: first.code)
     }
 
     /// Returns the JSON object in a file, such as settings or a mapping.
-    static func object(_ path: String) throws -> JSONObject {
-        let bytes = try bytes(path)
+    static func object(_ path: String) throws(FileError) -> JSONObject {
+        let bytes = try InputFile.bytes(path)
         let root: JSONValue
         do throws(JSONDocument.ParseError) {
             root = try JSONDocument(parsing: bytes).root
         } catch {
-            throw FileError("\(label(path)): not JSON: \(error)")
+            throw FileError(
+                "\(FileError.label(path)): not JSON: \(error)",
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.invalidJSON.rawValue,
+                    message: error.reason,
+                    file: path,
+                    line: error.line,
+                    column: error.column
+                )
+            )
         }
         guard case .object(let object) = root else {
-            throw FileError("\(label(path)): expected a JSON object")
+            throw FileError(
+                "\(FileError.label(path)): expected a JSON object",
+                ErrorEntry(
+                    code: PayloadText.ParseError.Code.notAnObject.rawValue,
+                    message: "expected a JSON object",
+                    file: path
+                )
+            )
         }
         return object
-    }
-
-    private static func bytes(_ path: String) throws -> [UInt8] {
-        if path == "-" { return try bytes(FileHandle.standardInput, path) }
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw FileError("\(path): no such file")
-        }
-        guard !isDirectory.boolValue else {
-            throw FileError("\(path): is a folder; pass the files in it, such as \(path)/*.json")
-        }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw FileError("\(path): can't be read; check its permissions")
-        }
-        defer { try? handle.close() }
-        return try bytes(handle, path)
-    }
-
-    /// Reads a file or a pipe to its end, unless it is larger than ``maxSize``.
-    private static func bytes(_ handle: FileHandle, _ path: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
-                bytes += piece
-                guard bytes.count <= maxSize else {
-                    throw FileError(
-                        "\(label(path)): larger than \(maxSize / 1_000_000) MB; "
-                            + "the size limit of a payload is \(Payload.maxSize) bytes"
-                    )
-                }
-            }
-        } catch let error as FileError {
-            throw error
-        } catch {
-            throw FileError("\(label(path)): can't be read; check its permissions")
-        }
-        return bytes
-    }
-
-    private static func label(_ path: String) -> String {
-        path == "-" ? "standard input" : path
-    }
-}
-
-/// An error for a file that can't be used.
-struct FileError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
     }
 }

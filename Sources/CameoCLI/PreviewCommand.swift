@@ -60,7 +60,7 @@ private enum PreviewCommand {
             } catch let error as UsageError {
                 throw error
             } catch {
-                console.report("\(error)")
+                console.report(error)
             }
             console.report("Watching \(watched.count == 1 ? watched[0] : "\(watched.count) files")")
             try await watcher.next()

@@ -27,8 +27,10 @@ import Testing
 
     @Test func `the article on diagnostics lists every code`() throws {
         try expectTable(
-            ["Code", "Reported if"],
-            Diagnostic.Code.allCases.map { ["`\($0.rawValue)`", $0.summary] },
+            ["Code", "Severity", "Reported if"],
+            Diagnostic.Code.allCases.map {
+                ["`\($0.rawValue)`", $0.severity.rawValue, $0.summary]
+            },
             "diagnostic codes",
             in: "Diagnostics"
         )

@@ -21,22 +21,27 @@ final class TestHost: @unchecked Sendable {
 
     /// Returns the request that iOS creates from a payload, or `nil` if it starts no extension for it.
     ///
-    /// Parses the payload independently of Cameo, as iOS does.
+    /// Parses the payload independently of Cameo, as iOS does. A localization key that isn't in the
+    /// string table is its own text.
     static func request(_ payload: String) throws -> UNNotificationRequest? {
         let decoded = try JSONSerialization.jsonObject(with: Data(payload.utf8))
         guard let userInfo = decoded as? [String: Any], let aps = userInfo["aps"] as? [String: Any],
-            aps["mutable-content"] as? Int == 1
+            aps["mutable-content"] as? Int == 1 || aps["mutable-content"] as? String == "1",
+            aps["content-state"] == nil
         else { return nil }
         let content = UNMutableNotificationContent()
         content.userInfo = userInfo
         if let text = aps["alert"] as? String {
             content.body = text
         } else if let alert = aps["alert"] as? [String: Any] {
-            content.title = alert["title"] as? String ?? ""
-            content.subtitle = alert["subtitle"] as? String ?? ""
-            content.body = alert["body"] as? String ?? ""
+            func line(_ name: String, _ key: String) -> String {
+                (alert[name] as? String)?.nonBlank ?? (alert[key] as? String)?.nonBlank ?? ""
+            }
+            content.title = line("title", "title-loc-key")
+            content.subtitle = line("subtitle", "subtitle-loc-key")
+            content.body = line("body", "loc-key")
         }
-        guard !(content.title + content.subtitle + content.body).isEmpty else { return nil }
+        guard (content.title + content.subtitle + content.body).nonBlank != nil else { return nil }
         content.threadIdentifier = aps["thread-id"] as? String ?? ""
         content.categoryIdentifier = aps["category"] as? String ?? ""
         content.badge = (aps["badge"] as? Int).map { NSNumber(value: $0) }
@@ -93,6 +98,10 @@ final class TestHost: @unchecked Sendable {
         clock.advance(to: Self.endTime)
         return lock.withLock { delivered.first } ?? request.content
     }
+}
+
+extension String {
+    fileprivate var nonBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }
 
 /// Delivered content and its intent.

@@ -227,11 +227,19 @@ const cases = {
   ],
 };
 
-/** Returns the output with the codes of its diagnostics, without fields that depend on the provider. */
-function comparable({
-  schemaVersion, file, request, bytes, preset, carrier, messageID, appearance: differences, ...output
-}) {
-  return { ...output, appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() } };
+/** Returns the members of an object that a template has, too. */
+function pick(object, template) {
+  return object && Object.fromEntries(Object.keys(template).map((key) => [key, object[key]]));
+}
+
+/** Returns the part of the output that doesn't depend on the provider, with the codes of its diagnostics. */
+function comparable(output) {
+  const differences = pick(output.appearance, appearance);
+  return {
+    ...pick(output, defaults),
+    sender: pick(output.sender, defaults.sender),
+    appearance: { ...differences, notes: differences.notes.map(({ code }) => code).sort() },
+  };
 }
 
 for (const [provider, { preset, carrier = null, messageID, send }] of Object.entries(providers)) {

@@ -56,6 +56,13 @@ test('the curl request is shown as a message from Ada', needsTool, () => {
     sound: 'default',
     badge: null,
     interruptionLevel: 'active',
+    badgeIncrement: null,
+    threadIdentifier: 'c_ada_grace',
+    relevanceScore: null,
+    targetContentID: null,
+    filterCriteria: null,
+    category: null,
+    buttons: [],
     notes: [],
   });
 });

@@ -175,9 +175,6 @@ extension UNMutableNotificationContent {
         subtitle = alert.subtitle ?? ""
         body = alert.body ?? ""
         apply(payload.aps)
-        let aps = payload.root["aps"]?.object ?? JSONObject()
-        if let score = aps["relevance-score"]?.double { relevanceScore = score }
-        targetContentIdentifier = aps["target-content-id"]?.text
     }
 }
 #endif

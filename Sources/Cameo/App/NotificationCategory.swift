@@ -4,7 +4,7 @@
 public struct NotificationCategory: Sendable, Hashable {
     /// Number of buttons that the system displays if there is enough space; otherwise it displays two
     /// (Apple, UNNotificationCategory).
-    public static let maxActions = 10
+    public static let maxActions = Limits.buttons
 
     /// Prefix of identifiers of categories for buttons of a payload.
     static let buttonsPrefix = "cameo.buttons."
@@ -68,8 +68,13 @@ public struct NotificationCategory: Sendable, Hashable {
     /// The identifier is derived from the buttons, so that payloads with the same buttons share a
     /// category.
     public init?(buttonsOf parsed: ParsedPayload) {
-        guard parsed.category == nil, !parsed.actions.isEmpty else { return nil }
-        let actions = Array(parsed.actions.prefix(Self.maxActions))
+        guard parsed.category == nil else { return nil }
+        self.init(buttons: Action.registrable(parsed.actions))
+    }
+
+    /// Creates the category for buttons. Returns `nil` if there are none.
+    init?(buttons actions: [Action]) {
+        guard !actions.isEmpty else { return nil }
         let descriptions = actions.map { action in
             [
                 action.id, action.title ?? "", "\(action.icon.map { "\($0)" } ?? "")",

@@ -71,16 +71,16 @@ public struct Decryption: Sendable, Hashable {
             return alert
         }
         return Alert(
-            title: object["title"]?.text,
-            subtitle: object["subtitle"]?.text,
-            body: object["body"]?.text
+            title: object["title"]?.unmodifiedText,
+            subtitle: object["subtitle"]?.unmodifiedText,
+            body: object["body"]?.unmodifiedText
         )
     }
 
     /// Returns the ciphertext in a field; if the field isn't text, its JSON, which fails to decrypt and is
     /// redacted.
     static func ciphertext(at field: PayloadPath, in payload: Payload) -> String? {
-        payload.root[at: field].map { $0.text ?? $0.compact }
+        payload.root[at: field].map { $0.unmodifiedText ?? $0.compact }
     }
 
     /// Decodes a ciphertext.
@@ -111,16 +111,14 @@ extension JSONObject {
     /// Returns the object with the members of another object added or replaced; nested objects are merged
     /// recursively.
     func merging(_ other: JSONObject) -> JSONObject {
-        var merged = self
-        for (name, value) in other.members {
+        let merged = other.members.map { name, value -> Member in
             // `object` also parses an object in a string, as Firebase sends it.
-            if let object = merged[name]?.object, case .object(let otherObject) = value {
-                merged.set(name, .object(object.merging(otherObject)))
-            } else {
-                merged.set(name, value)
+            guard let object = self[name]?.object, case .object(let otherObject) = value else {
+                return (name, value)
             }
+            return (name, .object(object.merging(otherObject)))
         }
-        return merged
+        return JSONObject(members + merged)
     }
 
     /// Returns the object without a member and without flattened members below it (`name.…`).

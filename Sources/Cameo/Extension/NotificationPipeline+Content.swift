@@ -3,39 +3,56 @@ import Foundation
 import UserNotifications
 
 extension NotificationPipeline {
-    /// Applies the plan and the parsed payload to the content; all other properties are kept.
+    /// Applies the plan to the content; all other properties are kept.
     func apply(_ inspection: Inspection, to draft: UNMutableNotificationContent) {
-        let (plan, parsed) = (inspection.plan, inspection.parsed)
+        let plan = inspection.plan
         if plan.layout != .plain {
             draft.title = plan.titleLines.firstLine ?? draft.title
             draft.subtitle = plan.titleLines.secondLine ?? ""
             draft.body = plan.titleLines.body ?? draft.body
         } else {
-            if let title = parsed.title { draft.title = title }
-            if let subtitle = parsed.subtitle { draft.subtitle = subtitle }
-            if let body = parsed.body { draft.body = body }
+            let (parsed, lines) = (inspection.parsed, plan.titleLines)
+            if parsed.title != nil { draft.title = lines.firstLine ?? draft.title }
+            if parsed.subtitle != nil { draft.subtitle = lines.secondLine ?? draft.subtitle }
+            if parsed.body != nil { draft.body = lines.body ?? draft.body }
         }
         if let thread = plan.threadIdentifier { draft.threadIdentifier = thread }
-        if let category = parsed.category { draft.categoryIdentifier = category }
-        if let name = parsed.sound { draft.sound = .named(inPayload: name) }
-        if let level = parsed.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
-            draft.interruptionLevel = level
+        let properties = plan.properties
+        // iOS has already applied these, and a hook may have changed them.
+        let received = NotificationProperties(inspection.payload.aps)
+        if let category = properties.category { draft.categoryIdentifier = category }
+        if let name = properties.sound, name != received.sound {
+            draft.sound = .named(inPayload: name)
         }
-        if let score = parsed.relevanceScore { draft.relevanceScore = score }
-        if let id = parsed.targetContentID { draft.targetContentIdentifier = id }
-        applyBadge(of: parsed, to: draft)
+        if properties.interruptionLevel != received.interruptionLevel {
+            draft.interruptionLevel = UNNotificationInterruptionLevel(properties.interruptionLevel)
+        }
+        if let score = properties.relevanceScore, score != received.relevanceScore {
+            draft.relevanceScore = score
+        }
+        if let id = properties.targetContentID, id != received.targetContentID {
+            draft.targetContentIdentifier = id
+        }
+        applyBadge(properties, to: draft)
     }
 
     /// Sets the badge, and stores its value in the app group. If the app group can't be accessed, a badge
     /// increment is ignored.
-    private func applyBadge(of parsed: ParsedPayload, to draft: UNMutableNotificationContent) {
+    private func applyBadge(
+        _ properties: NotificationProperties,
+        to draft: UNMutableNotificationContent
+    ) {
         let counter = configuration.container.map(BadgeCounter.init)
-        if let increment = parsed.badgeIncrement {
-            guard let badge = try? counter?.apply(.add(increment)) else { return }
+        if let increment = properties.badgeIncrement,
+            let badge = try? counter?.apply(.add(increment))
+        {
             draft.badge = NSNumber(value: badge)
-        } else if let badge = parsed.badge, badge >= 0 {
+        } else if let badge = properties.badge {
             _ = try? counter?.apply(.set(badge))
             draft.badge = NSNumber(value: badge)
+        } else {
+            // A negative number isn't a badge.
+            draft.badge = nil
         }
     }
 
@@ -45,7 +62,8 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ draft: UNMutableNotificationContent
     ) async {
-        guard let category = NotificationCategory(buttonsOf: inspection.parsed) else { return }
+        guard let category = NotificationCategory(buttons: inspection.plan.properties.buttons)
+        else { return }
         // Registration may take until iOS ends the extension.
         checkpointStyled(draft, inspection, .timedOut(for: inspection.plan))
         let registry = CategoryRegistry(clock: clock)
@@ -111,14 +129,13 @@ extension UNNotificationSound {
 }
 
 extension UNNotificationInterruptionLevel {
-    /// Creates a level from its name in APNs payloads.
-    init?(_ name: String) {
-        switch name {
-        case "passive": self = .passive
-        case "active": self = .active
-        case "time-sensitive": self = .timeSensitive
-        case "critical": self = .critical
-        default: return nil
+    /// Creates a level.
+    init(_ level: InterruptionLevel) {
+        switch level {
+        case .passive: self = .passive
+        case .active: self = .active
+        case .timeSensitive: self = .timeSensitive
+        case .critical: self = .critical
         }
     }
 }
@@ -131,9 +148,11 @@ extension UNMutableNotificationContent {
         if let category = aps.category { categoryIdentifier = category }
         if let badge = aps.badge, badge >= 0 { self.badge = NSNumber(value: badge) }
         if let sound = aps.sound { self.sound = .named(inPayload: sound) }
-        if let level = aps.interruptionLevel.flatMap(UNNotificationInterruptionLevel.init) {
-            interruptionLevel = level
+        if let level = aps.interruptionLevel.flatMap({ InterruptionLevel(rawValue: $0) }) {
+            interruptionLevel = UNNotificationInterruptionLevel(level)
         }
+        if let score = aps.relevanceScore { relevanceScore = score }
+        if let id = aps.targetContentID { targetContentIdentifier = id }
     }
 }
 

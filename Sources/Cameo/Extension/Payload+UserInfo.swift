@@ -28,9 +28,12 @@ extension Payload {
         var aps = root["aps"]?.object ?? JSONObject()
         let members: [(String, JSONValue?)] = [
             ("alert", JSONValue(lines: content.alert, replacing: aps["alert"])),
-            ("thread-id", content.threadIdentifier.map(JSONValue.string)),
-            ("category", content.category.map(JSONValue.string)),
-            ("badge", content.badge.map { .number(JSONNumber($0)) }),
+            (
+                "thread-id",
+                content.threadIdentifier.map(JSONValue.string) ?? aps["thread-id"]?.ifNumber
+            ),
+            ("category", content.category.map(JSONValue.string) ?? aps["category"]?.ifNumber),
+            ("badge", content.badge.map { .number(JSONNumber($0)) } ?? aps["badge"]?.ifString),
             ("mutable-content", isMutable.map(JSONValue.bool) ?? aps["mutable-content"]),
         ]
         for (name, value) in members {
@@ -69,6 +72,18 @@ extension JSONValue {
 }
 
 extension JSONValue {
+    /// The value, if it's a number. iOS doesn't read it where it expects a string.
+    fileprivate var ifNumber: JSONValue? {
+        guard case .number = self else { return nil }
+        return self
+    }
+
+    /// The value, if it's a string. iOS doesn't read it where it expects a number.
+    fileprivate var ifString: JSONValue? {
+        guard case .string = self else { return nil }
+        return self
+    }
+
     /// Creates the alert with other lines. All other members, such as `loc-args`, are kept, because a
     /// mapping may read them.
     fileprivate init(lines alert: Alert, replacing original: JSONValue?) {

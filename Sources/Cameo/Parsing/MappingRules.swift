@@ -201,6 +201,9 @@ final class MappingRules: Sendable {
         marks = (conditionPaths + valuePaths).filter { !$0.isAlertText }
     }
 
+    /// The paths that the conditions for the style compare.
+    var conditionPaths: [PayloadPath] { (condition?.operands ?? []).compactMap { $0.path } }
+
     func has(_ field: Field) -> Bool { fields & 1 << field.rawValue != 0 }
 
     func alternatives(of field: Field) -> [MappingAlternative] { values[field.rawValue] }

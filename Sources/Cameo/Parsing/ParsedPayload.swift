@@ -82,8 +82,8 @@ public struct ParsedPayload: Sendable, Hashable {
     public var actions: [Action] = []
     /// The number on the app icon.
     public var badge: Int?
-    /// The change of the number on the app icon, for a payload that specifies a change instead of a
-    /// number.
+    /// The change of the number on the app icon, for a payload that specifies a change. It takes
+    /// precedence over ``badge`` if there is an app group, which contains the number.
     public var badgeIncrement: Int?
     /// The sound at a path of the mapping; `nil` keeps that of `aps`.
     public var sound: String?

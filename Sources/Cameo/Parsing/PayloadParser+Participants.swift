@@ -14,7 +14,9 @@ extension PayloadParser.Run {
         parseCall(preset)
         guard parsed.sender != nil || parsed.call != nil else { return }
         guard canNameSender(preset) else {
-            return parsed.diagnostics.append(.senderNotNamed(preset))
+            return parsed.diagnostics.append(
+                .senderNotNamed(preset, hasID: parsed.sender?.id != nil)
+            )
         }
         parsed.kind = parsed.call == nil ? .message : .call
         completeConversation()
@@ -74,7 +76,7 @@ extension PayloadParser.Run {
         if name == nil, preset.titleNamesSender(payload.root), let title,
             title.trimmed != groupName?.trimmed
         {
-            name = title
+            name = title.trimmed
             parsed.sources.append(
                 ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
             )

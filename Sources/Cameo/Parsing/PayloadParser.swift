@@ -100,12 +100,13 @@ extension PayloadParser {
             _ convert: (JSONValue) -> Value?
         ) -> Value? {
             if let mapping = preset.mapping { return find(field, in: mapping, convert) }
-            guard preset.paths.has(field) else { return nil }
-            for (index, path) in preset.paths[field].enumerated() {
+            guard preset.mayHaveValue(field, in: payload.root) else { return nil }
+            let paths = preset.paths[field]
+            for index in paths.indices {
                 guard let found = preset.value(of: field, at: index, in: payload.root),
                     let value = convert(found)
                 else { continue }
-                parsed.sources.append(ParsedPayload.Source(field, preset.name, path))
+                parsed.sources.append(ParsedPayload.Source(field, preset.name, paths[index]))
                 return value
             }
             return nil
@@ -216,9 +217,8 @@ extension PayloadParser {
             parsed.badge = payload.aps.badge
             switch find(.badge, in: presets, BadgeChange.init) {
             case .set(let number)?: parsed.badge = number
-            case .add(let number)?:
-                parsed.badge = nil
-                parsed.badgeIncrement = number
+            // The badge of `aps` remains for an app without an app group.
+            case .add(let number)?: parsed.badgeIncrement = number
             case nil: break
             }
         }

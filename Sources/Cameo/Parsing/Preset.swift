@@ -83,6 +83,7 @@ public final class Preset: Sendable {
     private let title: PayloadConditions?
     private let rules: [Rule]
     private let fieldsWithRule: UInt64
+    private let firstSteps: FirstSteps
 
     /// Creates the preset of an app's mapping.
     init(_ mapping: Mapping) {
@@ -94,6 +95,7 @@ public final class Preset: Sendable {
         conditions = PayloadConditions("never")
         (person, plain, title) = (nil, nil, nil)
         (rules, fieldsWithRule) = ([], 0)
+        firstSteps = FirstSteps(paths)
     }
 
     /// Parses the text of a preset. An unknown line is ignored; a test checks that there is none.
@@ -142,6 +144,7 @@ public final class Preset: Sendable {
             }
         }
         self.paths = FieldPaths(paths)
+        firstSteps = FirstSteps(self.paths)
         self.rules = rules
         self.fieldsWithRule = fieldsWithRule
         conditions = PayloadConditions(match)
@@ -168,6 +171,13 @@ public final class Preset: Sendable {
     /// Returns the paths of a field as they are written, in order of precedence.
     func names(of field: Field) -> [String] {
         mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
+    }
+
+    /// All paths that conditions compare.
+    var conditionPaths: [PayloadPath] {
+        if let mapping { return mapping.conditionPaths }
+        return [conditions, person, plain, title].flatMap { $0?.paths ?? [] }
+            + rules.compactMap { $0.condition?.path }
     }
 
     /// Returns whether the preset matches a payload.
@@ -202,11 +212,11 @@ public final class Preset: Sendable {
     }
 
     private func hasTextOutsideAPS(_ field: Field, in root: JSONObject) -> Bool {
-        guard paths.has(field) else { return false }
-        for (index, path) in paths[field].enumerated() where path.steps[0].name != "aps" {
-            if value(of: field, at: index, in: root)?.text != nil { return true }
+        guard mayHaveValue(field, in: root) else { return false }
+        return paths[field].indices.contains { index in
+            value(of: field, at: index, in: root)?.text != nil
+                && paths[field][index].steps[0].name != "aps"
         }
-        return false
     }
 
     /// Returns whether the title is the sender's name if no other name is found.
@@ -217,13 +227,20 @@ public final class Preset: Sendable {
     /// Returns whether a field has a text.
     func hasText(_ field: Field, in root: JSONObject) -> Bool {
         if let mapping { return mapping.text(of: field, in: root) != nil }
-        return paths.has(field)
+        return mayHaveValue(field, in: root)
             && paths[field].indices.contains { value(of: field, at: $0, in: root)?.text != nil }
+    }
+
+    /// Returns `false` if a field has no value, without evaluating its paths.
+    func mayHaveValue(_ field: Field, in root: JSONObject) -> Bool {
+        firstSteps.bits(of: field) & root.pathBits != 0
     }
 
     /// Returns the value of a field at one of its paths, after the rules of the path.
     func value(of field: Field, at index: Int, in root: JSONObject) -> JSONValue? {
-        guard let found = root[at: paths[field][index]] else { return nil }
+        guard firstSteps.bit(of: field, at: index) & root.pathBits != 0,
+            let found = root[at: paths[field][index]]
+        else { return nil }
         guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
         for rule in rules where rule.field == field && rule.index == index {
             if let condition = rule.condition, !condition.holds(in: root, self) { return nil }
@@ -237,6 +254,29 @@ public final class Preset: Sendable {
         }
         return found
     }
+}
+
+/// The bits of the first step of each path. Most paths have no value in a payload because it doesn't
+/// have this member, which comparing bits finds out at little cost.
+private struct FirstSteps: Sendable {
+    private var bits: [UInt64] = []
+    /// The position of a field's first path, in the order of the fields.
+    private var starts: [Int] = []
+    /// The bits of all paths of a field.
+    private var fieldBits: [UInt64] = []
+
+    init(_ paths: FieldPaths) {
+        for field in Field.allCases {
+            starts.append(bits.count)
+            let added = paths[field].map { $0.steps[0].fingerprint.bit }
+            bits += added
+            fieldBits.append(added.reduce(0, |))
+        }
+    }
+
+    func bits(of field: Field) -> UInt64 { fieldBits[field.rawValue] }
+
+    func bit(of field: Field, at index: Int) -> UInt64 { bits[starts[field.rawValue] + index] }
 }
 
 extension Field {

@@ -7,21 +7,29 @@ final class PresetTable: Sendable {
 
     /// The names, in order of precedence.
     let names: [Preset.Name]
-    /// The presets that a key may identify: a preset and the position of the next link, or -1.
-    private let links: [Int]
-    private let firstLinks: [String: Int]
+    /// A preset that a key may identify, and the position of the next link with the key's slot.
+    private struct Link: Sendable {
+        let key: String
+        let hash: NameHash
+        let preset: Int
+        let next: Int?
+    }
+
+    private let links: [Link]
+    /// The position of the first link in each slot.
+    private let firstLinks: [Int?]
     private let maxKeyLength: Int
 
     private init() {
         var names: [Preset.Name] = []
-        var links: [Int] = []
-        var firstLinks: [String: Int] = [:]
+        var links: [Link] = []
+        var firstLinks = [Int?](repeating: nil, count: NameHash.slotCount)
         var maxKeyLength = 0
         func add(_ key: String) {
-            let next = firstLinks[key]
-            if let next, links[next] == names.count { return }
-            firstLinks[key] = links.count
-            links += [names.count, next ?? -1]
+            let hash = NameHash(key)
+            let next = firstLinks[hash.slot]
+            firstLinks[hash.slot] = links.count
+            links.append(Link(key: key, hash: hash, preset: names.count, next: next))
             maxKeyLength = max(maxKeyLength, key.utf8.count)
         }
         for texts in PresetText.groups {
@@ -82,11 +90,13 @@ final class PresetTable: Sendable {
     }
 
     private func collect(_ key: String, _ candidates: inout [Int]) {
-        guard key.utf8.count <= maxKeyLength else { return }
-        var link = firstLinks[key] ?? -1
-        while link >= 0 {
-            insert(links[link], into: &candidates)
-            link = links[link + 1]
+        let hash = NameHash(key)
+        var position = firstLinks[hash.slot]
+        while let link = position {
+            if links[link].hash == hash, links[link].key == key {
+                insert(links[link].preset, into: &candidates)
+            }
+            position = links[link].next
         }
     }
 
@@ -102,10 +112,9 @@ final class PresetTable: Sendable {
 
     /// Collects the presets of a flattened name: `sender.name` may be the member `name` of `sender`.
     private func collectPrefixes(of name: String, _ candidates: inout [Int]) {
-        let bytes = name.utf8
-        for (length, position) in bytes.indices.prefix(maxKeyLength + 1).enumerated()
-        where length > 0 && bytes[position] == UInt8(ascii: ".") {
-            collect(String(name[..<position]), &candidates)
+        let bytes = Array(name.utf8.prefix(maxKeyLength + 1))
+        for position in bytes.indices where bytes[position] == UInt8(ascii: ".") {
+            collect(String(decoding: bytes[..<position], as: UTF8.self), &candidates)
         }
     }
 }

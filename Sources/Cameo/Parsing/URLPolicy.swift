@@ -36,12 +36,13 @@ public struct URLPolicy: Sendable, Hashable {
     /// - Throws: ``URLPolicyError`` if the URL isn't allowed.
     public func validateRemote(_ url: String) throws(URLPolicyError) -> String {
         guard url.utf8.count <= Self.maxURLLength else { throw .tooLong }
-        let bytes = url.utf8
+        // The elements of an array are accessed faster than those of a string.
+        let bytes = Array(url.utf8)
         let forbidden = bytes.contains(where: { $0.isForbidden })
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
             bytes[..<colon].allSatisfy({ $0.isSchemeByte })
         else { throw forbidden ? .malformed : .relative }
-        let scheme = url[..<colon].lowercased()
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
         guard scheme == "https" || scheme == "http" else { throw .schemeNotAllowed(scheme) }
         guard !forbidden, bytes[colon...].starts(with: "://".utf8) else { throw .malformed }
         let host = try Self.host(in: bytes[colon...].dropFirst(3))
@@ -63,7 +64,7 @@ public struct URLPolicy: Sendable, Hashable {
 
     /// Returns the host of a valid URL, in lower case.
     static func host(of url: String) -> String? {
-        let bytes = url.utf8
+        let bytes = Array(url.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
             bytes[colon...].starts(with: "://".utf8)
         else { return nil }
@@ -71,12 +72,12 @@ public struct URLPolicy: Sendable, Hashable {
     }
 
     /// Returns the host at the start of the text after the scheme, in lower case.
-    private static func host(in rest: Substring.UTF8View) throws(URLPolicyError) -> String {
+    private static func host(in rest: ArraySlice<UInt8>) throws(URLPolicyError) -> String {
         let authority = rest.prefix {
             $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
         }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .containsCredentials }
-        let host: Substring.UTF8View
+        let host: ArraySlice<UInt8>
         if authority.first == UInt8(ascii: "["),
             let end = authority.firstIndex(of: UInt8(ascii: "]"))
         {
@@ -84,11 +85,14 @@ public struct URLPolicy: Sendable, Hashable {
         } else {
             host = authority.prefix { $0 != UInt8(ascii: ":") }
         }
-        let port = Substring(authority[host.endIndex...])
-        let isPort = port.isEmpty || port.first == ":" && UInt16(port.dropFirst()) != nil
+        let port = authority[host.endIndex...]
+        let isPort =
+            port.isEmpty
+            || port.first == UInt8(ascii: ":")
+                && UInt16(String(decoding: port.dropFirst(), as: UTF8.self)) != nil
         guard !host.isEmpty, host.allSatisfy({ $0.isHostByte }), isPort else { throw .malformed }
-        guard host.contains(where: { $0 >= 0x80 }) else { return Substring(host).lowercased() }
-        let name = String(Substring(host))
+        let name = String(decoding: host, as: UTF8.self)
+        guard host.contains(where: { $0 >= 0x80 }) else { return name.lowercased() }
         guard HostName.isUnambiguous(name) else { throw .malformed }
         return name
     }
@@ -185,6 +189,11 @@ extension UInt8 {
     /// Whether a host can contain the byte: letters, digits, punctuation of names and IPv6, and the
     /// bytes of non-ASCII characters.
     fileprivate var isHostByte: Bool {
-        isAlphanumeric || self >= 0x80 || "-._[]:".utf8.contains(self)
+        switch self {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: ":"):
+            true
+        default: isAlphanumeric || self >= 0x80
+        }
     }
 }

@@ -16,9 +16,13 @@ public struct APS: Sendable, Hashable {
     public var category: String?
     /// The interruption level, in APNs spelling.
     public var interruptionLevel: String?
+    /// The relevance score for the notification summary.
+    package var relevanceScore: Double?
+    /// The ID of the window to open when the user taps the notification.
+    package var targetContentID: String?
     /// Whether a service extension may change the notification.
     public var isMutable = false
-    /// Whether `mutable-content` is present, regardless of its value.
+    /// Whether `mutable-content` is present, regardless of its value, even if it is `null`.
     public var hasMutableContent = false
     /// Whether the push wakes the app in the background.
     public var isContentAvailable = false
@@ -43,7 +47,12 @@ public struct APS: Sendable, Hashable {
         interruptionLevel = object["interruption-level"]?.text
         isMutable = object["mutable-content"]?.flag ?? false
         isContentAvailable = object["content-available"]?.flag ?? false
-        hasMutableContent = object["mutable-content"].map { !$0.isAbsent } ?? false
-        if object["content-state"] != nil { liveActivityEvent = object["event"]?.text }
+        hasMutableContent = object["mutable-content"] != nil
+        relevanceScore = object["relevance-score"]?.double
+        targetContentID = object["target-content-id"]?.text
+        // The end of a Live Activity needs no state.
+        if object["content-state"] != nil || alert.isEmpty && object["timestamp"] != nil {
+            liveActivityEvent = object["event"]?.text
+        }
     }
 }

@@ -19,7 +19,7 @@ public struct Alert: Sendable, Hashable {
     /// Parses `aps.alert`: a string is the body; a dictionary has lines or localization keys.
     public init(_ value: JSONValue) {
         guard case .object(let object) = value else {
-            if case .string = value { body = value.text }
+            if case .string = value { body = value.unmodifiedText }
             return
         }
         title = line(of: object, "title", "title-loc-key")
@@ -28,7 +28,7 @@ public struct Alert: Sendable, Hashable {
     }
 
     private mutating func line(of object: JSONObject, _ name: String, _ key: String) -> String? {
-        if let text = object[name]?.text { return text }
+        if let text = object[name]?.unmodifiedText { return text }
         guard let text = object[key]?.text else { return nil }
         isLocalizedByKey = true
         return text

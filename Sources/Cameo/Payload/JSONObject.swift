@@ -3,29 +3,26 @@ public struct JSONObject: Sendable {
     /// A name and its value.
     public typealias Member = (name: String, value: JSONValue)
 
-    /// The members, in order.
-    public private(set) var members: [Member] = []
-
-    /// Whether a name contains a full stop, as in flattened objects.
-    private(set) var hasDottedNames = false
-
-    /// A hash of each name, in order: comparing numbers is faster than comparing strings.
-    private var fingerprints: [NameHash] = []
-
-    /// The bits of all hashes: most lookups are of names that the object doesn't have.
-    private var nameBits: UInt64 = 0
-
-    /// The position of each name, for objects with at least ``minIndexedCount`` members.
-    private var index: [String: Int] = [:]
-    private static let minIndexedCount = 32
+    fileprivate var storage: Storage
 
     /// Creates an empty object.
-    public init() {}
+    public init() { self.init([]) }
 
     /// Creates an object from its members. If a name occurs twice, the last value is used.
     public init(_ members: [Member]) {
-        for member in members { set(member.name, member.value) }
+        var builder = Builder()
+        for member in members { builder.set(member.name, member.value) }
+        self.init(builder)
     }
+
+    /// Creates the object that a builder describes.
+    init(_ builder: Builder) { storage = Storage(builder) }
+
+    /// The members, in order.
+    public var members: [Member] { storage.members }
+
+    /// Whether a name contains a full stop, as in flattened objects.
+    var hasDottedNames: Bool { prefixBits != 0 }
 
     /// The value of a name.
     public subscript(name: String) -> JSONValue? {
@@ -33,30 +30,35 @@ public struct JSONObject: Sendable {
     }
 
     /// Returns the value of a name whose hash is known.
-    func value(of name: String, _ fingerprint: NameHash) -> JSONValue? {
-        position(of: name, fingerprint).map { members[$0].value }
+    func value(of name: String, _ hash: NameHash) -> JSONValue? {
+        storage.names.position(of: name, hash, in: storage.members).map {
+            storage.members[$0].value
+        }
     }
 
+    /// Returns the value of a name in which a path continues: JSON in a string is parsed.
+    func container(of name: String, _ hash: NameHash) -> JSONValue? {
+        guard let containers = storage.containers else { return value(of: name, hash) }
+        return storage.names.position(of: name, hash, in: storage.members).map { containers[$0] }
+    }
+
+    /// The bits of the hashes of all names, and of their parts before each full stop. A path has no
+    /// value if the bit of its first step is missing.
+    var pathBits: UInt64 { storage.names.bits | prefixBits }
+
+    /// The bits of the hashes of the part of each name before each of its full stops.
+    var prefixBits: UInt64 { storage.names.prefixBits }
+
     /// Sets the value of a name. A member that exists keeps its position.
+    ///
+    /// Copies the object. To create a large one, pass all members to ``init(_:)``.
     ///
     /// - Returns: Whether the name already existed.
     @discardableResult
     public mutating func set(_ name: String, _ value: JSONValue) -> Bool {
-        let fingerprint = NameHash(name)
-        if let position = position(of: name, fingerprint) {
-            members[position].value = value
-            return true
-        }
-        if !hasDottedNames { hasDottedNames = name.utf8.contains(0x2E) }
-        members.append((name, value))
-        fingerprints.append(fingerprint)
-        nameBits |= fingerprint.bit
-        if members.count == Self.minIndexedCount {
-            for (position, member) in members.enumerated() { index[member.name] = position }
-        } else if members.count > Self.minIndexedCount {
-            index[name] = members.count - 1
-        }
-        return false
+        var builder = Builder(self)
+        defer { self = JSONObject(builder) }
+        return builder.set(name, value)
     }
 
     /// Returns the object without a member.
@@ -64,20 +66,137 @@ public struct JSONObject: Sendable {
         self[name] == nil ? self : JSONObject(members.filter { $0.name != name })
     }
 
-    @inline(never) private func position(of name: String, _ fingerprint: NameHash) -> Int? {
-        guard nameBits & fingerprint.bit != 0 else { return nil }
-        if !index.isEmpty { return index[name] }
-        for position in fingerprints.indices
-        where fingerprints[position] == fingerprint && members[position].name == name {
-            return position
+    /// The number of levels on which JSON in strings is parsed in advance, which limits the stack.
+    private static let maxTextLevels = 8
+
+    /// Returns the object with the JSON in its strings parsed, so that paths that continue in it
+    /// don't each parse it. The members remain the same.
+    func parsingTexts() -> JSONObject { parsingTexts(levels: Self.maxTextLevels) }
+
+    fileprivate func parsingTexts(levels: Int) -> JSONObject {
+        guard storage.hasTexts, levels > 0 else { return self }
+        let containers = members.map { $0.value.parsingTexts(levels: levels - 1) }
+        return JSONObject(storage: Storage(Builder(self), containers: containers))
+    }
+
+    private init(storage: Storage) { self.storage = storage }
+}
+
+extension JSONValue {
+    /// Returns the value in which paths continue: no text, but the JSON in it.
+    fileprivate func parsingTexts(levels: Int) -> JSONValue {
+        switch self {
+        case .string(let string):
+            guard let value = JSONValue(insideString: string) else { return .null }
+            return value.parsingTexts(levels: levels)
+        case .object(let object): return .object(object.parsingTexts(levels: levels))
+        case .null, .bool, .number, .array: return self
         }
-        return nil
+    }
+
+    /// Whether the value is or contains a text that may be JSON. Those in arrays don't count.
+    fileprivate var hasTexts: Bool {
+        switch self {
+        case .string(let string):
+            guard let first = string.utf8.first else { return false }
+            return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first <= 0x20
+        case .object(let object): return object.storage.hasTexts
+        case .null, .bool, .number, .array: return false
+        }
+    }
+}
+
+extension JSONObject {
+    /// The content of an object. Copies of the object share it, so that copying is fast.
+    fileprivate final class Storage: Sendable {
+        let members: [Member]
+        let names: Names
+        /// Whether a member is or contains a text that may be JSON.
+        let hasTexts: Bool
+        /// The values in which paths continue, in the order of the members; `nil` if they are the
+        /// members' values, or not known.
+        let containers: [JSONValue]?
+
+        init(_ builder: Builder, containers: [JSONValue]? = nil) {
+            (members, names, hasTexts) = (builder.members, builder.names, builder.hasTexts)
+            self.containers = containers
+        }
+    }
+
+    /// An object to which members are added.
+    struct Builder {
+        fileprivate(set) var members: [Member] = []
+        fileprivate(set) var names = Names()
+        fileprivate(set) var hasTexts = false
+
+        init() {}
+
+        fileprivate init(_ object: JSONObject) {
+            members = object.members
+            (names, hasTexts) = (object.storage.names, object.storage.hasTexts)
+        }
+
+        /// Sets the value of a name. A member that exists keeps its position.
+        ///
+        /// - Returns: Whether the name already existed.
+        @discardableResult
+        mutating func set(_ name: String, _ value: JSONValue) -> Bool {
+            if !hasTexts { hasTexts = value.hasTexts }
+            let hash = NameHash(name)
+            if let position = names.position(of: name, hash, in: members) {
+                members[position].value = value
+                return true
+            }
+            if members.isEmpty { members.reserveCapacity(Self.expectedCount) }
+            members.append((name, value))
+            names.add(name, hash, to: members)
+            return false
+        }
+
+        /// The number of members for which memory is allocated at once.
+        private static let expectedCount = 6
+    }
+
+    /// An index of the names of an object.
+    struct Names: Sendable {
+        /// A hash of each name, in order: comparing numbers is faster than comparing strings.
+        private var hashes: [NameHash] = []
+        /// The bits of all hashes: most lookups are of names that the object doesn't have.
+        fileprivate(set) var bits: UInt64 = 0
+        /// The bits of the part of each name before each of its full stops.
+        fileprivate(set) var prefixBits: UInt64 = 0
+        /// The position of each name, for objects with at least ``minIndexedCount`` members.
+        private var index: [String: Int] = [:]
+        private static let minIndexedCount = 32
+
+        /// Adds the name of the last member.
+        fileprivate mutating func add(_ name: String, _ hash: NameHash, to members: [Member]) {
+            hashes.append(hash)
+            bits |= hash.bit
+            prefixBits |= NameHash.bits(ofPrefixesOf: name)
+            if members.count == Self.minIndexedCount {
+                for (position, member) in members.enumerated() { index[member.name] = position }
+            } else if members.count > Self.minIndexedCount {
+                index[name] = members.count - 1
+            }
+        }
+
+        @inline(never)
+        fileprivate func position(of name: String, _ hash: NameHash, in members: [Member]) -> Int? {
+            guard bits & hash.bit != 0 else { return nil }
+            if !index.isEmpty { return index[name] }
+            for position in hashes.indices
+            where hashes[position] == hash && members[position].name == name {
+                return position
+            }
+            return nil
+        }
     }
 }
 
 /// A hash of a member name. Equal names have equal hashes; other names rarely have.
 struct NameHash: Sendable, Hashable {
-    private let value: UInt64
+    private let value: UInt32
 
     /// Combines the length with the first and last byte, which is equally fast for every name.
     ///
@@ -85,11 +204,45 @@ struct NameHash: Sendable, Hashable {
     /// would be necessary anyway.
     init(_ name: String) {
         let bytes = name.utf8
-        value = UInt64(bytes.count) << 16 | UInt64(bytes.first ?? 0) << 8 | UInt64(bytes.last ?? 0)
+        self =
+            bytes.withContiguousStorageIfAvailable { bytes in
+                NameHash(bytes.count, bytes.first ?? 0, bytes.last ?? 0)
+            } ?? NameHash(bytes.count, bytes.first ?? 0, bytes.last ?? 0)
+    }
+
+    private init(_ count: Int, _ first: UInt8, _ last: UInt8) {
+        value = UInt32(truncatingIfNeeded: count) << 16 | UInt32(first) << 8 | UInt32(last)
     }
 
     /// One of 64 bits, for a set of hashes that may contain others.
-    var bit: UInt64 { 1 << ((value ^ value >> 7 ^ value >> 13) & 63) }
+    var bit: UInt64 { 1 << UInt64((value ^ value >> 7 ^ value >> 13) & 63) }
+
+    /// The number of slots of a table of names.
+    static let slotCount = 512
+    /// The slot in a table of names.
+    var slot: Int { Int((value &* 0x9E37_79B1) >> 23) }
+
+    /// Returns the bits of the parts of a name before each full stop; 0 if there is none.
+    static func bits(ofPrefixesOf name: String) -> UInt64 {
+        let bytes = name.utf8
+        return bytes.withContiguousStorageIfAvailable { bits(ofPrefixesOf: $0) }
+            ?? bits(ofPrefixesOf: Array(bytes))
+    }
+
+    private static func bits(
+        ofPrefixesOf bytes: some RandomAccessCollection<UInt8>
+    ) -> UInt64 {
+        var bits: UInt64 = 0
+        var (count, last) = (0, bytes.first ?? 0)
+        for byte in bytes {
+            if byte == UInt8(ascii: ".") {
+                bits |= NameHash(count, count == 0 ? 0 : bytes.first ?? 0, last).bit
+            }
+            count += 1
+            last = byte
+        }
+        return bits
+    }
 }
 
 extension JSONObject: Hashable {

@@ -30,27 +30,34 @@ extension JSONParser {
     private mutating func parseEscapedString(opening: Int) throws(JSONDocument.ParseError) -> String
     {
         offset = opening + 1
-        var string = ""
+        var content: [UInt8] = []
         var start = offset
+        var isASCII = true
         while let byte = peek {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 let piece = bytes[start..<offset]
-                let plain = String(decoding: piece, as: UTF8.self)
-                try checkUTF8(piece, plain)
-                string += plain
+                if !isASCII { try checkUTF8(piece, String(decoding: piece, as: UTF8.self)) }
+                content += piece
                 offset += 1
                 if byte == UInt8(ascii: "\"") {
-                    insignificantByteCount += offset - opening - string.quotedSize
-                    return string
+                    insignificantByteCount += offset - opening - content.quotedSize
+                    return String(decoding: content, as: UTF8.self)
                 }
-                string.unicodeScalars.append(try parseEscape())
+                let scalar = try parseEscape()
+                if scalar.isASCII {
+                    content.append(UInt8(ascii: scalar))
+                } else {
+                    content += String(scalar).utf8
+                }
                 start = offset
+                isASCII = true
             case 0..<0x20:
                 throw error(
                     "unescaped control character (\(found)) in a string; use an escape sequence"
                 )
             default:
+                if byte >= 0x80 { isASCII = false }
                 offset += 1
             }
         }

@@ -70,8 +70,8 @@ struct JSONParser {
     }
 
     private mutating func parseObject() throws(JSONDocument.ParseError) -> JSONValue {
-        var object = JSONObject()
-        if take(UInt8(ascii: "}")) { return .object(object) }
+        var object = JSONObject.Builder()
+        if take(UInt8(ascii: "}")) { return .object(JSONObject(object)) }
         while true {
             guard peek == UInt8(ascii: "\"") else {
                 throw error("expected a name in double quotes, found \(found)")
@@ -86,7 +86,7 @@ struct JSONParser {
                 duplicateNames.append(name)
             }
             skipSpace()
-            if take(UInt8(ascii: "}")) { return .object(object) }
+            if take(UInt8(ascii: "}")) { return .object(JSONObject(object)) }
             guard take(UInt8(ascii: ",")) else {
                 throw error("expected a comma or }, found \(found)")
             }
@@ -157,6 +157,7 @@ extension JSONParser {
     }
 
     private mutating func skipSpace() {
+        guard let byte = peek, byte <= 0x20 else { return }
         let start = offset
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             offset += 1

@@ -20,13 +20,20 @@ extension JSONValue {
         }
     }
 
-    /// The value as text or an identifier: a string that isn't blank, or a number's digits.
+    /// The value as text or an identifier: a string that isn't blank, without leading and trailing
+    /// whitespace, or a number's digits.
     public var text: String? {
         switch self {
-        case .string(let string): string.isBlank ? nil : string
+        case .string(let string): string.isBlank ? nil : string.trimmed
         case .number(let number): number.text
         default: nil
         }
+    }
+
+    /// The value as text with its whitespace: a string that isn't blank, or a number's digits.
+    var unmodifiedText: String? {
+        guard case .string(let string) = self else { return text }
+        return string.isBlank ? nil : string
     }
 
     /// The value as an integer, from a number or a string of digits.
@@ -91,7 +98,7 @@ extension JSONValue {
     }
 
     /// Parses an object or array from JSON in a string; `nil` if the string contains neither.
-    init?(insideString string: String) {
+    package init?(insideString string: String) {
         guard let first = string.utf8.first(where: { $0 > 0x20 }), first == 0x7B || first == 0x5B
         else { return nil }
         guard let document = try? JSONDocument(parsing: Array(string.utf8)) else { return nil }

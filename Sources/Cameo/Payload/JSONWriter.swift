@@ -35,8 +35,13 @@ extension JSONValue {
 
 extension String {
     /// The size of the string as JSON in bytes, including quotation marks and escapes.
+    var quotedSize: Int { utf8.quotedSize }
+}
+
+extension Sequence<UInt8> {
+    /// The size of a string with these bytes as JSON, including quotation marks and escapes.
     var quotedSize: Int {
-        utf8.reduce(2) { size, byte in
+        reduce(2) { size, byte in
             switch byte {
             case 0x22, 0x5C, 0x0A, 0x0D, 0x09: size + 2
             case 0..<0x20: size + 6

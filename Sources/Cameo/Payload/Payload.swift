@@ -63,7 +63,7 @@ public struct Payload: Sendable, Hashable {
     }
 
     private init(root: JSONObject, warnings: [ParseWarning], size: Int) {
-        self.root = root
+        self.root = root.parsingTexts()
         self.size = size
         if case .object(let object)? = root["aps"] {
             aps = APS(object)

@@ -29,19 +29,30 @@ extension JSONObject {
 
     fileprivate func value(at steps: [PayloadPath.Step], from position: Int) -> JSONValue? {
         let step = steps[position]
-        guard step.value == nil else { return nil }
-        if let member = value(of: step.name, step.fingerprint),
-            let found = member.value(at: steps, from: position + 1)
-        {
+        guard step.value == nil, pathBits & step.fingerprint.bit != 0 else { return nil }
+        if let found = member(step.name, step.fingerprint, at: steps, from: position + 1) {
             return found
         }
-        guard hasDottedNames else { return nil }
+        guard prefixBits & step.fingerprint.bit != 0 else { return nil }
         var name = step.name
-        for next in steps.indices.dropFirst(position + 1) where steps[next].value == nil {
+        for next in steps.indices.dropFirst(position + 1) {
+            guard steps[next].value == nil else { return nil }
             name += "." + steps[next].name
-            if let found = self[name]?.value(at: steps, from: next + 1) { return found }
+            if let found = member(name, NameHash(name), at: steps, from: next + 1) { return found }
         }
         return flattenedList(name)
+    }
+
+    /// Returns the value at the rest of a path in a member.
+    private func member(
+        _ name: String,
+        _ hash: NameHash,
+        at steps: [PayloadPath.Step],
+        from position: Int
+    ) -> JSONValue? {
+        let isEnd = position == steps.count
+        return (isEnd ? value(of: name, hash) : container(of: name, hash))?
+            .value(at: steps, from: position)
     }
 
     private func flattenedList(_ name: String) -> JSONValue? {

@@ -5,28 +5,44 @@ extension JSONObject {
     ///
     /// - Returns: `nil` if there is no value at the path.
     public func trail(of path: PayloadPath) -> [String]? {
-        JSONValue.object(self).trail(of: path.steps[...])
+        trail(of: path, continuesInStrings: false)
+    }
+
+    /// Returns the member names and array indexes from the object to the value at a path.
+    ///
+    /// - Parameter continuesInStrings: Whether the result continues in JSON in a string.
+    package func trail(of path: PayloadPath, continuesInStrings: Bool) -> [String]? {
+        JSONValue.object(self).trail(of: path.steps[...], continuesInStrings)
     }
 }
 
 extension JSONValue {
-    fileprivate func trail(of steps: ArraySlice<PayloadPath.Step>) -> [String]? {
+    fileprivate func trail(
+        of steps: ArraySlice<PayloadPath.Step>,
+        _ continuesInStrings: Bool
+    ) -> [String]? {
         guard let first = steps.first else { return isAbsent ? nil : [] }
         switch self {
         case .object(let object):
             guard first.value == nil else { return nil }
             var name = ""
-            for (position, step) in zip(steps.indices, steps) where step.value == nil {
+            for (position, step) in zip(steps.indices, steps) {
+                guard step.value == nil else { return nil }
                 name += name.isEmpty ? step.name : "." + step.name
                 let rest = steps[(position + 1)...]
-                if let trail = object[name]?.trail(of: rest) { return [name] + trail }
+                if let trail = object[name]?.trail(of: rest, continuesInStrings) {
+                    return [name] + trail
+                }
             }
             return object["\(name).0"] == nil ? nil : ["\(name).0"]
         case .array(let array):
             guard let index = array.index(of: first) else { return nil }
-            return array[index].trail(of: steps.dropFirst()).map { [String(index)] + $0 }
+            return array[index].trail(of: steps.dropFirst(), continuesInStrings).map {
+                [String(index)] + $0
+            }
         case .string(let string):
-            return JSONValue(insideString: string)?.trail(of: steps) == nil ? nil : []
+            let trail = JSONValue(insideString: string)?.trail(of: steps, continuesInStrings)
+            return continuesInStrings ? trail : trail.map { _ in [] }
         case .null, .bool, .number: return nil
         }
     }

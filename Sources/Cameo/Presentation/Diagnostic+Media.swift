@@ -7,7 +7,8 @@ extension Diagnostic {
     static let groupWithoutAvatar = Diagnostic(
         .groupWithoutAvatar,
         .groupShowsGroupAvatar,
-        "The group has no avatar, so iOS draws none; send one, or change groupAvatarFallback"
+        "No avatar of the group is available, so iOS draws none; send one, or change "
+            + "groupAvatarFallback"
     )
     static let senderAvatarNotDrawn = Diagnostic(
         .senderAvatarNotDrawn,
@@ -23,7 +24,7 @@ extension Diagnostic {
         Diagnostic(
             .avatarMissing,
             .avatarIsAlwaysSupplied,
-            "There is no avatar of the sender or the group; "
+            "No avatar of the sender or the group is available; "
                 + (defaultAvatarImage == nil ? "initials are drawn" : "the default image is drawn")
         )
     }
@@ -84,11 +85,6 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    static let interruptionLevelUnknown = Diagnostic(
-        .interruptionLevelUnknown,
-        "The interruption level is unknown and ignored; use passive, active, time-sensitive or "
-            + "critical"
-    )
     static func needsEntitlement(_ name: String) -> Diagnostic {
         Diagnostic(
             .needsEntitlement,

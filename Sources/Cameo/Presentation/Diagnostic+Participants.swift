@@ -1,8 +1,8 @@
 // The diagnostics of senders, recipients, conversations and their names.
 
 extension Diagnostic {
-    static func senderNotNamed(_ preset: Preset) -> Diagnostic {
-        let fields = preset.senderFields
+    static func senderNotNamed(_ preset: Preset, hasID: Bool = false) -> Diagnostic {
+        let fields = hasID ? [.senderName] : preset.senderFields
         let paths = fields.flatMap { preset.names(of: $0).prefix(fields.count == 1 ? 2 : 1) }
         let fix =
             switch preset.kind {
@@ -14,8 +14,10 @@ extension Diagnostic {
         return Diagnostic(
             .senderNotNamed,
             .styleNeedsForeignSender,
-            "There is a conversation or an avatar but no sender, so the notification stays plain; "
-                + fix
+            (hasID
+                ? "The payload contains the sender's ID but no name"
+                : "There is a conversation or an avatar but no sender")
+                + ", so the notification stays plain; " + fix
         )
     }
     static let senderIsCurrentUser = Diagnostic(

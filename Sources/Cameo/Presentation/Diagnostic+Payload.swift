@@ -6,7 +6,12 @@ extension Diagnostic {
         var diagnostics = payload.warnings.map(Diagnostic.init)
         if payload.isTooLarge { diagnostics.append(.tooLarge(payload.size)) }
         if !payload.hasAPS, !payload.warnings.contains(.malformedAPS) {
-            diagnostics.append(.noAPS)
+            let type = PushType(of: payload)
+            if let type, type.isSilent {
+                diagnostics.append(.notAnAlert(type))
+            } else {
+                diagnostics.append(.noAPS(payload, isPlaintext: type == .plaintext))
+            }
         }
         if payload.aps.alert.isLocalizedByKey { diagnostics.append(.localizedText) }
         return diagnostics
@@ -19,11 +24,15 @@ extension Diagnostic {
         if let event = aps.liveActivityEvent {
             diagnostics.append(.liveActivity(event))
         } else if aps.alert.isEmpty, payload.hasAPS {
-            diagnostics.append(.nothingShown)
+            let type = PushType(of: payload, removesNotifications: parsed.removal != nil)
+            if let type, type.isSilent {
+                diagnostics.append(.notAnAlert(type))
+            } else {
+                diagnostics.append(.nothingShown(payload))
+            }
         } else if !aps.isMutable, payload.hasAPS {
-            diagnostics.append(.noMutableContent(aps))
+            diagnostics.append(.noMutableContent(payload))
         }
-        if parsed.preset == nil, payload.hasAPS, !aps.alert.isEmpty { diagnostics.append(.notRead) }
         diagnostics += parsed.diagnostics
         if parsed.isFromCurrentUser { diagnostics.append(.senderIsCurrentUser) }
         return diagnostics
@@ -49,10 +58,23 @@ extension Diagnostic {
         }
     }
 
-    static let noAPS = Diagnostic(
-        .noAPS,
-        "There is no \"aps\" dictionary, so iOS shows nothing; send {\"aps\": {\"alert\": …}}"
-    )
+    static func noAPS(_ payload: Payload, isPlaintext: Bool = false) -> Diagnostic {
+        if let path = payload.pathOfNestedAPS {
+            return Diagnostic(
+                .noAPS,
+                "\"aps\" is in \(path), so iOS shows nothing; move it to the top level, or inspect "
+                    + "the content of \(path) if that arrives on the device"
+            )
+        }
+        return Diagnostic(
+            .noAPS,
+            "There is no \"aps\" dictionary, so iOS shows nothing; "
+                + "send {\"aps\": {\"alert\": …}}"
+                + (isPlaintext
+                    ? ". If this is the decrypted content of an encrypted push, add the \"aps\" of "
+                        + "that push to inspect it" : "")
+        )
+    }
     static func tooLarge(_ size: Int) -> Diagnostic {
         Diagnostic(
             .tooLarge,
@@ -60,10 +82,28 @@ extension Diagnostic {
                 + "with 413 PayloadTooLarge"
         )
     }
-    static let nothingShown = Diagnostic(
-        .nothingShown,
-        "There is no title, subtitle or body, so iOS shows nothing and doesn't start the extension"
-    )
+    static func nothingShown(_ payload: Payload) -> Diagnostic {
+        Diagnostic(
+            .nothingShown,
+            "\(payload.reasonForNoText), so iOS shows nothing and doesn't start the extension"
+        )
+    }
+    static func notAnAlert(_ type: PushType) -> Diagnostic {
+        let effect =
+            switch type {
+            case .alert, .plaintext, .background: "This is a background push, which wakes the app"
+            case .liveActivity: "This push is for a Live Activity"
+            case .widgets: "This push updates widgets or controls"
+            case .voip: "This is a VoIP push, for which the app reports a call with CallKit"
+            case .fileProvider: "This push is for a File Provider extension"
+            case .mdm: "This push is for mobile device management"
+            case .removal: "With this push, the app removes notifications"
+            }
+        return Diagnostic(
+            .notAnAlert,
+            "\(effect); iOS shows nothing and doesn't start the service extension"
+        )
+    }
     static func liveActivity(_ event: String) -> Diagnostic {
         Diagnostic(
             .liveActivity,
@@ -71,18 +111,23 @@ extension Diagnostic {
                 + "for it"
         )
     }
-    static func noMutableContent(_ aps: APS) -> Diagnostic {
+    static func noMutableContent(_ payload: Payload) -> Diagnostic {
         Diagnostic(
             .noMutableContent,
-            "\"mutable-content\" \(aps.hasMutableContent ? "isn't 1" : "is missing"), so the "
+            "\(payload.reasonForNoExtension), so the "
                 + "extension doesn't run; send \"mutable-content\": 1 in \"aps\""
         )
     }
-    static let notRead = Diagnostic(
-        .notRead,
-        "No preset matches this payload, so it's shown as a plain notification; "
-            + "add a mapping with the path of the sender ID"
-    )
+    static func notRead(hasMapping: Bool) -> Diagnostic {
+        Diagnostic(
+            .notRead,
+            hasMapping
+                ? "Neither the mapping nor a preset matches this payload, so it's shown as a plain "
+                    + "notification; correct the paths of the mapping"
+                : "No preset matches this payload, so it's shown as a plain notification; "
+                    + "add a mapping with the path of the sender ID"
+        )
+    }
     static func mappedValueUnusable(
         _ field: Field,
         _ path: PayloadPath,
@@ -102,4 +147,63 @@ extension Diagnostic {
         .localizedText,
         "A line is a key of the app's string tables, which are available only on the device"
     )
+}
+
+extension Payload {
+    /// The path of an `aps` dictionary that isn't at the top level.
+    fileprivate var pathOfNestedAPS: String? {
+        func path(in object: JSONObject, _ prefix: String, _ depth: Int) -> String? {
+            for (name, value) in object.members {
+                guard let inner = value.object else { continue }
+                if case .object? = inner["aps"] { return prefix + name }
+                if depth < 3, let found = path(in: inner, prefix + name + ".", depth + 1) {
+                    return found
+                }
+            }
+            return nil
+        }
+        return path(in: root, "", 1)
+    }
+
+    /// The reason why the alert has no text, as a clause.
+    fileprivate var reasonForNoText: String {
+        let aps = root["aps"]?.object ?? JSONObject()
+        let names = ["title", "body", "subtitle", "title-loc-key", "loc-key"]
+        guard let alert = aps["alert"] else {
+            if let name = names.first(where: { aps[$0]?.text != nil }) {
+                return "\"\(name)\" is in \"aps\" instead of its \"alert\""
+            }
+            if let name = (["alert"] + names).first(where: { root[$0]?.isAbsent == false }) {
+                return "\"aps\" contains no alert, and iOS doesn't read \"\(name)\" outside of it"
+            }
+            return "\"aps\" contains no alert"
+        }
+        switch alert {
+        case .null: return "\"alert\" is null"
+        case .string: return "\"alert\" is empty"
+        case .object(let object):
+            if object.members.isEmpty { return "\"alert\" is empty" }
+            return names.contains { object[$0] != nil }
+                ? "The title, subtitle and body in \"alert\" aren't texts, or are empty"
+                : "\"alert\" contains no title, subtitle or body"
+        default: return "\"alert\" is \(alert.typeDescription)"
+        }
+    }
+
+    /// The reason why iOS doesn't start the extension, as a clause.
+    fileprivate var reasonForNoExtension: String {
+        if aps.hasMutableContent { return "\"mutable-content\" isn't 1" }
+        let inner = root["aps"]?.object ?? JSONObject()
+        let misspelled = ["mutable_content", "mutableContent", "Mutable-Content"]
+        if let name = misspelled.first(where: { inner[$0] != nil }) {
+            return "\"\(name)\" is a misspelling of \"mutable-content\""
+        }
+        let others = [root, inner["alert"]?.object, root["data"]?.object].compactMap { $0 }
+        for name in ["mutable-content"] + misspelled {
+            if others.contains(where: { $0[name] != nil }) {
+                return "\"\(name)\" isn't in \"aps\""
+            }
+        }
+        return "\"mutable-content\" is missing"
+    }
 }

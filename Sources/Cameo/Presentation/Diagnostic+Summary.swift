@@ -11,12 +11,15 @@ extension Diagnostic.Code {
         case .nothingShown:
             "There is no text, so iOS shows nothing and doesn't start the extension."
         case .liveActivity: "The push is for a Live Activity."
+        case .notAnAlert:
+            "The push is for the background, widgets, a call or another purpose without an alert."
         case .noMutableContent: "`mutable-content` isn't 1, so the extension doesn't run."
-        case .notRead: "No preset matches, so the notification stays plain."
+        case .notRead: "Neither a preset nor the mapping matches, so the notification stays plain."
         case .localizedText: "A line is a key of the app's string tables."
         case .mappedValueUnusable:
             "The value at a path of the mapping has an unusable type, such as an object."
-        case .senderNotNamed: "There is a conversation or an avatar but no sender."
+        case .senderNotNamed:
+            "There is a conversation or an avatar but no sender, or a sender ID but no name."
         case .senderIsCurrentUser:
             "The sender is the current user, so iOS doesn't style the notification."
         case .senderNameMissing: "The sender has no name; the first line contains another text."
@@ -37,6 +40,9 @@ extension Diagnostic.Code {
         case .senderNameNotDrawn: "The sender's name is moved to the text."
         case .mentionNotDrawn: "iOS draws mentions and replies only in groups."
         case .sameLineTwice: "The first and second line are equal."
+        case .buttonsNotRegistered:
+            "The payload has buttons, but also a category, whose buttons are shown."
+        case .buttonsIgnored: "There are too many buttons, or two have the same ID."
         case .urlRejected: "A URL isn't allowed, such as an HTTP URL, or is invalid."
         case .groupWithoutAvatar: "A group has no avatar, and `groupAvatarFallback` is `none`."
         case .senderAvatarNotDrawn: "iOS draws only the group's avatar in a group."
@@ -52,7 +58,7 @@ extension Diagnostic.Code {
         case .mediaWithoutThumbnail: "Audio has no thumbnail."
         case .mediaFailed: "An attachment isn't available."
         case .moreMedia: "There are several attachments; iOS draws one thumbnail."
-        case .interruptionLevelUnknown: "The interruption level is unknown and ignored."
+        case .interruptionLevelUnknown: "An interruption level is unknown and ignored."
         case .needsEntitlement: "The interruption level needs an entitlement."
         case .needsFocusAccess: "Breaking through Focus needs access to the Focus status."
         }

@@ -35,6 +35,7 @@ public struct Diagnostic: Sendable, Hashable {
         // Requirements of the extension.
         case nothingShown = "nothing-shown"
         case liveActivity = "live-activity"
+        case notAnAlert = "not-an-alert"
         case noMutableContent = "no-mutable-content"
         case notRead = "not-read"
         case localizedText = "localized-text"
@@ -58,6 +59,9 @@ public struct Diagnostic: Sendable, Hashable {
         case senderNameNotDrawn = "sender-name-not-drawn"
         case mentionNotDrawn = "mention-not-drawn"
         case sameLineTwice = "same-line-twice"
+        // Buttons.
+        case buttonsNotRegistered = "buttons-not-registered"
+        case buttonsIgnored = "buttons-ignored"
         // Avatars and media.
         case urlRejected = "address-refused"
         case groupWithoutAvatar = "group-without-picture"

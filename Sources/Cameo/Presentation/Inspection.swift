@@ -2,6 +2,8 @@
 public struct Inspection: Sendable {
     /// The payload.
     public let payload: Payload
+    /// The settings of the app.
+    package let settings: Settings
     /// The content of the payload.
     public let parsed: ParsedPayload
     /// The presentation plan.
@@ -17,6 +19,7 @@ public struct Inspection: Sendable {
     /// Inspects a payload whose account is known, even if the payload doesn't contain it.
     init(of payload: Payload, parser: PayloadParser, account: String?) {
         self.payload = payload
+        settings = parser.settings
         parsed = parser.parse(payload, account: account)
         plan = PresentationPlan(for: parsed, of: payload, settings: parser.settings)
         appearance = PredictedAppearance(of: plan, parsed: parsed, payload: payload)
@@ -26,6 +29,7 @@ public struct Inspection: Sendable {
     public func applying(_ results: DownloadResults) -> Inspection {
         Inspection(
             payload: payload,
+            settings: settings,
             parsed: parsed,
             plan: plan,
             appearance: PredictedAppearance(
@@ -44,6 +48,7 @@ public struct Inspection: Sendable {
         plan.downloads.removeAll { $0.purpose == .attachment }
         return Inspection(
             payload: payload,
+            settings: settings,
             parsed: parsed,
             plan: plan,
             appearance: PredictedAppearance(of: plan, parsed: parsed, payload: payload)
@@ -52,13 +57,35 @@ public struct Inspection: Sendable {
 
     private init(
         payload: Payload,
+        settings: Settings,
         parsed: ParsedPayload,
         plan: PresentationPlan,
         appearance: PredictedAppearance
     ) {
         self.payload = payload
+        self.settings = settings
         self.parsed = parsed
         self.plan = plan
         self.appearance = appearance
+    }
+
+    /// The mapping and the presets that match the payload.
+    private var searchedPresets: [Preset] {
+        (settings.mapping.map { [Preset($0)] } ?? [])
+            + Preset.all.filter { parsed.matchingPresets.contains($0.name) }
+    }
+
+    /// The type of the push; `nil` if it's unknown.
+    package var pushType: PushType? {
+        PushType(of: payload, removesNotifications: parsed.removal != nil)
+    }
+
+    /// The paths that conditions of the mapping and of the presets compare.
+    package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
+
+    /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
+    /// written, in order of precedence.
+    package var senderOrigins: [String] {
+        searchedPresets.flatMap { $0.names(of: .senderID) + $0.names(of: .senderName) }
     }
 }

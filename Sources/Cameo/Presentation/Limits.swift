@@ -15,6 +15,8 @@ public enum Limits {
     public static let audioBytes = 5_000_000
     /// Apple's maximum size of a video, in bytes (UNNotificationAttachment).
     public static let videoBytes = 50_000_000
+    /// The number of buttons that iOS displays if there is enough space (UNNotificationCategory).
+    static let buttons = 10
     /// The width and height of an avatar, in pixels. iOS draws it at about 38 points (R7).
     public static let avatarPixels = 256
     /// The maximum width and height of a converted attachment, in pixels. Larger images exceed the

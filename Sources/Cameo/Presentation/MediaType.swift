@@ -82,17 +82,20 @@ extension Media {
     /// none, of the last path component.
     fileprivate static func fileExtension(of url: String) -> String? {
         guard !DataURL.isImageDataURL(url) else { return nil }
-        if let query = url.utf8.firstIndex(of: UInt8(ascii: "?")) {
-            let items = url[query...].dropFirst().split(separator: "&")
+        // The elements of an array are accessed faster than those of a string.
+        let bytes = Array(url.utf8)
+        if bytes.contains(UInt8(ascii: "?")) {
+            let query = url.drop { $0 != "?" }
+            let items = query.dropFirst().split(separator: "&")
             let name = items.first { $0.hasPrefix("filename=") }
             if let name, let dot = name.lastIndex(of: ".") {
                 return String(name[name.index(after: dot)...])
             }
         }
-        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let name = path.suffix(from: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-        return String(name[name.index(after: dot)...])
+        return String(decoding: name[(dot + 1)...], as: UTF8.self)
     }
 
     /// The file extension, if the URL has one.

@@ -16,6 +16,9 @@ public struct PredictedAppearance: Sendable, Hashable {
     public var sound: String?
     /// The number on the app icon; `nil` keeps the current one.
     public var badge: Int?
+    /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
+    /// instead.
+    package var badgeIncrement: Int?
     /// The interruption level, in APNs spelling. (default: `active`)
     public var interruptionLevel: String
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
@@ -45,32 +48,11 @@ public struct PredictedAppearance: Sendable, Hashable {
         let attachments = results.usable(of: plan.attachments, diagnostics: &diagnostics)
         thumbnail =
             parsed.hidesThumbnail ? nil : attachments.first { $0.type != .audio }?.url
-        sound = parsed.sound ?? payload.aps.sound
-        badge = parsed.badge
-        interruptionLevel = Self.interruptionLevel(of: payload, parsed, diagnostics: &diagnostics)
+        let properties = plan.properties
+        sound = properties.sound
+        badge = properties.badge
+        badgeIncrement = properties.badgeIncrement
+        interruptionLevel = properties.interruptionLevel.rawValue
         self.diagnostics = diagnostics
-    }
-
-    private static let levels = ["passive", "active", "time-sensitive", "critical"]
-
-    /// Returns the interruption level. iOS treats an unknown level like an absent one.
-    private static func interruptionLevel(
-        of payload: Payload,
-        _ parsed: ParsedPayload,
-        diagnostics: inout [Diagnostic]
-    ) -> String {
-        if payload.aps.isSoundCritical { diagnostics.append(.needsEntitlement("critical-alerts")) }
-        guard let level = parsed.interruptionLevel ?? payload.aps.interruptionLevel else {
-            return "active"
-        }
-        guard levels.contains(level) else {
-            diagnostics.append(.interruptionLevelUnknown)
-            return "active"
-        }
-        if level == "time-sensitive" { diagnostics.append(.needsEntitlement("time-sensitive")) }
-        if level == "critical", !payload.aps.isSoundCritical {
-            diagnostics.append(.needsEntitlement("critical-alerts"))
-        }
-        return level
     }
 }

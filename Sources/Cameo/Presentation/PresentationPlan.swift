@@ -31,6 +31,8 @@ public struct PresentationPlan: Sendable, Hashable {
     public var members: [GroupMember]
     /// The attachments, in order.
     public var attachments: [Media]
+    /// The sound, badge, interruption level, category and buttons.
+    package var properties: NotificationProperties
     /// The downloads.
     public var downloads: [Download]
     /// The parts of the payload that iOS draws differently or not at all, and other problems.
@@ -107,10 +109,15 @@ public struct PresentationPlan: Sendable, Hashable {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout
+        if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty {
+            diagnostics.append(.notRead(hasMapping: settings.mapping != nil))
+        }
         var alert = payload.aps.alert
-        alert.title = parsed.title ?? alert.title
-        alert.subtitle = parsed.subtitle ?? alert.subtitle
-        alert.body = parsed.body ?? alert.body
+        if payload.invokesServiceExtension {
+            alert.title = parsed.title ?? alert.title
+            alert.subtitle = parsed.subtitle ?? alert.subtitle
+            alert.body = parsed.body ?? alert.body
+        }
         titleLines = TitleLines(
             for: parsed,
             alert: alert,
@@ -136,6 +143,7 @@ public struct PresentationPlan: Sendable, Hashable {
             AvatarSubject(.conversation, id: $0, account: parsed.account)
         }
         members = avatarCandidates.first?.source == .composite ? Self.members(of: parsed) : []
+        properties = NotificationProperties(for: parsed, of: payload, diagnostics: &diagnostics)
         downloads = []
         self.diagnostics = diagnostics
         downloads = avatarDownloads(parsed, settings) + attachmentDownloads

@@ -61,7 +61,7 @@ public struct TitleLines: Sendable, Hashable {
     /// Returns a name for the sender: the sender's own; the group's, because the title is then the
     /// group's too; the title; or the ID.
     private static func displayName(of sender: Sender, group: String?, alert: Alert) -> String {
-        sender.name ?? group ?? alert.title ?? sender.id ?? sender.handle.value
+        sender.name ?? group ?? alert.title?.trimmed ?? sender.id ?? sender.handle.value
     }
 
     private static func firstLine(

@@ -130,6 +130,7 @@ private enum DoctorCommand {
         var findings: [CameoXcode.Finding] = []
         for name in names {
             for file in try PayloadFile.read(name, called: name) {
+                file.reportConversions(console)
                 findings += await checker.findings(of: file, console)
             }
         }

@@ -185,8 +185,9 @@ private enum AdoptCommand {
 }
 
 /// An extension that can't be adopted, with instructions for doing it by hand.
-private struct AdoptRefusal: Error, CustomStringConvertible {
+private struct AdoptRefusal: CodedError, CustomStringConvertible {
     let error: AdoptError
+    var code: String { error.code }
     let instructions: String
 
     var description: String {

@@ -41,7 +41,7 @@ struct ExplanationView {
     }
 
     private func diagnostics(_ titleStyles: [TitleStyle], _ inspection: Inspection) -> String {
-        let diagnostics = inspection.appearance.diagnostics.map { diagnostic in
+        let diagnostics = inspection.appearance.diagnostics.bySeverity.map { diagnostic in
             let rule = diagnostic.rule.map { rule in
                 """
                 <span class="rule">\(rule.rawValue)\
@@ -50,7 +50,8 @@ struct ExplanationView {
                 """
             }
             return """
-                <li>\(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
+                <li><strong class="\(diagnostic.severity.rawValue)">\(diagnostic.severity.displayName):</strong> \
+                \(HTML.code(diagnostic.message)) <code>\(diagnostic.code.rawValue)</code> \(rule ?? "")</li>
                 """
         }
         let list =

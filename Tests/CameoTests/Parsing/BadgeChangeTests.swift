@@ -25,7 +25,7 @@ import Testing
         #expect(BadgeChange(value) == nil)
     }
 
-    @Test func `a payload has either a badge number or a change`() throws {
+    @Test func `a change keeps the badge of aps, for apps without an app group`() throws {
         var settings = Settings()
         settings.mapping = try Mapping([.senderID: ["id"], .badge: ["unread"]])
         let parser = PayloadParser(settings: settings)
@@ -35,7 +35,7 @@ import Testing
         }
         #expect(try parsed("9").badge == 9)
         #expect(try parsed("9").badgeIncrement == nil)
-        #expect(try parsed(#""+2""#).badge == nil)
+        #expect(try parsed(#""+2""#).badge == 4)
         #expect(try parsed(#""+2""#).badgeIncrement == 2)
         #expect(try parsed(#""many""#).badge == 4)
     }

@@ -70,6 +70,36 @@ import Testing
         }
     }
 
+    @Test func `a path continues in JSON in strings at any depth`() throws {
+        var value = JSONValue.string("deep")
+        var names: [String] = []
+        for level in 1...11 {
+            let object = JSONValue.object(JSONObject([("n\(level)", value)]))
+            value = .string(object.compact)
+            names.insert("n\(level)", at: 0)
+        }
+        let root = JSONObject([("text", value), ("bad", .string(" {\"a\": "))])
+        let path = try PayloadPath(parsing: "text." + names.joined(separator: "."))
+        #expect(Payload(root: root).root[at: path] == .string("deep"))
+        #expect(Payload(root: root).root[at: "bad.a"] == nil)
+        #expect(Payload(root: root).root[at: "bad"] == .string(" {\"a\": "))
+        #expect(Payload(root: root).root == root)
+    }
+
+    @Test func `looking up a path equals looking at each member`() {
+        let paths = Set(Preset.all.flatMap { $0.paths.all + $0.conditions.paths })
+        #expect(paths.count > 300)
+        for fixture in Fixture.all where fixture.error == nil {
+            guard let root = try? Payload(parsing: fixture.bytes).root else { continue }
+            for variant in [root, root.flattened, root.withTexts] {
+                let payload = Payload(root: variant).root
+                for path in paths where payload[at: path] != variant.slowValue(at: path) {
+                    Issue.record("\(fixture.name): \(path)")
+                }
+            }
+        }
+    }
+
     @Test func `looking up a long path in a hostile payload ends`() throws {
         // Every split of the path into names matches a member, but none reaches a value.
         var members: [JSONObject.Member] = []
@@ -83,5 +113,71 @@ import Testing
         }
         let path = try PayloadPath(parsing: (names + ["b"]).joined(separator: "."))
         #expect(tree[at: path] == nil)
+    }
+}
+
+extension JSONObject {
+    /// The object with the members of nested objects in it: `sender.name`.
+    fileprivate var flattened: JSONObject {
+        JSONObject(
+            members.flatMap { name, value -> [Member] in
+                guard name != "aps" else { return [(name, value)] }
+                switch value {
+                case .object(let object):
+                    return object.flattened.members.map { ("\(name).\($0.name)", $0.value) }
+                case .array(let array):
+                    return array.enumerated().map { ("\(name).\($0.offset)", $0.element) }
+                default: return [(name, value)]
+                }
+            }
+        )
+    }
+
+    /// The object with nested objects and arrays as JSON in strings.
+    fileprivate var withTexts: JSONObject {
+        JSONObject(
+            members.map { name, value in
+                switch value {
+                case .object(let object):
+                    (name, .string(" " + JSONValue.object(object.withTexts).compact))
+                case .array: (name, .string(value.compact))
+                default: (name, value)
+                }
+            }
+        )
+    }
+
+    /// Looks up a path without hashes, and parses JSON in strings each time.
+    fileprivate func slowValue(at path: PayloadPath) -> JSONValue? {
+        JSONValue.object(self).slowValue(at: path.steps[...])
+    }
+}
+
+extension JSONValue {
+    fileprivate func slowValue(at steps: ArraySlice<PayloadPath.Step>) -> JSONValue? {
+        guard let first = steps.first else { return isAbsent ? nil : self }
+        switch self {
+        case .object(let object):
+            var name = ""
+            for (position, step) in zip(steps.indices, steps) {
+                name += name.isEmpty ? step.name : "." + step.name
+                let member = object.members.first { $0.name == name }
+                if let found = member?.value.slowValue(at: steps[(position + 1)...]) {
+                    return found
+                }
+            }
+            var elements: [JSONValue] = []
+            while let member = object.members.first(where: {
+                $0.name == "\(name).\(elements.count)"
+            }) {
+                elements.append(member.value)
+            }
+            return elements.isEmpty ? nil : .array(elements)
+        case .array(let array):
+            guard let index = first.index, array.indices.contains(index) else { return nil }
+            return array[index].slowValue(at: steps.dropFirst())
+        case .string(let string): return JSONValue(insideString: string)?.slowValue(at: steps)
+        case .null, .bool, .number: return nil
+        }
     }
 }

@@ -3,6 +3,18 @@ import Foundation
 import Testing
 
 @Suite struct PayloadTests {
+    @Test(
+        arguments: [
+            (#""event": "end", "timestamp": 1, "dismissal-date": 2"#, "end"),
+            (#""event": "update", "timestamp": 1, "content-state": {}, "alert": "x""#, "update"),
+            (#""event": "end", "timestamp": 1, "alert": "x""#, nil), (#""event": "end""#, nil),
+        ] as [(String, String?)]
+    )
+    func `the end of a Live Activity needs no state`(_ aps: String, _ event: String?) throws {
+        let payload = try Payload(parsing: Array("{\"aps\": {\(aps)}}".utf8))
+        #expect(payload.aps.liveActivityEvent == event)
+    }
+
     @Test func `userInfo is parsed like the payload's JSON`() throws {
         let text = #"""
             {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1, "badge": 2},

@@ -52,16 +52,18 @@ extension PresetText {
         // Keys that many apps use, independent of a provider.
         //
         // Sources: ``ChatKeys``; MotiSig's order of `image`, `imageUrl`, `image_url`; Primal (`extra`);
-        // PushNotificationIOS (`notificationId`).
+        // PushNotificationIOS (`notificationId`). OneSignal delivers an app's data at the top level or in
+        // `custom.a`.
         """
         generic person common keys
         match extra.initiator_displayname, image, imageUrl, image_url, data.image, data.imageUrl, data.image_url, \
-        notificationId, notification_id, @data., @
-        chat data. .
+        notificationId, notification_id, custom.a.image, custom.a.imageUrl, custom.a.image_url, @custom.a., @data., @
+        chat data. custom.a. .
         senderName extra.initiator_displayname
         avatarUrl extra.initiator_image
         conversationId extra.conversation_id
-        mediaUrl image imageUrl image_url data.image data.imageUrl data.image_url extra.image
+        mediaUrl image imageUrl image_url data.image data.imageUrl data.image_url \
+        custom.a.image custom.a.imageUrl custom.a.image_url extra.image
         messageId messageId message_id notificationId notification_id
         """,
     ]

@@ -195,7 +195,7 @@ extension PresetText {
         avatarUrl custom.a.communication.avatar_url communication.avatar_url
         conversationId custom.a.communication.conversation_id communication.conversation_id
         groupName custom.a.communication.group_name communication.group_name \
-        aps.alert.subtitle custom.a.subtitle os_data.subtitle
+        aps.alert.subtitle custom.a.subtitle os_data.subtitle subtitle?os_data
         groupAvatarUrl custom.a.communication.group_avatar_url communication.group_avatar_url
         recipients custom.a.communication.recipients communication.recipients
         mediaUrl att os_data.att at os_data.buttons.at

@@ -1,0 +1,135 @@
+/// The properties of a delivered notification other than its text, avatar, thread and attachments.
+///
+/// The predicted appearance shows these values, and the extension applies them, so that both agree. A
+/// value comes from the mapping or a preset if the extension runs, otherwise from `aps`.
+package struct NotificationProperties: Sendable, Hashable {
+    /// The name of the sound; `nil` is silent.
+    package var sound: String?
+    /// The number on the app icon; `nil` keeps the current one.
+    package var badge: Int?
+    /// The change of the number on the app icon. If the app group can't be accessed, ``badge`` is used
+    /// instead.
+    package var badgeIncrement: Int?
+    /// The interruption level.
+    package var interruptionLevel: InterruptionLevel
+    /// The relevance score for the notification summary.
+    package var relevanceScore: Double?
+    /// The ID of the window to open.
+    package var targetContentID: String?
+    /// The category that the payload specifies.
+    package var category: String?
+    /// The buttons that the extension registers. If the payload specifies a category, iOS shows those
+    /// of the category instead.
+    package var buttons: [Action] = []
+
+    /// Creates the properties that iOS reads from `aps`.
+    init(_ aps: APS) {
+        sound = aps.sound
+        badge = aps.badge.flatMap { $0 < 0 ? nil : $0 }
+        interruptionLevel =
+            aps.interruptionLevel.flatMap { InterruptionLevel(rawValue: $0) } ?? .active
+        relevanceScore = aps.relevanceScore
+        targetContentID = aps.targetContentID
+        category = aps.category
+    }
+
+    /// Determines the properties of the notification for a payload.
+    init(
+        for parsed: ParsedPayload,
+        of payload: Payload,
+        diagnostics: inout [Diagnostic]
+    ) {
+        let aps = payload.aps
+        self.init(aps)
+        var unknownLevel = aps.interruptionLevel != nil
+        if InterruptionLevel(rawValue: aps.interruptionLevel ?? "") != nil { unknownLevel = false }
+        if payload.invokesServiceExtension {
+            apply(parsed, unknownLevel: &unknownLevel, diagnostics: &diagnostics)
+        }
+        if unknownLevel { diagnostics.append(.interruptionLevelUnknown) }
+        let isCritical =
+            interruptionLevel == .critical || aps.isSoundCritical && sound == aps.sound
+        if isCritical { diagnostics.append(.needsEntitlement("critical-alerts")) }
+        if interruptionLevel == .timeSensitive {
+            diagnostics.append(.needsEntitlement("time-sensitive"))
+        }
+    }
+
+    private mutating func apply(
+        _ parsed: ParsedPayload,
+        unknownLevel: inout Bool,
+        diagnostics: inout [Diagnostic]
+    ) {
+        sound = parsed.sound ?? sound
+        badge = parsed.badge.flatMap { $0 < 0 ? nil : $0 } ?? badge
+        badgeIncrement = parsed.badgeIncrement
+        if let name = parsed.interruptionLevel {
+            if let level = InterruptionLevel(rawValue: name) {
+                (interruptionLevel, unknownLevel) = (level, false)
+            } else {
+                diagnostics.append(.mappedInterruptionLevelUnknown(interruptionLevel))
+                unknownLevel = false
+            }
+        }
+        relevanceScore = parsed.relevanceScore ?? relevanceScore
+        targetContentID = parsed.targetContentID ?? targetContentID
+        category = parsed.category ?? category
+        if let category {
+            if !parsed.actions.isEmpty { diagnostics.append(.buttonsNotRegistered(category)) }
+        } else {
+            buttons = Action.registrable(parsed.actions)
+            if buttons.count < parsed.actions.count {
+                diagnostics.append(.buttonsIgnored(parsed.actions, registered: buttons.count))
+            }
+        }
+    }
+}
+
+/// The interruption level of a notification, in APNs spelling.
+package enum InterruptionLevel: String, Sendable {
+    case passive
+    case active
+    case timeSensitive = "time-sensitive"
+    case critical
+}
+
+extension Action {
+    /// Returns the buttons that iOS displays: at most ``Limits/buttons``, without those whose identifier
+    /// an earlier one has.
+    static func registrable(_ actions: [Action]) -> [Action] {
+        var ids: Set<String> = []
+        let valid = actions.filter { !$0.id.isBlank && ids.insert($0.id).inserted }
+        return Array(valid.prefix(Limits.buttons))
+    }
+}
+
+extension Diagnostic {
+    static let interruptionLevelUnknown = Diagnostic(
+        .interruptionLevelUnknown,
+        "The interruption level is unknown and ignored; use passive, active, time-sensitive or "
+            + "critical"
+    )
+    static func mappedInterruptionLevelUnknown(_ used: InterruptionLevel) -> Diagnostic {
+        Diagnostic(
+            .interruptionLevelUnknown,
+            "The interruption level in the app's data is unknown, so \(used.rawValue) is used "
+                + "instead; use passive, active, time-sensitive or critical"
+        )
+    }
+    static func buttonsNotRegistered(_ category: String) -> Diagnostic {
+        Diagnostic(
+            .buttonsNotRegistered,
+            "iOS shows the buttons of the category \"\(category)\", so those in the payload aren't "
+                + "registered; omit the category to show them"
+        )
+    }
+    static func buttonsIgnored(_ actions: [Action], registered: Int) -> Diagnostic {
+        let reason =
+            registered == Limits.buttons
+            ? "iOS shows at most \(Limits.buttons)" : "each button needs an ID of its own"
+        return Diagnostic(
+            .buttonsIgnored,
+            "\(registered) of the \(actions.count) buttons are registered; \(reason)"
+        )
+    }
+}

@@ -1,0 +1,75 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// An error of the tool in JSON: an object on one line of standard error, or an entry of `cameo inspect --json`.
+public struct ErrorEntry: Sendable, Hashable {
+    /// The identifier of the kind of error.
+    public let code: String
+    /// The failure and, if there is one, the fix.
+    public let message: String
+    /// The name of the file; `nil` if the error doesn't concern a file.
+    public let file: String?
+    /// The line of the error, from 1.
+    public let line: Int?
+    /// The column of the error in bytes, from 1.
+    public let column: Int?
+
+    /// Creates an error.
+    public init(
+        code: String,
+        message: String,
+        file: String? = nil,
+        line: Int? = nil,
+        column: Int? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    /// Creates the error of a file that isn't a payload.
+    public init(_ error: PayloadText.ParseError, file: String) {
+        self.init(
+            code: error.code.rawValue,
+            message: error.reason,
+            file: file,
+            line: error.line,
+            column: error.column
+        )
+    }
+
+    private var members: [JSONObject.Member] {
+        [
+            ("code", .string(code)), ("message", .string(message)), ("line", JSONValue(line)),
+            ("column", JSONValue(column)),
+        ]
+    }
+
+    /// The line that is written to standard error.
+    public var json: JSONValue {
+        Self.entry("error", JSONObject(members + [("file", JSONValue(file))]))
+    }
+
+    /// The entry of `cameo inspect --json` for the file.
+    public var inspection: JSONValue {
+        .object(
+            JSONObject([
+                Self.version, ("file", JSONValue(file)), ("error", .object(JSONObject(members))),
+            ])
+        )
+    }
+
+    /// Returns the line for a message that isn't an error.
+    public static func notice(_ message: String, code: String) -> JSONValue {
+        entry("notice", JSONObject([("code", .string(code)), ("message", .string(message))]))
+    }
+
+    private static let version: JSONObject.Member = ("schemaVersion", .number(JSONNumber(1)))
+
+    private static func entry(_ name: String, _ object: JSONObject) -> JSONValue {
+        .object(JSONObject([version, (name, .object(object))]))
+    }
+}

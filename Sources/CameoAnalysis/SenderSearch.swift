@@ -1,0 +1,100 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// The search for the sender of a push that has none: the paths that were looked up, and the reason why
+/// there's no sender.
+package struct SenderSearch: Sendable, Hashable {
+    /// The reason why there's no sender.
+    package enum Reason: String, Sendable {
+        /// No preset matches the payload.
+        case noPreset = "no-preset"
+        /// The provider doesn't send a sender.
+        case notSent = "not-sent"
+        /// None of the paths has a usable value.
+        case notFound = "not-found"
+    }
+
+    /// A path whose value can't be used.
+    package struct Unusable: Sendable, Hashable {
+        /// The path.
+        package let path: String
+        /// The value, as a noun phrase or an adjective.
+        package let value: String
+
+        package init(path: String, value: String) {
+            self.path = path
+            self.value = value
+        }
+    }
+
+    /// The reason.
+    package let reason: Reason
+    /// The name of the provider.
+    package let provider: String?
+    /// The paths of the sender's ID and name, in the order of the search.
+    package let paths: [String]
+    /// The paths that have a value which isn't usable, such as an empty string.
+    package let unusable: [Unusable]
+
+    /// Describes the search; `nil` if there's a sender, or if the push shows no text.
+    package init?(of inspection: Inspection) {
+        let parsed = inspection.parsed
+        guard parsed.sender == nil, !inspection.payload.aps.alert.isEmpty,
+            inspection.pushType == .alert
+        else { return nil }
+        let presets = Preset.all.filter { parsed.matchingPresets.contains($0.name) }
+        var seen: Set<String> = []
+        let all = inspection.senderOrigins.filter { seen.insert($0).inserted }
+        paths = all
+        provider = presets.first?.displayName
+        reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
+        unusable = all.compactMap { text in
+            guard let path = try? PayloadPath(parsing: text) else { return nil }
+            return inspection.payload.root.unusableValue(at: path).map {
+                Unusable(path: text, value: $0)
+            }
+        }
+    }
+}
+
+extension SenderSearch {
+    /// The maximum number of paths in ``sentence``.
+    private static let maxPaths = 6
+
+    /// The reason and, if there is one, the fix.
+    package var sentence: String {
+        switch reason {
+        case .noPreset: return "none"
+        case .notSent:
+            return
+                "none; \(provider ?? "the provider") sends none. To show one, add the sender's ID "
+                + "and name to your data, and map them with senderIdKey and senderNameKey"
+        case .notFound:
+            if !unusable.isEmpty {
+                let list = unusable.prefix(3).map { "\($0.path) is \($0.value)" }
+                return "none; " + list.joined(separator: ", ")
+            }
+            let names = paths.prefix(Self.maxPaths).joined(separator: ", ")
+            let more = paths.count - Self.maxPaths
+            return "none; looked for \(names)" + (more > 0 ? " and \(more) more" : "")
+        }
+    }
+}
+
+extension JSONObject {
+    /// Returns a description of a value that has no text; `nil` if the value is missing or usable.
+    fileprivate func unusableValue(at path: PayloadPath) -> String? {
+        guard let name = path.steps.last?.name else { return nil }
+        var object: JSONObject? = self
+        for step in path.steps.dropLast() { object = object?[step.name]?.object }
+        switch object?[name] {
+        case .null?: return "null"
+        case .string(let string)?: return JSONValue.string(string).isAbsent ? "empty" : nil
+        case .bool?: return "a Boolean"
+        case .array?: return "an array"
+        case .object?: return "an object"
+        case .number?, nil: return nil
+        }
+    }
+}

@@ -1,0 +1,361 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+extension LenientParser {
+    /// Parses a value without quotation marks.
+    mutating func parseBare(_ context: Context) throws(Failure) {
+        if try parseWrapper("Optional(", context) { return }
+        if try parseWrapper("AnyHashable(", context) { return }
+        switch context {
+        case .colon: try parseWord()
+        case .element, .inline, .lines: try parseElement(context)
+        case .equals: try parsePropertyValue()
+        case .swiftValue(let isBridged): try parseSwiftText(isBridged)
+        }
+    }
+
+    /// Parses the value in a Swift type, such as `Optional("a")`.
+    private mutating func parseWrapper(
+        _ opening: StaticString,
+        _ context: Context
+    ) throws(Failure) -> Bool {
+        guard context != .equals, context != .lines, take(opening) else { return false }
+        conversions.insert(.swift)
+        skipSpace()
+        if peek.map({ "\"[{(".utf8.contains($0) }) ?? false || has("Optional(") {
+            try nest { parser throws(LenientParser.Failure) in
+                try parser.parseValue(.swiftValue(isBridged: false))
+            }
+        } else {
+            let start = offset
+            while let byte = peek, byte != UInt8(ascii: ")"), byte != 0x0A { offset += 1 }
+            writeSwift(bytes[start..<offset])
+        }
+        skipSpace()
+        guard take(")") else { throw error("expected ), found \(found)") }
+        return true
+    }
+
+    // MARK: - JSON, JavaScript, Python
+
+    private static let constants: [(word: StaticString, json: StaticString)] = [
+        ("true", "true"), ("false", "false"), ("null", "null"), ("True", "true"),
+        ("False", "false"), ("None", "null"), ("undefined", "null"), ("nil", "null"),
+        ("NULL", "null"), ("NaN", "null"), ("Infinity", "null"), ("YES", "true"), ("NO", "false"),
+    ]
+
+    private func isWordByte(at position: Int) -> Bool {
+        position < bytes.count && (Self.isWord(bytes[position]) || bytes[position] >= 0x80)
+    }
+
+    /// Parses a constant, a number, or a JavaScript or Python value with a type in front of it.
+    private mutating func parseWord() throws(Failure) {
+        guard let first = peek else { throw cutOff() }
+        if Self.isDigit(first) || first == 0x2D || first == 0x2B || first == 0x2E {
+            return try parseNumber()
+        }
+        for constant in Self.constants
+        where has(constant.word) && !isWordByte(at: offset + constant.word.utf8CodeUnitCount) {
+            switch constant.word.description {
+            case "True", "False", "None": conversions.insert(.python)
+            case "undefined", "NaN", "Infinity": conversions.insert(.javaScript)
+            case "nil": conversions.insert(.ruby)
+            case "YES", "NO", "NULL": conversions.insert(.objectiveC)
+            default: break
+            }
+            offset += constant.word.utf8CodeUnitCount
+            return write(constant.json)
+        }
+        let start = offset
+        skipStringPrefix()
+        if offset > start { return try parseStrings(.colon) }
+        // A type in front of a value: `RemoteMessage {…}`, `Map(1) {…}` or `Decimal('1')`.
+        while let byte = peek, Self.isWord(byte) || byte == UInt8(ascii: ".") {
+            offset += 1
+        }
+        guard offset > start else { throw error("expected a value, found \(found)") }
+        if peek == UInt8(ascii: "(") {
+            let close = skipDigits(from: offset + 1)
+            let next = skippingSpace(from: close + 1)
+            if close < bytes.count, bytes[close] == UInt8(ascii: ")"), next < bytes.count,
+                bytes[next] == UInt8(ascii: "{") || bytes[next] == UInt8(ascii: "[")
+            {
+                offset = next
+                conversions.insert(.javaScript)
+                return try nest { parser throws(LenientParser.Failure) in
+                    try parser.parseValue(.colon)
+                }
+            }
+            conversions.insert(.python)
+            return try parseValue(.colon)
+        }
+        let next = skippingSpace(from: offset)
+        guard next < bytes.count, bytes[next] == UInt8(ascii: "{"), offset > start + 1 else {
+            offset = start
+            throw error("expected a value, found \(found)")
+        }
+        offset = next
+        conversions.insert(.javaScript)
+        try parseBraces()
+    }
+
+    private func skipDigits(from start: Int) -> Int {
+        var position = start
+        while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
+        return position
+    }
+
+    /// Parses a number, also in the forms that JSON doesn't allow, or a JavaScript date.
+    private mutating func parseNumber() throws(Failure) {
+        let start = offset
+        while let byte = peek, Self.isWord(byte) || "+.:".utf8.contains(byte) {
+            offset += 1
+        }
+        var text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        if JSONNumber(parsing: text) != nil {
+            output += text.utf8
+            return
+        }
+        // 12n, +1, .5 and 1.
+        if text.hasSuffix("n") { text.removeLast() }
+        if text.hasPrefix("+") { text.removeFirst() }
+        if text.hasPrefix(".") { text = "0" + text }
+        if text.hasSuffix(".") { text.removeLast() }
+        if JSONNumber(parsing: text) != nil {
+            conversions.insert(.javaScript)
+            output += text.utf8
+        } else if text.hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16) {
+            conversions.insert(.javaScript)
+            output += String(value).utf8
+        } else if text == "-Infinity" {
+            conversions.insert(.javaScript)
+            write("null")
+        } else if text.utf8.count >= 10, text.utf8.dropFirst(4).first == 0x2D {
+            // 2026-11-01T10:00:00.000Z
+            conversions.insert(.javaScript)
+            writeString(bytes[start..<offset])
+        } else {
+            offset = start
+            throw error("expected a value, found \(found)")
+        }
+    }
+
+    // MARK: - Objective-C
+
+    /// Parses a value of an `NSDictionary`, which ends at a semicolon.
+    private mutating func parsePropertyValue() throws(Failure) {
+        let start = offset
+        var hasComma = false
+        while let byte = peek {
+            if byte == UInt8(ascii: ";"), endsEntry(after: offset + 1) { break }
+            if byte == UInt8(ascii: "}") {
+                guard !hasComma else {
+                    offset = start
+                    throw error(
+                        "commas separate the entries here, so that it's unclear where a text ends; "
+                            + "print the object as JSON",
+                        .unsupportedDescription
+                    )
+                }
+                break
+            }
+            if byte == UInt8(ascii: ",") { hasComma = true }
+            offset += 1
+        }
+        guard peek != nil else { throw cutOff() }
+        writeProperty(bytes[start..<offset])
+    }
+
+    /// Returns whether a semicolon here ends an entry, unlike one in a text that isn't quoted.
+    private func endsEntry(after position: Int) -> Bool {
+        guard position < bytes.count else { return true }
+        return bytes[position] <= 0x20 || bytes[position] == UInt8(ascii: "}")
+    }
+
+    /// Parses an element of an array, which ends at a comma.
+    private mutating func parseElement(_ context: Context) throws(Failure) {
+        let start = offset
+        let closing = context == .element ? UInt8(ascii: "]") : UInt8(ascii: ")")
+        while let byte = peek {
+            if context == .lines {
+                if byte == UInt8(ascii: ","), startsLine(after: offset + 1) { break }
+                if byte == 0x0A {
+                    let next = skippingSpace(from: offset)
+                    if next == bytes.count || bytes[next] == closing { break }
+                    // The break belongs to the text, and its spaces aren't scanned again.
+                    offset = next
+                    continue
+                }
+            } else if byte == UInt8(ascii: ",") || byte == closing {
+                break
+            }
+            offset += 1
+        }
+        guard peek != nil else { throw cutOff() }
+        if context == .element {
+            writeSwift(bytes[start..<offset])
+        } else {
+            writeProperty(bytes[start..<offset])
+        }
+    }
+
+    /// Writes a value of an `NSDictionary`: a number if it consists of digits.
+    private mutating func writeProperty(_ content: ArraySlice<UInt8>) {
+        let content = content.trimmingSpace
+        if content.elementsEqual("<null>".utf8) || content.elementsEqual("(null)".utf8) {
+            return write("null")
+        }
+        let digits = content.first == 0x2D ? content.dropFirst() : content
+        if !digits.isEmpty, digits.allSatisfy(Self.isDigit),
+            digits.count == 1 || digits.first != 0x30
+        {
+            output += content
+        } else {
+            writeString(content)
+        }
+    }
+
+    // MARK: - Swift
+
+    /// Parses a value of a Swift dictionary, which contains any characters if it is an `NSString`. It ends before the
+    /// next name, otherwise before the bracket that ends the dictionary.
+    private mutating func parseSwiftText(_ isBridged: Bool) throws(Failure) {
+        let start = offset
+        var lastBracket: Int?
+        while let byte = peek {
+            if byte == UInt8(ascii: ","), isNextName(after: offset + 1) { break }
+            if byte == UInt8(ascii: "]") {
+                if endsDictionary(after: offset + 1, isBridged) { break }
+                lastBracket = offset
+            }
+            offset += 1
+        }
+        if peek == nil {
+            guard let lastBracket else { throw cutOff() }
+            offset = lastBracket
+        }
+        writeSwift(bytes[start..<offset])
+    }
+
+    private func isNextName(after comma: Int) -> Bool {
+        let next = skippingSpace(from: comma)
+        if has("AnyHashable(", at: next) { return true }
+        guard next < bytes.count, next > comma, bytes[next] == UInt8(ascii: "\"") else {
+            return false
+        }
+        var position = next + 1
+        while position < bytes.count, bytes[position] >= 0x20, bytes[position] != 0x22 {
+            position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return has("\":", at: position)
+    }
+
+    private func endsDictionary(after bracket: Int, _ isBridged: Bool) -> Bool {
+        var position = bracket
+        while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
+            position += 1
+        }
+        guard position < bytes.count else { return true }
+        return bytes[position] == 0x0A || bytes[position] == 0x0D
+            || !isBridged && bytes[position] == UInt8(ascii: ",")
+            || ")]}".utf8.contains(bytes[position])
+    }
+
+    /// Writes a value of a Swift dictionary.
+    private mutating func writeSwift(_ content: ArraySlice<UInt8>) {
+        let content = content.trimmingSpace
+        let text = String(decoding: content, as: UTF8.self)
+        switch text {
+        case "true", "false": output += content
+        case "nil", "<null>", "(null)": write("null")
+        default:
+            if JSONNumber(parsing: text) != nil {
+                output += content
+            } else {
+                writeString(content)
+            }
+        }
+    }
+}
+
+extension LenientParser {
+    /// Parses `<null>`, data, and the class in front of a value. Returns `false` for other text, which isn't skipped.
+    mutating func parseAngle(_ context: Context) throws(Failure) -> Bool {
+        if take("<null>") || take("<nil>") || take("<NULL>") {
+            conversions.insert(.objectiveC)
+            write("null")
+            return true
+        }
+        if has("<private>") {
+            throw error(
+                "the log hides this value; print it with print(userInfo), or mark it as public in the log",
+                .redacted
+            )
+        }
+        // Class names, pointers and bytes are short. The limit keeps the work linear.
+        let limit = min(bytes.count, offset + (context == .colon ? 1 << 16 : 200))
+        var end = offset + 1
+        var isData = true
+        while end < limit, bytes[end] != UInt8(ascii: ">"), bytes[end] != 0x0A {
+            if bytes[end] != 0x20, Self.digit(bytes[end]) == nil { isData = false }
+            end += 1
+        }
+        if end < limit, bytes[end] == UInt8(ascii: ">") {
+            let next = skippingSpace(from: end + 1)
+            let isBuffer = has("<Buffer ")
+            let isEntry = next == bytes.count || ",;)]}".utf8.contains(bytes[next])
+            if isEntry, isData && end > offset + 1 || isBuffer {
+                conversions.insert(isBuffer ? .javaScript : .objectiveC)
+                writeString(bytes[(offset + (isBuffer ? 8 : 1))..<end])
+                offset = end + 1
+                return true
+            }
+            let isClass = has("<__NS") || has("<NS") || has("<ref *") || has("<__Swift")
+            if isClass, next < bytes.count, "({[".utf8.contains(bytes[next]) {
+                conversions.insert(has("<ref *") ? .javaScript : .objectiveC)
+                offset = next
+                try nest { parser throws(LenientParser.Failure) in
+                    try parser.parseValue(context == .colon ? .colon : .lines)
+                }
+                return true
+            }
+        }
+        guard context == .colon else { return false }
+        throw error(
+            "the description of an object isn't a value; print the payload's userInfo as JSON",
+            .unsupportedDescription
+        )
+    }
+
+    /// Parses the description of data, such as `{length = 2, bytes = 0x0102}`; otherwise returns `false`.
+    mutating func parseDataDescription() -> Bool {
+        guard has("{length = ") else { return false }
+        var position = offset + 10
+        while position < bytes.count, Self.isDigit(bytes[position]) { position += 1 }
+        guard has(", bytes = 0x", at: position) else { return false }
+        let start = position + 12
+        position = start
+        while position < bytes.count,
+            Self.digit(bytes[position]) != nil || bytes[position] == 0x20
+                || bytes[position] == UInt8(ascii: ".")
+        {
+            position += 1
+        }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "}") else { return false }
+        conversions.insert(.objectiveC)
+        writeString(bytes[start..<position])
+        offset = position + 1
+        return true
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without spaces and line breaks at both ends.
+    var trimmingSpace: ArraySlice<UInt8> {
+        guard let first = firstIndex(where: { $0 > 0x20 }),
+            let last = lastIndex(where: { $0 > 0x20 })
+        else { return [] }
+        return self[first...last]
+    }
+}

@@ -1,0 +1,102 @@
+/// Encodings in which JSON is copied from URLs, headers and logs.
+enum TextDecoding {
+    /// Decodes a text that contains `%7B`, such as the value of a form; `nil` for other text.
+    static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let start = text.indices.first(where: { isPercentBrace(text, at: $0) }),
+            !text[..<start].contains(UInt8(ascii: "{")), !text.contains(where: { $0 <= 0x20 })
+        else { return nil }
+        let end = text[start...].firstIndex(of: UInt8(ascii: "&")) ?? text.endIndex
+        let value = text[start..<end]
+        // Forms encode a space as a plus sign, URLs as %20.
+        let isForm = !value.indices.contains {
+            value[$0] == UInt8(ascii: "%") && $0 + 2 < end && value[$0 + 1] == UInt8(ascii: "2")
+                && value[$0 + 2] == UInt8(ascii: "0")
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(value.count)
+        var position = start
+        while position < end {
+            let byte = value[position]
+            if byte == UInt8(ascii: "%"), position + 2 < end,
+                let high = LenientParser.digit(value[position + 1]),
+                let low = LenientParser.digit(value[position + 2])
+            {
+                result.append(UInt8(high << 4 | low))
+                position += 3
+            } else {
+                result.append(byte == UInt8(ascii: "+") && isForm ? 0x20 : byte)
+                position += 1
+            }
+        }
+        return result
+    }
+
+    private static func isPercentBrace(_ text: ArraySlice<UInt8>, at start: Int) -> Bool {
+        text[start] == UInt8(ascii: "%") && start + 2 < text.endIndex
+            && text[start + 1] == UInt8(ascii: "7")
+            && text[start + 2] | 0x20 == UInt8(ascii: "b")
+    }
+
+    /// Decodes Base64 or base64url, with or without padding and line breaks; `nil` for other text.
+    static func base64Decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard text.count >= 8 else { return nil }
+        var result: [UInt8] = []
+        var (buffer, bits): (UInt32, UInt32) = (0, 0)
+        var isPadded = false
+        for byte in text {
+            if byte == 0x0A || byte == 0x0D || byte == 0x20 { continue }
+            if byte == UInt8(ascii: "=") {
+                isPadded = true
+                continue
+            }
+            guard let value = sextet(byte), !isPadded else { return nil }
+            buffer = (buffer << 6 | value) & 0xFFFF
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                result.append(UInt8(buffer >> bits & 0xFF))
+            }
+        }
+        return result
+    }
+
+    private static func sextet(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x41...0x5A: UInt32(byte - 0x41)
+        case 0x61...0x7A: UInt32(byte - 0x61 + 26)
+        case 0x30...0x39: UInt32(byte - 0x30 + 52)
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+
+    /// Removes the backslashes of JSON that was copied from inside a string; `nil` for other text.
+    static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let start = text.firstIndex(of: UInt8(ascii: "{")),
+            let end = text.lastIndex(of: UInt8(ascii: "}")), start < end
+        else { return nil }
+        var next = start + 1
+        while next < end, text[next] == 0x20 { next += 1 }
+        guard text[next] == UInt8(ascii: "\\"),
+            text[next + 1] == UInt8(ascii: "\"") || text[next + 1] == UInt8(ascii: "n")
+        else { return nil }
+        var result: [UInt8] = []
+        var position = start
+        while position <= end {
+            guard text[position] == UInt8(ascii: "\\"), position < end else {
+                result.append(text[position])
+                position += 1
+                continue
+            }
+            switch text[position + 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+                result.append(text[position + 1])
+            case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): result.append(0x20)
+            default: result += [text[position], text[position + 1]]
+            }
+            position += 2
+        }
+        return result
+    }
+}

@@ -1,0 +1,342 @@
+#if canImport(Cameo)
+import Cameo
+#endif
+
+/// A value of a payload that neither iOS nor Cameo reads.
+package struct UnusedKey: Sendable, Hashable {
+    /// The content that the name of a key suggests. Keys are reported in this order.
+    package enum Resemblance: String, Sendable, CaseIterable {
+        /// A sender.
+        case sender
+        /// An avatar or an attachment.
+        case image
+        /// A conversation.
+        case conversation
+        /// A key of Apple that is misspelled or isn't in `aps`.
+        case systemKey = "aps"
+        /// Anything else.
+        case other
+        /// Data that a provider evaluates, such as a campaign.
+        case providerData = "provider"
+    }
+
+    /// The path of the value.
+    package let path: String
+    /// The content that the name suggests.
+    package let resemblance: Resemblance
+    /// The type of the value, as a noun phrase.
+    package let type: String
+    /// The value if it's text that suggests a sender, an image or a conversation; `nil` for all others,
+    /// which may be secret.
+    package let text: String?
+
+    /// Returns the unused keys of a payload, those that need a decision first.
+    package static func keys(of inspection: Inspection) -> [UnusedKey] {
+        var finder = UnusedKeyFinder(inspection)
+        finder.findAll()
+        return Resemblance.allCases.flatMap { resemblance in
+            finder.found.filter { $0.resemblance == resemblance }
+        }
+    }
+}
+
+/// Collects the values of a payload that aren't read, in one pass.
+private struct UnusedKeyFinder {
+    /// The maximum number of strings within strings that are parsed as JSON.
+    private static let maxStringDepth = 4
+
+    let root: JSONObject
+    /// The names and indexes that lead to each value that was read, with everything in it.
+    private var used: Set<[String]> = []
+    /// The names and indexes that lead to each value that a condition compares.
+    private var compared: Set<[String]> = []
+    private(set) var found: [UnusedKey] = []
+
+    init(_ inspection: Inspection) {
+        let root = inspection.payload.root
+        self.root = root
+        for source in inspection.parsed.sources {
+            for path in source.paths {
+                if let trail = root.trail(of: path, continuesInStrings: true) {
+                    used.insert(trail)
+                }
+            }
+        }
+        for path in inspection.conditionPaths {
+            if let trail = root.trail(of: path, continuesInStrings: true) { compared.insert(trail) }
+        }
+        switch inspection.pushType {
+        case .mdm: used.insert(["mdm"])
+        case .fileProvider: used.formUnion([["container-identifier"], ["domain"]])
+        default: break
+        }
+    }
+
+    mutating func findAll() {
+        for (name, value) in root.members where name != "aps" { walk(value, [name], 0) }
+        guard let aps = root["aps"] else { return }
+        guard case .object(let object) = aps else { return walk(aps, ["aps"], 0) }
+        for (name, value) in object.members where !Self.apsKeys.contains(name) {
+            if name == "alert", case .object(let alert) = value {
+                for (name, value) in alert.members where !Self.alertKeys.contains(name) {
+                    walk(value, ["aps", "alert", name], 0)
+                }
+            } else if name != "alert" {
+                walk(value, ["aps", name], 0)
+            }
+        }
+    }
+
+    private mutating func walk(_ value: JSONValue, _ trail: [String], _ stringDepth: Int) {
+        guard !isUsed(trail) else { return }
+        switch value {
+        case .null: break
+        case .bool, .number: add(trail, value)
+        case .string(let string):
+            guard !value.isAbsent else { return }
+            if stringDepth < Self.maxStringDepth, let inner = JSONValue(insideString: string) {
+                walk(inner, trail, stringDepth + 1)
+            } else {
+                add(trail, value)
+            }
+        case .object(let object):
+            for (name, value) in object.members { walk(value, trail + [name], stringDepth) }
+        case .array(let array): walk(array, trail, stringDepth)
+        }
+    }
+
+    /// Adds a list of single values as one key, and of other lists the first element that isn't empty.
+    private mutating func walk(_ array: [JSONValue], _ trail: [String], _ stringDepth: Int) {
+        guard !array.isEmpty else { return }
+        let isRead = array.indices.contains { isUsed(trail + [String($0)]) }
+        if array.allSatisfy({ $0.isSingleValue }) {
+            guard isRead else { return add(trail, .array(array)) }
+            for (index, element) in array.enumerated() {
+                walk(element, trail + [String(index)], stringDepth)
+            }
+        } else if !isRead {
+            walk(array[0], trail + ["0"], stringDepth)
+        }
+    }
+
+    /// Returns whether a value was read. A flattened list (`recipients.0`, `recipients.1`) is read as
+    /// one value.
+    private func isUsed(_ trail: [String]) -> Bool {
+        if used.contains(trail) { return true }
+        guard let name = trail.last, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+            name[dot...].utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+        else { return false }
+        return used.contains(trail.dropLast() + [String(name[..<dot]) + ".0"])
+    }
+
+    private mutating func add(_ trail: [String], _ value: JSONValue) {
+        guard !compared.contains(trail) else { return }
+        let resemblance = UnusedKey.Resemblance(trail, value)
+        found.append(
+            UnusedKey(
+                path: PayloadPath.text(of: trail),
+                resemblance: resemblance,
+                type: value.displayType,
+                text: resemblance.showsValue ? value.text : nil
+            )
+        )
+    }
+
+    /// The keys that iOS reads. Source: Apple, "Generating a remote notification" and "Starting and
+    /// updating Live Activities with ActivityKit push notifications".
+    private static let apsKeys: Set<String> = [
+        "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
+        "target-content-id", "interruption-level", "relevance-score", "filter-criteria",
+        "stale-date", "content-state", "timestamp", "event", "dismissal-date", "attributes-type",
+        "attributes", "input-push-token", "input-push-channel", "content-changed", "url-args",
+    ]
+    private static let alertKeys: Set<String> = [
+        "title", "subtitle", "body", "launch-image", "title-loc-key", "title-loc-args",
+        "subtitle-loc-key", "subtitle-loc-args", "loc-key", "loc-args", "action", "action-loc-key",
+        "summary-arg", "summary-arg-count",
+    ]
+}
+
+extension UnusedKey.Resemblance {
+    /// Whether the value helps to decide about the key.
+    fileprivate var showsValue: Bool {
+        switch self {
+        case .sender, .image, .conversation: true
+        case .systemKey, .other, .providerData: false
+        }
+    }
+
+    /// Determines the content that a key's name, the name of the object it's in, and its value suggest.
+    init(_ trail: [String], _ value: JSONValue) {
+        let names = trail.filter { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        let last = Set((names.last ?? "").words)
+        let parent = Set(names.dropLast().suffix(2).flatMap { $0.words })
+        let isInAPS = trail.first == "aps"
+        if Self.isSystemName(names.last ?? "", isInAPS: isInAPS) {
+            self = .systemKey
+        } else if Self.isProviderData(names, last) {
+            self = .providerData
+        } else if Self.isImage(value, last, parent) {
+            self = .image
+        } else if !value.isIdentifying {
+            self = .other
+        } else if !last.isDisjoint(with: Self.senderWords)
+            || !parent.isDisjoint(with: Self.senderWords)
+                && !last.isDisjoint(with: Self.attributeWords)
+        {
+            self = .sender
+        } else if !last.isDisjoint(with: Self.conversationWords)
+            || !parent.isDisjoint(with: Self.conversationWords)
+                && !last.isDisjoint(with: Self.attributeWords)
+        {
+            self = .conversation
+        } else {
+            self = .other
+        }
+    }
+
+    private static func isImage(
+        _ value: JSONValue,
+        _ last: Set<String>,
+        _ parent: Set<String>
+    ) -> Bool {
+        guard case .string(let text) = value, text.utf8.count < 4096,
+            !text.utf8.contains(0x20), text.utf8.contains(where: { $0 == 0x2F || $0 == 0x2E })
+        else { return false }
+        if !last.isDisjoint(with: imageWords) { return true }
+        if !parent.isDisjoint(with: imageWords),
+            !last.isDisjoint(with: ["url", "uri", "src", "link"])
+        {
+            return true
+        }
+        let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return imageExtensions.contains { path.hasSuffix($0) }
+    }
+
+    /// Returns whether a name is one of Apple's that is misspelled or outside of `aps`. Names that
+    /// consist of one word, such as `category`, may be the app's own.
+    private static func isSystemName(_ name: String, isInAPS: Bool) -> Bool {
+        guard name.utf8.count < 32 else { return false }
+        let letters = name.lowercased().filter { $0.isLetter }
+        if ["alert", "badge", "sound", "category"].contains(letters) { return isInAPS }
+        return systemNames.contains(letters)
+    }
+
+    private static func isProviderData(_ names: [String], _ last: Set<String>) -> Bool {
+        guard let first = names.first else { return false }
+        return !last.isDisjoint(with: providerWords)
+            || providerNames.contains(first)
+            || providerPrefixes.contains { first.hasPrefix($0) }
+    }
+
+    private static let senderWords: Set<String> = [
+        "sender", "author", "from", "user", "username", "caller", "actor", "initiator", "creator",
+        "member", "participant", "contact", "person", "profile", "nickname", "nick", "friend",
+        "agent", "displayname", "fullname",
+    ]
+    private static let conversationWords: Set<String> = [
+        "conversation", "convo", "chat", "room", "channel", "thread", "group", "topic", "dialog",
+        "dialogue", "team", "guild", "space", "inbox", "ticket", "community",
+    ]
+    private static let imageWords: Set<String> = [
+        "avatar", "image", "img", "photo", "picture", "pic", "icon", "thumbnail", "thumb",
+        "media", "attachment", "video", "gif", "poster", "banner", "logo",
+    ]
+    private static let attributeWords: Set<String> = [
+        "id", "uid", "uuid", "identifier", "name", "displayname", "fullname", "first", "full",
+        "display", "email", "phone", "handle", "login", "title",
+    ]
+    private static let imageExtensions = [
+        ".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".avif", ".svg", ".mp4", ".mp3", ".m4a",
+    ]
+    private static let systemNames: Set<String> = [
+        "threadid", "contentavailable", "mutablecontent", "targetcontentid", "interruptionlevel",
+        "relevancescore", "filtercriteria", "launchimage",
+        "titlelockey", "titlelocargs", "subtitlelockey", "subtitlelocargs", "lockey", "locargs",
+    ]
+    private static let providerWords: Set<String> = [
+        "token", "signature", "campaign", "tracking", "trace", "analytics", "experiment", "variant",
+        "variation", "journey", "template", "locale", "version", "sdk", "app", "appid", "env",
+        "environment", "debug", "utm", "checksum", "hash", "ttl", "priority", "collapse",
+    ]
+    private static let providerNames: Set<String> = [
+        "from", "gcm", "google", "custom", "os_data", "ab", "_xdm", "experienceId", "scopeKey",
+        "projectId", "collapse_key", "message_type", "to", "_p", "_sid", "itbl", "wzrk_id",
+        "moengage", "CIO",
+    ]
+    private static let providerPrefixes = [
+        "google.", "gcm.", "wzrk_", "W$", "ab_", "pw_", "utm_", "mp_", "moe_", "com.urbanairship.",
+        "CIO-", "_od", "af_", "adb_",
+    ]
+}
+
+extension JSONValue {
+    fileprivate var isSingleValue: Bool {
+        switch self {
+        case .object, .array: false
+        default: true
+        }
+    }
+
+    /// Whether the value can be an ID or a name.
+    fileprivate var isIdentifying: Bool {
+        switch self {
+        case .string, .number, .array: true
+        default: false
+        }
+    }
+
+    /// The type, as a noun phrase.
+    fileprivate var displayType: String {
+        switch self {
+        case .null: "null"
+        case .bool: "Boolean"
+        case .number: "number"
+        case .string: "string"
+        case .array(let array): "list of \(array.count)"
+        case .object: "object"
+        }
+    }
+}
+
+extension String {
+    /// The words of a name in lowercase: `sender`, `avatar` and `url` in `senderAvatarURL` and
+    /// `sender_avatar_url`.
+    fileprivate var words: [String] {
+        var words: [String] = []
+        var word = ""
+        var previousIsLower = false
+        for character in self.prefix(128) {
+            let isLetter = character.isLetter
+            if !isLetter || character.isUppercase && previousIsLower {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+            if isLetter { word += character.lowercased() }
+            previousIsLower = character.isLowercase
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+}
+
+extension PayloadPath {
+    /// The text of the path to a value, in quotation marks where a name needs them.
+    ///
+    /// - Parameter trail: The names and indexes that lead to the value.
+    package static func text(of trail: [String]) -> String {
+        var text = ""
+        for (position, name) in trail.enumerated() {
+            let isIndex =
+                position > 0 && !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            if isIndex {
+                text += "[\(name)]"
+            } else {
+                if position > 0 { text += "." }
+                let isPlain = !name.isEmpty && !name.utf8.contains { #".["]"#.utf8.contains($0) }
+                text += isPlain ? name : "\"\(name)\""
+            }
+        }
+        return text
+    }
+}

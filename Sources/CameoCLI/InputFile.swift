@@ -1,0 +1,132 @@
+import Cameo
+import Foundation
+
+/// The bytes of a file, a pipe or standard input.
+enum InputFile {
+    /// The maximum size of a file, in bytes. It is much larger than any payload.
+    static let maxSize = 16_000_000
+
+    /// The time limit for another process to open a named pipe for writing, in milliseconds.
+    private static let writerTimeout: Int32 = 1000
+
+    /// Reads a file, or standard input for `-`. Never blocks on a pipe that no process writes to.
+    static func bytes(_ path: String) throws(FileError) -> [UInt8] {
+        if path == "-" { return try bytes(of: STDIN_FILENO, path, isNamedPipe: false) }
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else {
+            let code = errno
+            throw FileError(file: path, problem(code, isLink: isLink(path)))
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw FileError(file: path, problem(errno)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: throw FileError(file: path, .folder)
+        case S_IFREG where status.st_size > maxSize: throw FileError(file: path, .tooLarge)
+        case S_IFIFO: return try bytes(of: file, path, isNamedPipe: true)
+        default: return try bytes(of: file, path, isNamedPipe: false)
+        }
+    }
+
+    private static func bytes(
+        of file: Int32,
+        _ path: String,
+        isNamedPipe: Bool
+    ) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        var waitsForWriter = isNamedPipe
+        while true {
+            let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count > 0 {
+                bytes += piece[..<count]
+                waitsForWriter = false
+                guard bytes.count <= maxSize else { throw FileError(file: path, .tooLarge) }
+                continue
+            }
+            var event = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            if count == 0 {
+                guard waitsForWriter else { return bytes }
+                waitsForWriter = false
+                guard poll(&event, 1, writerTimeout) != 0 else {
+                    throw FileError(file: path, .noWriter)
+                }
+            } else if errno == EAGAIN || errno == EWOULDBLOCK {
+                waitsForWriter = false
+                _ = poll(&event, 1, -1)
+            } else if errno != EINTR {
+                throw FileError(file: path, problem(errno))
+            }
+        }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Returns the reason why a system call failed.
+    ///
+    /// - Parameters:
+    ///   - code: The value of `errno`.
+    ///   - isLink: Whether the path is that of a symbolic link.
+    static func problem(_ code: Int32, isLink: Bool = false) -> Problem {
+        switch code {
+        case ENOENT: isLink ? .brokenLink : .missing
+        case ENOTDIR: .notAFolder
+        case EISDIR: .folder
+        case EACCES, EPERM: .permissions
+        case ELOOP: .linkLoop
+        case ENAMETOOLONG: .nameTooLong
+        case ENXIO, EOPNOTSUPP: .socket
+        case EMFILE, ENFILE: .tooManyFiles
+        case EBADF: .closed
+        default: .unreadable(code)
+        }
+    }
+
+    /// The reason why a file can't be read.
+    enum Problem: Hashable {
+        case missing, brokenLink, notAFolder, folder, permissions, linkLoop, nameTooLong, socket
+        case tooManyFiles, closed, noWriter, tooLarge
+        case unreadable(Int32)
+
+        /// The identifier in JSON.
+        var code: String {
+            switch self {
+            case .missing, .brokenLink, .notAFolder: "no-such-file"
+            case .folder: "is-a-folder"
+            case .permissions: "no-permission"
+            case .linkLoop: "link-loop"
+            case .nameTooLong: "name-too-long"
+            case .socket: "is-a-socket"
+            case .tooManyFiles: "too-many-files"
+            case .closed: "closed"
+            case .noWriter: "no-writer"
+            case .tooLarge: "too-large"
+            case .unreadable: "unreadable"
+            }
+        }
+
+        /// The failure and, if there is one, the fix.
+        func message(_ path: String) -> String {
+            switch self {
+            case .missing: "no such file"
+            case .brokenLink: "symbolic link to a file that doesn't exist"
+            case .notAFolder: "no such file; a part of the path before the last is a file"
+            case .folder: "is a folder; pass the files in it, such as \(path)/*.json"
+            case .permissions: "can't be read; check its permissions"
+            case .linkLoop: "symbolic link that leads to itself"
+            case .nameTooLong: "the path is too long"
+            case .socket: "is a socket or a device without a driver; pass a file"
+            case .tooManyFiles: "can't be opened; too many files are open"
+            case .closed: "is closed; pass a file"
+            case .noWriter: "is a pipe that no process writes to; start its writer first"
+            case .tooLarge:
+                "larger than \(InputFile.maxSize / 1_000_000) MB; "
+                    + "the size limit of a payload is \(Payload.maxSize) bytes"
+            case .unreadable(let code): "can't be read (error \(code))"
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CameoAnalysis
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct SenderSearchTests {
+    private func search(_ members: String, _ mapping: Mapping? = nil) throws -> SenderSearch? {
+        let text =
+            #"{"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}\#(members)}"#
+        var settings = Settings()
+        settings.mapping = mapping
+        let payload = try Payload(parsing: Array(text.utf8))
+        return SenderSearch(
+            of: Inspection(of: payload, parser: PayloadParser(settings: settings))
+        )
+    }
+
+    @Test func `a chat preset without a sender names the paths it looked for`() throws {
+        let search = try #require(try search(#", "gcm.message_id": "1""#))
+        #expect(search.reason == .notFound)
+        let fcm = try #require(Preset.all.first { $0.name == .fcm })
+        #expect(search.paths == fcm.names(of: .senderID) + fcm.names(of: .senderName))
+        #expect(search.sentence.contains(search.paths[0]))
+        #expect(search.sentence.contains("\(search.paths.count - 6) more"))
+    }
+
+    @Test func `a marketing provider sends no sender`() throws {
+        let search = try #require(try search(#", "ab_uri": "https://example.com""#))
+        #expect(search.reason == .notSent)
+        #expect(search.provider == "Braze")
+        #expect(search.paths.isEmpty)
+        #expect(search.sentence.contains("Braze"))
+        #expect(search.sentence.contains(Field.senderID.mappingKey))
+    }
+
+    @Test func `the paths of the mapping are first, even if it doesn't match`() throws {
+        let mapping = try Mapping([.senderID: ["who.id"], .senderName: ["who.name"]])
+        let alone = try #require(try search(#", "x": 1"#, mapping))
+        #expect(alone.reason == .notFound)
+        #expect(alone.paths == ["who.id", "who.name"])
+        let carried = try #require(try search(#", "gcm.message_id": "1""#, mapping))
+        #expect(carried.paths.starts(with: ["who.id", "who.name", "senderId"]))
+    }
+
+    @Test(
+        arguments: [
+            (#""senderName": "  ""#, "empty"), (#""senderName": null"#, "null"),
+            (#""senderName": true"#, "a Boolean"), (#""senderName": ["Ada"]"#, "an array"),
+            (#""senderName": {"first": "Ada"}"#, "an object"),
+        ]
+    )
+    func `a value that can't be used isn't called missing`(_ member: String, _ value: String)
+        throws
+    {
+        let search = try #require(try search(#", "gcm.message_id": "1", "# + member))
+        #expect(search.unusable == [SenderSearch.Unusable(path: "senderName", value: value)])
+        #expect(search.sentence.contains("senderName is \(value)"))
+    }
+
+    @Test func `no preset, a sender and a push without text`() throws {
+        #expect(try search("")?.reason == .noPreset)
+        #expect(try search(#", "senderId": "u""#) == nil)
+        let silent = try Payload(parsing: Array(#"{"aps": {"content-available": 1}}"#.utf8))
+        #expect(SenderSearch(of: Inspection(of: silent)) == nil)
+    }
+}

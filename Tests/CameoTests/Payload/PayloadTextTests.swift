@@ -1,0 +1,118 @@
+import CameoAnalysis
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+/// Payloads in the forms in which logs and languages print them.
+@Suite struct PayloadTextTests {
+    /// A case in `Fixtures/dumps`: a text, and the payload or the error.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        var testDescription: String { name }
+        var bytes: [UInt8] {
+            let file = Repository.folder("Fixtures/dumps/\(name).txt")
+            return Array((try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data())
+        }
+        func expectation() throws -> JSONObject {
+            try #require(try Repository.object("Fixtures/dumps/\(name).json"))
+        }
+    }
+
+    static let cases: [Case] = {
+        let files = try? FileManager.default.contentsOfDirectory(
+            atPath: Repository.folder("Fixtures/dumps")
+        )
+        return (files ?? []).filter { $0.hasSuffix(".txt") }.sorted().map {
+            Case(name: String($0.dropLast(4)))
+        }
+    }()
+
+    @Test func `there are at least sixty cases`() {
+        #expect(Self.cases.count >= 60)
+    }
+
+    @Test(arguments: cases)
+    func `a text has the expected payload or error`(_ fixture: Case) throws {
+        let expected = try fixture.expectation()
+        do throws(PayloadText.ParseError) {
+            let text = try PayloadText(parsing: fixture.bytes)
+            #expect(.object(text.payload.root) == expected["expected"])
+            #expect(
+                text.conversions.map(\.code) == expected["conversions"]?.array?.compactMap(\.text)
+            )
+        } catch {
+            let entry = try #require(expected["error"]?.object)
+            #expect(error.code.rawValue == entry["code"]?.text)
+            #expect(error.line == entry["line"]?.integer)
+            #expect(error.column == entry["column"]?.integer)
+        }
+    }
+
+    @Test func `the errors are sentences with a fix`() throws {
+        let lines = Self.cases.compactMap { fixture -> String? in
+            do throws(PayloadText.ParseError) {
+                _ = try PayloadText(parsing: fixture.bytes)
+                return nil
+            } catch {
+                return "\(fixture.name): \(error)\n"
+            }
+        }
+        try expectSnapshot(lines.joined(), "payload-text-errors.txt")
+    }
+
+    @Test func `each conversion has a code and a sentence`() throws {
+        var conversions: [PayloadText.Conversion] = []
+        for fixture in Self.cases {
+            for conversion in (try? PayloadText(parsing: fixture.bytes))?.conversions ?? []
+            where !conversions.contains(conversion) { conversions.append(conversion) }
+        }
+        let lines = Set(conversions.map { "\($0.code): \($0.message)\n" }).sorted()
+        try expectSnapshot(lines.joined(), "payload-text-conversions.txt")
+    }
+
+    @Test(arguments: Fixture.all)
+    func `JSON is parsed as by the payload itself`(_ fixture: Fixture) throws {
+        guard let payload = try? Payload(parsing: fixture.bytes) else { return }
+        let text = try PayloadText(parsing: fixture.bytes)
+        #expect(text.payload == payload)
+        #expect(text.payload.warnings == payload.warnings)
+        #expect(text.conversions.isEmpty)
+    }
+
+    @Test func `names that occur twice are reported for descriptions, too`() throws {
+        let text = try PayloadText(parsing: Array("{ aps = { alert = A; alert = B; }; }".utf8))
+        #expect(text.payload.warnings == [.duplicateName("alert")])
+        #expect(text.payload.size == 33)
+    }
+
+    @Test func `every prefix of every text has a payload or an error`() {
+        for fixture in Self.cases {
+            let bytes = fixture.bytes
+            for count in bytes.indices {
+                do throws(PayloadText.ParseError) {
+                    _ = try PayloadText(parsing: Array(bytes.prefix(count)))
+                } catch {
+                    #expect((error.line == nil) == (error.column == nil))
+                }
+            }
+        }
+    }
+
+    @Test func `a text of 300 levels is refused in every form`() {
+        for (opening, isDump) in [
+            ("{a=", false), ("[\"a\": ", false), ("{'a':", false), ("[Optional(", false),
+            ("{\"a\":Map(1) ", false), ("{\"a\":(", false), ("{\"a\":<ref *1> ", false),
+            ("▿", true),
+        ] {
+            let text =
+                isDump
+                ? (0..<300).map { String(repeating: " ", count: $0) + "▿ 1 element\n" }.joined()
+                : String(repeating: opening, count: 300)
+            #expect(throws: PayloadText.ParseError.self) {
+                try PayloadText(parsing: Array(text.utf8))
+            }
+        }
+    }
+}
