@@ -41,8 +41,8 @@ private enum InspectCommand {
             try console.write(JSONValue.array(entries).pretty + "\n")
         } else {
             let report = InspectionReport(width: console.width, isColored: console.isColored)
-            let inspections = results.compactMap { try? $0.get() }.map { file in
-                (file: file, Inspection(of: file.payload, parser: parser))
+            let inspections = results.compactMap { try? $0.get() }.map {
+                (file: $0, inspection: Inspection(of: $0.payload, parser: parser))
             }
             let texts = inspections.map { file, inspection in
                 report.text(
@@ -59,7 +59,9 @@ private enum InspectCommand {
     }
 
     /// Returns the command that proposes a mapping for the files without a sender.
-    private static func hint(_ inspections: [(file: PayloadFile, Inspection)]) -> String {
+    private static func hint(
+        _ inspections: [(file: PayloadFile, inspection: Inspection)]
+    ) -> String {
         var names: [String] = []
         for (file, inspection) in inspections {
             let isUnread = inspection.appearance.diagnostics.contains {

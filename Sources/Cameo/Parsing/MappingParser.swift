@@ -361,6 +361,11 @@ extension MappingParser {
         return .field(field)
     }
 
+    /// Parses the template of a preset.
+    static func template(_ text: String, of field: Field) -> MappingTemplate? {
+        try? MappingParser(field.mappingKey, field).template(.string(text))
+    }
+
     private func template(
         _ value: JSONValue,
         _ encoding: MappingTemplate.Encoding? = nil
@@ -484,7 +489,7 @@ extension Field {
     }
 
     /// How values are inserted into the field's template.
-    fileprivate var encoding: MappingTemplate.Encoding {
+    var encoding: MappingTemplate.Encoding {
         switch self {
         case .avatarURL, .groupAvatarURL, .media, .deepLink, .receiptURL, .thumbnail: .url
         case .senderID, .conversationID, .messageID, .account, .targetContentID, .threadID,

@@ -27,11 +27,17 @@ public struct ParsedPayload: Sendable, Hashable {
         /// The path, the template or the constant, as it's written.
         public var origin: String { path?.description ?? expression }
 
-        init(_ field: Field, _ preset: Preset.Name, _ path: PayloadPath) {
+        init(
+            _ field: Field,
+            _ preset: Preset.Name,
+            _ path: PayloadPath,
+            _ template: MappingTemplate? = nil
+        ) {
             self.field = field
             self.preset = preset
-            self.path = path
-            (expression, expressionPaths) = ("", [])
+            self.path = template == nil ? path : nil
+            expression = template?.description ?? ""
+            expressionPaths = template?.operands.compactMap { $0.path } ?? []
         }
 
         init(_ field: Field, _ alternative: MappingAlternative) {

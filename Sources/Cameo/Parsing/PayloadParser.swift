@@ -106,7 +106,14 @@ extension PayloadParser {
                 guard let found = preset.value(of: field, at: index, in: payload.root),
                     let value = convert(found)
                 else { continue }
-                parsed.sources.append(ParsedPayload.Source(field, preset.name, paths[index]))
+                parsed.sources.append(
+                    ParsedPayload.Source(
+                        field,
+                        preset.name,
+                        paths[index],
+                        preset.template(of: field, at: index)
+                    )
+                )
                 return value
             }
             return nil

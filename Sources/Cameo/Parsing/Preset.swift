@@ -51,12 +51,24 @@ public final class Preset: Sendable {
         let index: Int
         let results: [String]
         let condition: PayloadTerm?
+        let template: MappingTemplate?
+        let prefix: MappingTemplate?
 
-        init(_ field: Field, _ index: Int, _ results: String?, _ condition: String?) {
+        /// Creates the rule of a word of a preset's text.
+        init(
+            _ field: Field,
+            _ index: Int,
+            path: String,
+            prefix: String?,
+            results: String?,
+            condition: String?
+        ) {
             self.field = field
             self.index = index
             self.results = results?.pieces(at: "|") ?? []
             self.condition = condition.map { PayloadTerm($0, beginsAlternative: true) }
+            template = path.isTemplate ? MappingParser.template(path, of: field) : nil
+            self.prefix = prefix.flatMap { MappingParser.template($0, of: .title) }
         }
     }
 
@@ -112,16 +124,29 @@ public final class Preset: Sendable {
         var fieldsWithRule: UInt64 = 0
         var (match, person, plain, title): (String, String?, String?, String?) = ("", nil, nil, nil)
         func add(_ key: String, _ list: String, _ prefix: String) {
-            guard let field = Field(mappingKey: key + "Key") else { return }
+            guard let field = Field(mappingKey: key + "Key") ?? Field(mappingKey: key) else {
+                return
+            }
             var chain = paths[field] ?? []
             for word in list.pieces(at: " ") {
                 let (value, term) = word.halves(at: "?")
-                let (path, results) = value.halves(at: "=")
-                if term != nil || results != nil {
-                    rules.append(Rule(field, chain.count, results, term))
+                let (source, results) = value.halves(at: "=")
+                let (text, strip) = source.halves(at: "~")
+                var path = PayloadPath(stringLiteral: prefix + text)
+                if term != nil || results != nil || strip != nil || text.isTemplate {
+                    let rule = Rule(
+                        field,
+                        chain.count,
+                        path: text,
+                        prefix: strip,
+                        results: results,
+                        condition: term
+                    )
+                    rules.append(rule)
                     fieldsWithRule |= 1 << field.rawValue
+                    path = rule.template?.operands.first?.path ?? path
                 }
-                chain.append(PayloadPath(stringLiteral: prefix + path))
+                chain.append(path)
             }
             paths[field] = chain
         }
@@ -236,6 +261,12 @@ public final class Preset: Sendable {
         firstSteps.bits(of: field) & root.pathBits != 0
     }
 
+    /// Returns the template of a field at the position of one of its paths; `nil` for a plain path.
+    func template(of field: Field, at index: Int) -> MappingTemplate? {
+        guard fieldsWithRule & 1 << field.rawValue != 0 else { return nil }
+        return rules.first { $0.field == field && $0.index == index }?.template
+    }
+
     /// Returns the value of a field at one of its paths, after the rules of the path.
     func value(of field: Field, at index: Int, in root: JSONObject) -> JSONValue? {
         guard firstSteps.bit(of: field, at: index) & root.pathBits != 0,
@@ -244,6 +275,10 @@ public final class Preset: Sendable {
         guard fieldsWithRule & 1 << field.rawValue != 0 else { return found }
         for rule in rules where rule.field == field && rule.index == index {
             if let condition = rule.condition, !condition.holds(in: root, self) { return nil }
+            if let template = rule.template { return template.value(in: root, of: field) }
+            if let prefix = rule.prefix {
+                return found.text.map { .string($0.removing(prefix, in: root)) }
+            }
             if rule.results.isEmpty { return found }
             guard let text = found.comparedText else { return nil }
             for line in rule.results {
@@ -253,6 +288,24 @@ public final class Preset: Sendable {
             return nil
         }
         return found
+    }
+}
+
+extension String {
+    /// Whether the text of a path has a placeholder.
+    fileprivate var isTemplate: Bool { utf8.contains(UInt8(ascii: "{")) }
+
+    fileprivate func removing(_ prefix: MappingTemplate, in root: JSONObject) -> String {
+        let scope = MappingScope(root: root, rules: nil)
+        guard let start = try? prefix.text(in: scope, .text), hasPrefix(start) else { return self }
+        return String(dropFirst(start.count)).trimmed
+    }
+}
+
+extension MappingTemplate {
+    fileprivate func value(in root: JSONObject, of field: Field) -> JSONValue? {
+        let scope = MappingScope(root: root, rules: nil)
+        return (try? text(in: scope, field.encoding)).flatMap { $0 }.map(JSONValue.string)
     }
 }
 

@@ -16,8 +16,10 @@
 /// - `path=value:result|value:result` replaces the value. A value without a result means `true`, `*`
 ///   at its end matches any ending, and a value that isn't listed is ignored.
 /// - `path?term` applies only if the term holds.
+/// - `path~template` removes the text of a template from the start of the value.
+/// - `{path}/avatar/{path}` is a template, as in a ``Mapping``.
 ///
-/// Four lines aren't fields. The first three have conditions:
+/// Four lines aren't fields; `titleKey` is the field. The first three have conditions:
 ///
 /// - `person`: There is a sender. (default: the sender's name or ID has a value)
 /// - `plain`: There is never a sender, not even that of a preset of lower precedence.

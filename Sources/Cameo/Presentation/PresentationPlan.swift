@@ -109,7 +109,9 @@ public struct PresentationPlan: Sendable, Hashable {
         let layout = Layout(for: parsed, of: payload)
         var diagnostics: [Diagnostic] = []
         self.layout = layout
-        if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty {
+        if parsed.preset == nil, payload.hasAPS, !payload.aps.alert.isEmpty,
+            payload.aps.liveActivityEvent == nil
+        {
             diagnostics.append(.notRead(hasMapping: settings.mapping != nil))
         }
         var alert = payload.aps.alert

@@ -73,8 +73,12 @@ extension PresetText {
         senderId ejson.sender._id ejson.caller._id
         senderName ejson.senderName ejson.sender.name ejson.sender.username ejson.caller.name \
         ejson.caller.username
+        avatarUrl {ejson.host}/avatar/{ejson.sender.username} \
+        {ejson.host}/avatar/{ejson.caller.username}
         conversationId ejson.rid
         groupName ejson.name?ejson.type=c|p aps.alert.title?ejson.type=c|p
+        titleKey ejson.name?ejson.type=c|p
+        body aps.alert.body~{ejson.sender.username}:?ejson.type=c|p
         isGroup ejson.type=c|p|*:false
         messageId ejson.messageId
         callState ejson.status=0:incoming|4:missed?ejson.notificationType=videoconf
@@ -106,7 +110,8 @@ extension PresetText {
         senderId sender_id zulip.sender_id
         senderName sender_full_name zulip.sender_full_name
         avatarUrl sender_avatar_url zulip.sender_avatar_url
-        conversationId channel_id zulip.stream_id pm_users zulip.pm_users
+        conversationId {channel_id}:{topic} {zulip.stream_id}:{zulip.topic} channel_id zulip.stream_id \
+        pm_users zulip.pm_users
         groupName channel_name zulip.stream
         isGroup recipient_type=channel zulip.recipient_type=stream zulip.pm_users=*
         messageId message_id zulip.message_ids[0] message_ids[0]
