@@ -109,7 +109,7 @@ extension ExtensionSuite {
 
         @Test func `content is delivered if the clock jumps past every deadline`() async throws {
             let (host, clock, _) = try startWithoutImages()
-            await clock.waitUntilScheduled(20)
+            await clock.waitUntilScheduled(5)
             clock.advance(to: 86_400)
             #expect(await host.firstDelivered().body == "Hi")
             #expect(host.count == 1)
@@ -186,7 +186,7 @@ extension ExtensionSuite {
 
         @Test func `expiry delivers the best content so far, once`() async throws {
             let (host, clock, service) = try startWithoutImages()
-            await clock.waitUntilScheduled(20)
+            await clock.waitUntilScheduled(5)
             service.serviceExtensionTimeWillExpire()
             let content = await host.firstDelivered()
             #expect(content.body == "Hi")

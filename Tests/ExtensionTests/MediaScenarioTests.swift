@@ -108,7 +108,8 @@ extension ExtensionSuite {
             }
             var iterator = entered.stream.makeAsyncIterator()
             for _ in 0..<3 { await iterator.next() }
-            // One of three deadlines is left.
+            // One of three time limits is left.
+            await clock.waitUntilScheduled(5, count: 0)
             await clock.waitUntilScheduled(20, count: 1)
             clock.advance(to: 20)
             let (shown, record) = try await result

@@ -2,30 +2,54 @@ import Foundation
 
 /// Runs an operation once for all tasks that request it at the same time.
 ///
-/// The operation runs as long as a task waits for it, and is canceled when the last one stops waiting.
+/// The operation runs as long as a task waits for it, and is canceled when the last one stops waiting,
+/// unless that task wants it to go on.
 final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    /// What a task gets that waits for an operation.
+    enum Outcome: Sendable {
+        case value(Value)
+        case timedOut
+    }
+
     private struct Job: Sendable {
         let id = UUID()
         var task: Task<Void, Never>?
-        var waiters: [UUID: OneShot<Value>] = [:]
+        var waiters: [UUID: OneShot<Outcome>] = [:]
     }
 
     private let jobs = Locked<[Key: Job]>([:])
 
     /// Returns the value of the operation for a key, and starts the operation if it isn't running.
     ///
-    /// - Returns: The value; `nil` if the waiting task was canceled.
-    func value(for key: Key, _ operation: @escaping @Sendable () async -> Value) async -> Value? {
-        let (waiter, shot) = (UUID(), OneShot<Value>())
+    /// - Parameters:
+    ///   - key: Identifies the operation.
+    ///   - deadline: When to stop waiting, by the clock.
+    ///   - clock: The clock.
+    ///   - goesOn: Whether the operation goes on after the deadline although no task waits for it.
+    ///   - operation: The operation.
+    /// - Returns: The outcome; `nil` if the waiting task was canceled.
+    func value(
+        for key: Key,
+        by deadline: Double,
+        _ clock: any NotificationClock,
+        goesOn: Bool = false,
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> Outcome? {
+        let (waiter, shot) = (UUID(), OneShot<Outcome>())
         let newJob = jobs.withLock { jobs -> UUID? in
             let isNew = jobs[key] == nil
             jobs[key, default: Job()].waiters[waiter] = shot
             return isNew ? jobs[key]?.id : nil
         }
+        let cancel =
+            deadline.isFinite ? clock.schedule(at: deadline) { shot.resolve(.timedOut) } : nil
         if let newJob { start(newJob, for: key, operation) }
-        let value = await shot.value
-        remove(waiter, for: key)
-        return value
+        let outcome = await shot.value
+        cancel?()
+        var keepsJob = false
+        if case .timedOut? = outcome { keepsJob = goesOn }
+        remove(waiter, for: key, keepsJob: keepsJob)
+        return outcome
     }
 
     private func start(
@@ -35,11 +59,11 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ) {
         let task = Task {
             let value = await operation()
-            let waiters = jobs.withLock { jobs -> [OneShot<Value>] in
+            let waiters = jobs.withLock { jobs -> [OneShot<Outcome>] in
                 guard jobs[key]?.id == id else { return [] }
                 return jobs.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
             }
-            for waiter in waiters { waiter.resolve(value) }
+            for waiter in waiters { waiter.resolve(.value(value)) }
         }
         let isAbandoned = jobs.withLock { jobs -> Bool in
             guard jobs[key]?.id == id else { return true }
@@ -50,10 +74,10 @@ final class TaskCoalescer<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if isAbandoned { task.cancel() }
     }
 
-    private func remove(_ waiter: UUID, for key: Key) {
+    private func remove(_ waiter: UUID, for key: Key, keepsJob: Bool) {
         let abandoned = jobs.withLock { jobs -> Task<Void, Never>? in
             guard jobs[key]?.waiters.removeValue(forKey: waiter) != nil,
-                jobs[key]?.waiters.isEmpty == true
+                jobs[key]?.waiters.isEmpty == true, !keepsJob
             else { return nil }
             return jobs.removeValue(forKey: key)?.task
         }

@@ -53,12 +53,9 @@ public struct DownloadedMedia: Sendable {
         outcomes = await withTaskGroup(of: (Key, Outcome).self) { group in
             for download in downloads {
                 group.addTask {
-                    let outcome = await loader.clock.result(by: deadline) {
-                        UncheckedSendable(await Self.outcome(of: download, loader, directory))
-                    }
-                    return (
+                    (
                         Key(download),
-                        outcome?.value ?? .failed(.timedOut(limit: download.timeLimit))
+                        await Self.outcome(of: download, loader, directory, until: deadline)
                     )
                 }
             }
@@ -112,16 +109,17 @@ public struct DownloadedMedia: Sendable {
     private static func outcome(
         of download: PresentationPlan.Download,
         _ loader: MediaLoader,
-        _ directory: TemporaryDirectory
+        _ directory: TemporaryDirectory,
+        until deadline: Double
     ) async -> Outcome {
         switch download.purpose {
         case .avatar:
-            switch await loader.avatar(AvatarRequest(download)) {
+            switch await loader.avatar(AvatarRequest(download), until: deadline) {
             case .success(let avatar): return .avatar(avatar)
             case .failure(let error): return .failed(error)
             }
         case .attachment:
-            switch await loader.attachment(download, in: directory) {
+            switch await loader.attachment(download, in: directory, until: deadline) {
             case .success(let file): return .file(file)
             case .failure(let error): return .failed(error)
             }

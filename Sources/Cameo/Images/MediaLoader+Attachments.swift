@@ -2,10 +2,11 @@ import Foundation
 
 extension MediaLoader {
     /// Returns a file for an attachment, in the directory of its notification: from the cache, or
-    /// downloaded.
+    /// downloaded until the deadline.
     func attachment(
         _ download: PresentationPlan.Download,
-        in directory: TemporaryDirectory
+        in directory: TemporaryDirectory,
+        until deadline: Double = .infinity
     ) async -> Result<MediaFile, DownloadError> {
         let digest = urlDigest(of: download.url)
         let isInline = DataURL.isImageDataURL(download.url)
@@ -15,15 +16,16 @@ extension MediaLoader {
         let signedDigest = Digest.sha256(Array(download.url.utf8)[...])
         if !isInline, avatars?.isNotFound(signedDigest) == true { return .failure(.status(404)) }
         let key = RequestKey(urlDigest: digest, imageDigest: nil)
-        let shared = await coalescedDownloads.media.value(for: key) {
+        let shared = await coalescedDownloads.media.value(for: key, by: deadline, clock) {
             await sharedMedia(download, isInline: isInline)
         }
         switch shared {
         case nil: return .failure(.cancelled)
-        case .failure(let error)?:
+        case .timedOut?: return .failure(.timedOut(limit: download.timeLimit))
+        case .value(.failure(let error))?:
             if error.isNotFound { avatars?.recordNotFound(signedDigest) }
             return .failure(error)
-        case .success(let shared)?:
+        case .value(.success(let shared))?:
             // iOS moves the file that it receives, so every notification gets a copy.
             defer { withExtendedLifetime(shared.directory) {} }
             guard let copy = directory.newFile(shared.file.format.fileExtension),

@@ -117,7 +117,14 @@ public struct MediaLoader: Sendable {
 
     /// Returns the avatar for a request: the cached one if it is current, otherwise the downloaded one,
     /// otherwise the outdated one from the cache.
-    func avatar(_ request: AvatarRequest) async -> Result<Avatar, DownloadError> {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - deadline: When the download times out at the latest, by the clock.
+    func avatar(
+        _ request: AvatarRequest,
+        until deadline: Double = .infinity
+    ) async -> Result<Avatar, DownloadError> {
         if DataURL.isImageDataURL(request.url) {
             return inlineAvatar(DataURL.bytes(of: request.url))
         }
@@ -133,7 +140,7 @@ public struct MediaLoader: Sendable {
         let signedDigest = Digest.sha256(Array(request.url.utf8)[...])
         if avatars?.isNotFound(signedDigest) == true { return fallback(.status(404)) }
         let isHedged = cached != nil && request.isHedged
-        switch await networkAvatar(request, digest, isHedged: isHedged) {
+        switch await networkAvatar(request, digest, isHedged: isHedged, until: deadline) {
         case .success(let decoded):
             // The shared download may have been started for another subject.
             cache(decoded, request, digest)
@@ -149,35 +156,23 @@ public struct MediaLoader: Sendable {
     private func networkAvatar(
         _ request: AvatarRequest,
         _ digest: [UInt8],
-        isHedged: Bool
+        isHedged: Bool,
+        until deadline: Double
     ) async -> Result<DecodedAvatar, DownloadError> {
-        let result = OneShot<Result<DecodedAvatar, DownloadError>>()
-        let start = clock.now
-        let task = Task {
-            let download = await clock.result(by: start + request.timeLimit) {
-                let key = RequestKey(urlDigest: digest, imageDigest: request.digest)
-                return UncheckedSendable(
-                    await coalescedDownloads.avatars.value(for: key) {
-                        await downloadedAvatar(request, digest)
-                    }
-                )
-            }
-            guard let download else {
-                return result.resolve(.failure(.timedOut(limit: request.timeLimit)))
-            }
-            result.resolve(download.value ?? .failure(.cancelled))
+        let limit = isHedged ? Self.hedgeTimeout : request.timeLimit
+        let outcome = await coalescedDownloads.avatars.value(
+            for: RequestKey(urlDigest: digest, imageDigest: request.digest),
+            by: min(clock.now + limit, deadline),
+            clock,
+            goesOn: isHedged
+        ) {
+            await downloadedAvatar(request, digest)
         }
-        guard isHedged else {
-            let value = await result.value
-            task.cancel()
-            return value ?? .failure(.cancelled)
+        switch outcome {
+        case .value(let result)?: return result
+        case .timedOut?: return .failure(.timedOut(limit: limit))
+        case nil: return .failure(.cancelled)
         }
-        let cancel = clock.schedule(at: start + Self.hedgeTimeout) {
-            result.resolve(.failure(.timedOut(limit: Self.hedgeTimeout)))
-        }
-        let value = await result.value
-        cancel()
-        return value ?? .failure(.cancelled)
     }
 
     /// Caches an avatar. If that fails, for example because the device is full, the avatar is shown and

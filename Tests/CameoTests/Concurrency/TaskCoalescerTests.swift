@@ -14,14 +14,15 @@ import Testing
             await iterator.next()
             return Task.isCancelled ? -1 : 7
         }
-        let canceled = Task { await coalescer.value(for: "a", operation) }
-        let waiting = Task { await coalescer.value(for: "a", operation) }
+        let clock = TestClock()
+        let canceled = Task { await coalescer.value(for: "a", by: .infinity, clock, operation) }
+        let waiting = Task { await coalescer.value(for: "a", by: .infinity, clock, operation) }
         while started.withLock({ $0 }) == 0 { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         canceled.cancel()
-        #expect(await canceled.value == nil)
+        #expect(await canceled.value?.number == nil)
         release.continuation.yield()
-        #expect(await waiting.value == 7)
+        #expect(await waiting.value?.number == 7)
         #expect(started.withLock { $0 } == 1)
     }
 
@@ -30,7 +31,7 @@ import Testing
         let ended = AsyncStream<Bool>.makeStream()
         let started = AsyncStream<Void>.makeStream()
         let only = Task {
-            await coalescer.value(for: "a") {
+            await coalescer.value(for: "a", by: .infinity, TestClock()) {
                 started.continuation.yield()
                 while !Task.isCancelled { await Task.yield() }
                 ended.continuation.yield(true)
@@ -40,8 +41,43 @@ import Testing
         var starts = started.stream.makeAsyncIterator()
         await starts.next()
         only.cancel()
-        #expect(await only.value == nil)
+        let outcome = await only.value
+        guard case nil = outcome else {
+            Issue.record("\(String(describing: outcome))")
+            return
+        }
         var ends = ended.stream.makeAsyncIterator()
         #expect(await ends.next() == true)
+    }
+
+    @Test(arguments: [true, false])
+    func `an operation without a waiter goes on if the last one wants it`(_ goesOn: Bool) async {
+        let (coalescer, clock) = (TaskCoalescer<String, Int>(), TestClock())
+        let (release, ended) = (AsyncStream<Void>.makeStream(), AsyncStream<Bool>.makeStream())
+        let waiting = Task {
+            await coalescer.value(for: "a", by: 2, clock, goesOn: goesOn) {
+                var iterator = release.stream.makeAsyncIterator()
+                await iterator.next()
+                ended.continuation.yield(Task.isCancelled)
+                return 7
+            }
+        }
+        await clock.waitUntilScheduled(2)
+        clock.advance(to: 2)
+        let outcome = await waiting.value
+        guard case .timedOut? = outcome else {
+            Issue.record("\(String(describing: outcome))")
+            return
+        }
+        release.continuation.yield()
+        var ends = ended.stream.makeAsyncIterator()
+        #expect(await ends.next() == !goesOn)
+    }
+}
+
+extension TaskCoalescer<String, Int>.Outcome {
+    fileprivate var number: Int? {
+        if case .value(let number) = self { return number }
+        return nil
     }
 }
