@@ -102,8 +102,16 @@ enum MappingOperand: Sendable, Hashable {
 
 extension String {
     /// Returns the URL to which a relative URL refers; an absolute URL is returned unchanged.
+    ///
+    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a segment of the URL's path is `.` or `..`.
     func resolved(against base: String) throws(URLPolicyError) -> String {
         if hasScheme { return self }
+        let url = try joined(to: base)
+        if url.hasDotSegment { throw .unsafeTemplate }
+        return url
+    }
+
+    private func joined(to base: String) throws(URLPolicyError) -> String {
         guard !hasPrefix("//"), base.hasScheme else { throw .relative }
         guard utf8.first == UInt8(ascii: "/") else {
             return base.withoutTrailingSlashes + "/" + self

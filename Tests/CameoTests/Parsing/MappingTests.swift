@@ -28,7 +28,8 @@ import Testing
         {"aps": {"alert": {"title": "Ada Lovelace", "body": "Ada: Hello: you", "loc-args": ["u1", "Ada"]}},
          "data": {"id": 7, "room": "a:b", "host": "https://chat.example.com/x/", "type": "mention",
            "flag": true, "empty": "", "path": "42/ada", "text": "{\"id\": \"inner\"}",
-           "people": [{"role": "reader", "n": "Bob"}, {"role": "sender", "n": "Ada"}, {"role": 3, "n": "C"}]}}
+           "people": [{"role": "reader", "n": "Bob"}, {"role": "sender", "n": "Ada"}, {"role": 3, "n": "C"}],
+           "texts": ["x", "{\"role\": \"sender\", \"n\": \"Eve\"}"]}}
         """#
 
     @Test(arguments: [
@@ -39,6 +40,7 @@ import Testing
         (#""data.people[role=sender].n""#, "Ada"),
         (#""data.people[role=3].n""#, "C"),
         (#""data.people[role=owner].n""#, nil),
+        (#""data.texts[role=sender].n""#, "Eve"),
         (#""aps.alert.loc-args[1]""#, "Ada"),
         // Constants.
         (#"["data.none", {"constant": "?"}]"#, "?"),
@@ -140,6 +142,15 @@ import Testing
         ),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "//evil.example/b.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "", "/b.png", nil),
+        // A relative URL doesn't leave the folder that it names.
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "../b.png", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "b/%2E./c.png", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "/..", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "b\\..\\c.png", nil),
+        (
+            #"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "b.png?next=/../c",
+            "https://h.example/a/b.png?next=/../c"
+        ),
     ])
     func `a URL is composed of encoded segments`(
         _ value: String,
@@ -336,6 +347,58 @@ import Testing
         #expect(parsed.actions.map(\.link) == ["app://ok", nil])
     }
 
+    @Test func `URLs in lists refer to a server outside of the list`() throws {
+        let payload = #"""
+            {"u": "1", "n": "Ada", "s": "https://h.example/x",
+             "who": [{"id": "5", "pic": "/p.png"}, {"id": "6", "pic": "https://o.example/p.png"},
+               {"id": "7", "pic": "../p.png"}],
+             "files": ["/a.png", "b.png", "https://o.example/c.png", "../d.png", 7, {"url": "/e.png"}],
+             "buttons": [{"id": "show", "title": "Show", "uri": "/rooms/1"}]}
+            """#
+        let parsed = try Self.parse(
+            payload,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n",
+             "callStateKey": {"constant": "missed"}, "callParticipantsKey": {"path": "who", "base": "{s}", "items": {"id": "id", "avatarUrl": "pic"}},
+             "mediaUrlKey": {"path": "files", "base": "{s}"},
+             "actionsKey": {"path": "buttons", "base": "{s}",
+               "items": {"id": "id", "title": "title", "link": "uri"}}}
+            """#
+        )
+        #expect(
+            parsed.call?.participants.map(\.avatarURL)
+                == ["https://h.example/p.png", "https://o.example/p.png", nil]
+        )
+        #expect(
+            parsed.media.map(\.url) == [
+                "https://h.example/a.png", "https://h.example/x/b.png", "https://o.example/c.png",
+                "https://h.example/x/7",
+            ]
+        )
+        #expect(parsed.actions.map(\.link) == ["https://h.example/rooms/1"])
+    }
+
+    @Test func `each element of a list is changed`() throws {
+        let parsed = try Self.parse(
+            #"{"read": ["msg:1", "msg:2", "other", null]}"#,
+            #"{"removedMessageIdsKey": {"path": "read", "after": ":"}}"#
+        )
+        #expect(parsed.removal?.messageIDs == ["1", "2"])
+    }
+
+    @Test func `a required field needs a usable value`() throws {
+        let mapping = #"""
+            {"senderIdKey": "u", "senderNameKey": "n", "conversationIdKey": "c",
+             "style": {"require": ["conversationIdKey"]}}
+            """#
+        func kind(_ conversation: String) throws -> ParsedPayload.Kind {
+            try Self.parse(#"{"u": "1", "n": "Ada", "c": \#(conversation)}"#, mapping).kind
+        }
+        #expect(try kind("7") == .message)
+        #expect(try kind("{}") == .none)
+        #expect(try kind("[1]") == .none)
+    }
+
     @Test func `the fields of plain pushes are read`() throws {
         let parsed = try Self.parse(
             #"""
@@ -418,6 +481,21 @@ import Testing
             """#
         #expect(mapping == (try Self.mapping(text)))
         #expect(try Mapping(mapping.json) == mapping)
+    }
+
+    @Test func `constants are texts, numbers and Booleans`() throws {
+        let name = "Engines"
+        let mapping = try Mapping([
+            .serviceName: ["data.app", .constant(.init(name))],
+            .relevanceScore: .path("data.type").values(["mention": 0.75, "*": 0]),
+            .badge: .constant("+1"), .notifiesAnyway: .constant(true), .senderID: "data.id",
+        ])
+        let text = #"""
+            {"serviceNameKey": ["data.app", {"constant": "Engines"}], "senderIdKey": "data.id",
+             "relevanceScoreKey": {"path": "data.type", "values": {"mention": 0.75, "*": 0}},
+             "badgeKey": {"constant": "+1"}, "notifiesAnywayKey": {"constant": true}}
+            """#
+        #expect(mapping == (try Self.mapping(text)))
     }
 
     @Test(arguments: [
@@ -527,6 +605,9 @@ import Testing
             #"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#,
             #"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#,
             #"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#,
+            #"{"senderIdKey": "a", "style": {"when": {"$isGroup": true}}}"#,
+            #"{"removedMessageIdsKey": {"path": "a", "items": {"id": "b"}}}"#,
+            #"{"mediaUrlKey": {"path": "a", "items": {"url": "b"}, "values": {"c": "d"}}}"#,
         ] {
             let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
             lines.append(error?.description ?? "")
