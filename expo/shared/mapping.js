@@ -400,9 +400,9 @@ class MappingChecker {
     }
     for (const [name, element] of members(value)) {
       if (!known.includes(name)) throw unknownProperty(name, this.place, known);
-      const encoding = ['avatarUrl', 'url', 'link'].includes(name) ? 'url' : 'text';
-      const context = { encoding: /** @type {'url' | 'text'} */ (encoding), isItem: true };
-      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, ...context })
+      const isURL = ['avatarUrl', 'url', 'link'].includes(name);
+      const encoding = isURL ? 'url' : name === 'id' ? 'identifier' : 'text';
+      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, encoding, isItem: true })
         .alternatives(element);
     }
   }

@@ -352,7 +352,7 @@ struct MappingParser {
             let parser = MappingParser(
                 "\(place).\(name)",
                 field,
-                isURL ? .url : .text,
+                isURL ? .url : name == "id" ? .identifier : .text,
                 isItem: true
             )
             properties.append(.init(name: name, alternatives: try parser.alternatives(value)))

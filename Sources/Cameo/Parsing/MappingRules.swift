@@ -262,6 +262,15 @@ final class MappingRules: Sendable {
         return nil
     }
 
+    /// Returns the value to which `$` and the name of a field refer: a text or a Boolean.
+    func reference(to field: Field, in root: JSONObject) -> JSONValue? {
+        let scope = MappingScope(root: root, rules: self)
+        for alternative in values[field.rawValue] {
+            if let text = (try? alternative.value(in: scope))?.comparedText { return .string(text) }
+        }
+        return nil
+    }
+
     /// Returns whether the mapping is for a payload: a path has a value, other than the text of the
     /// alert, which every push has.
     func fits(_ root: JSONObject) -> Bool {

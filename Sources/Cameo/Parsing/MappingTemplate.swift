@@ -95,7 +95,7 @@ enum MappingOperand: Sendable, Hashable {
     func value(in scope: MappingScope) -> JSONValue? {
         switch self {
         case .path(let path): scope.root[at: path]
-        case .field(let field): scope.rules?.text(of: field, in: scope.root).map(JSONValue.string)
+        case .field(let field): scope.rules?.reference(to: field, in: scope.root)
         }
     }
 }

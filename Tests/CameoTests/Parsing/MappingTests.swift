@@ -254,6 +254,44 @@ import Testing
     }
 
     @Test(arguments: [
+        (#""g""#, "true", "Engines"), (#""g""#, "false", nil), (#""g""#, #""true""#, "Engines"),
+        (#"{"path": "g", "values": {"1": true, "*": false}}"#, "1", "Engines"),
+        (#"{"path": "g", "values": {"1": true, "*": false}}"#, "2", nil),
+    ])
+    func `a condition compares a Boolean field`(
+        _ value: String,
+        _ flag: String,
+        _ expected: String?
+    ) throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "room": "Engines", "g": \#(flag)}"#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n", "isGroupKey": \#(value),
+             "groupNameKey": {"path": "room", "when": {"$isGroup": true}}}
+            """#
+        )
+        #expect(parsed.conversation?.name == expected)
+    }
+
+    @Test func `a composed ID of an element keeps its parts apart`() throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "who": [{"a": "a:b", "b": "c"}, {"a": "a", "b": "b:c"}]}"#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n",
+             "recipientsKey": {"path": "who", "items": {"id": {"template": "{a}:{b}"}}}}
+            """#
+        )
+        #expect(parsed.recipients.map(\.id) == ["a%3Ab:c", "a:b:c"])
+    }
+
+    @Test(arguments: ["1.10", "1.5e0", "-0.50", "1e-7", "0.1", "7.0", "12345678901234567"])
+    func `a number has the text that it has on a device`(_ literal: String) throws {
+        let payload = try Self.object(#"{"v": \#(literal)}"#)
+        let device = Payload(userInfo: ["v": try #require(payload["v"]).decoded])
+        #expect(payload["v"]?.text == device.root["v"]?.text)
+    }
+
+    @Test(arguments: [
         (#"{"u": "1", "n": "Ada", "t": "message"}"#, ParsedPayload.Kind.message),
         (#"{"u": "1", "n": "Ada", "t": "reaction"}"#, .none),
         (#"{"u": "1", "n": "Ada"}"#, .none),
