@@ -571,7 +571,7 @@ function validateMapping(config) {
     throw failure(
       'missing-sender-id',
       'senderIdKey',
-      'Mapping has no "senderIdKey"; add the key path of the sender\'s identifier, such as ' +
+      'Mapping has no "senderIdKey"; add the path of the sender ID, such as ' +
         '"senderIdKey": "data.senderId"'
     );
   }
