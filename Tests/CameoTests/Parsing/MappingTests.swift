@@ -273,6 +273,22 @@ import Testing
         #expect(parsed.conversation?.name == expected)
     }
 
+    @Test(arguments: [
+        (#"["room", "room.id"]"#, false), (#""room""#, true), (#"["room", "none"]"#, true),
+        (#"{"path": "room", "when": {"t": "flat"}}"#, false),
+        (#"{"path": "room", "when": {"t": null}}"#, true),
+    ])
+    func `an object is reported if the field has no other value`(
+        _ value: String,
+        _ isReported: Bool
+    ) throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "room": {"id": "r1"}}"#,
+            #"{"senderIdKey": "u", "senderNameKey": "n", "conversationIdKey": \#(value)}"#
+        )
+        #expect(parsed.diagnostics.contains { $0.code == .mappedValueUnusable } == isReported)
+    }
+
     @Test func `a composed ID of an element keeps its parts apart`() throws {
         let parsed = try Self.parse(
             #"{"u": "1", "n": "Ada", "who": [{"a": "a:b", "b": "c"}, {"a": "a", "b": "b:c"}]}"#,
