@@ -32,6 +32,8 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
+    /// Whether the payload contains only identifiers, or the content is encrypted.
+    private let isIncomplete: Bool
     /// The paths of the sender's ID and name, in the order of the search.
     package let paths: [String]
     /// The paths that have a value which isn't usable, such as an empty string.
@@ -48,6 +50,10 @@ package struct SenderSearch: Sendable, Hashable {
         let all = inspection.senderOrigins.filter { seen.insert($0).inserted }
         paths = all
         provider = presets.first?.displayName
+        let hasCiphertext = ["encrypted_data", "ciphertext"].contains {
+            inspection.payload.root[$0]?.text != nil
+        }
+        isIncomplete = hasCiphertext || all.isEmpty && presets.first?.kind == .identifiers
         reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
         unusable = all.compactMap { text in
             guard let path = try? PayloadPath(parsing: text) else { return nil }
@@ -64,6 +70,10 @@ extension SenderSearch {
 
     /// The reason and, if there is one, the fix.
     package var sentence: String {
+        if isIncomplete {
+            return "none; \(provider ?? "the provider") sends only IDs or encrypted content. To show a "
+                + "sender, request or decrypt the message in the extension"
+        }
         switch reason {
         case .noPreset: return "none"
         case .notSent:

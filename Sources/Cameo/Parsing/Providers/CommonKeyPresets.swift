@@ -74,10 +74,14 @@ extension PresetText {
         match subject signature
         """,
         // Sources: webpush-apn-relay, `main.go`; toot-relay, `toot-relay.go`; Ice Cubes. Ciphertext with
-        // the server's key and a salt, or with neither.
+        // the server's key and a salt, or with neither. Decrypted, it has the title, the text and an icon.
         """
         mastodon identifiers Mastodon
-        match p k s, m k s, p x !pw_msg, p aps.alert=🎺
+        match p k s, m k s, p x !pw_msg, p aps.alert=🎺, access_token notification_type
+        mediaUrl icon
+        messageId notification_id
+        titleKey title
+        body body
         """,
     ]
 }
