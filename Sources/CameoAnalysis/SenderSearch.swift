@@ -32,8 +32,8 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
-    /// Whether the payload contains only identifiers, or the content is encrypted.
-    private let isIncomplete: Bool
+    /// The fix for a payload whose message is encrypted or missing; `nil` if it's in the payload.
+    private let hint: String?
     /// The paths of the sender's ID and name, in the order of the search.
     package let paths: [String]
     /// The paths that have a value which isn't usable, such as an empty string.
@@ -53,7 +53,15 @@ package struct SenderSearch: Sendable, Hashable {
         let hasCiphertext = ["encrypted_data", "ciphertext"].contains {
             inspection.payload.root[$0]?.text != nil
         }
-        isIncomplete = hasCiphertext || all.isEmpty && presets.first?.kind == .identifiers
+        if hasCiphertext {
+            hint = "the content is encrypted. To show a sender, decrypt it in the extension"
+        } else if all.isEmpty, let preset = presets.first, preset.kind == .identifiers {
+            hint =
+                "\(preset.displayName) sends only IDs or encrypted content. To show a sender, "
+                + "request or decrypt the message in the extension"
+        } else {
+            hint = nil
+        }
         reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
         unusable = all.compactMap { text in
             guard let path = try? PayloadPath(parsing: text) else { return nil }
@@ -70,10 +78,7 @@ extension SenderSearch {
 
     /// The reason and, if there is one, the fix.
     package var sentence: String {
-        if isIncomplete {
-            return "none; \(provider ?? "the provider") sends only IDs or encrypted content. To show a "
-                + "sender, request or decrypt the message in the extension"
-        }
+        if let hint { return "none; \(hint)" }
         switch reason {
         case .noPreset: return "none"
         case .notSent:

@@ -36,17 +36,21 @@ extension Action {
         )
     }
 
-    /// Returns the value of `action`, unless it is the kind of several buttons, as in Bloomreach's
-    /// payloads, or a URL, as in Swrve's.
+    /// Returns the value of `action`, unless it's a kind, which several of Bloomreach's buttons may have,
+    /// or a URL, as in Swrve's payloads.
     private static func actionID(_ object: JSONObject) -> String? {
-        guard let action = object.text(["action"]), object["action_type"] == nil,
+        guard let action = object.text(["action"]), !isURL(action, object),
             !["app", "browser", "deeplink"].contains(action)
         else { return nil }
         return action
     }
 
+    private static func isURL(_ action: String, _ object: JSONObject) -> Bool {
+        object.text(["action_type"]) != nil && action.utf8.contains(UInt8(ascii: ":"))
+    }
+
     private static func actionLink(_ object: JSONObject) -> String? {
-        if object.text(["action_type"]) == "open_url" { return object.text(["action"]) }
+        if let action = object.text(["action"]), isURL(action, object) { return action }
         guard let action = object["action"]?.object, action.text(["type"]) == "openUrl" else {
             return nil
         }

@@ -98,7 +98,8 @@ extension PresetText {
         // `NotificationService.swift`. The channel's name is the title.
         """
         mattermost person Mattermost
-        match server_id ack_id, server_id channel_id, ack_id signature
+        match server_id ack_id, server_id channel_id team_id, server_id channel_id post_id, \
+        ack_id signature
         senderId override_username sender_id
         senderName override_username sender_name
         avatarUrl override_icon_url
@@ -217,7 +218,7 @@ extension PresetText {
         messageId custom.i os_data.i
         deepLink custom.u os_data.u
         actions buttons os_data.buttons os_data.buttons.o actionbuttons o
-        badge +{custom.badge_inc} +{os_data.badge_inc}
+        badge +{custom.badge_inc} {custom.badge_inc} +{os_data.badge_inc} {os_data.badge_inc}
         person custom.a.communication.sender_name, communication.sender_name
         title never
         """,

@@ -15,10 +15,11 @@ extension PresetText {
         aps.alert.title
         """,
         // Source: Bark, `NotificationServiceExtension/Processor`. The title is the sender, and the
-        // subtitle the group.
+        // subtitle the group. Other apps send the name of an icon.
         """
         bark person Bark
-        match icon group, icon level, icon aps.category=myNotificationCategory, ciphertext iv
+        match icon=http* group, icon=http* level, icon=http* aps.category=myNotificationCategory, \
+        ciphertext iv
         avatarUrl icon
         conversationId aps.thread-id group
         groupName aps.alert.subtitle
@@ -27,7 +28,7 @@ extension PresetText {
         deepLink url
         badge badge
         interruptionLevel level=timeSensitive:time-sensitive level
-        person icon aps.alert.title
+        person icon=http* aps.alert.title
         """,
         // Sources: sygnal, `apnspushkin.py`; FluffyChat, `NotificationService.swift`. The full format
         // has the sender and the room as arguments of a localized text.
