@@ -51,7 +51,7 @@ import Testing
         #expect(!search.paths.contains { search.sentence.contains($0) })
     }
 
-    @Test func `values that make the title the sender's name are looked for`() throws {
+    @Test func `values that make the title the sender's name are inspected`() throws {
         let search = try #require(try search(#", "webhook_id": "x""#))
         #expect(search.reason == .notFound)
         #expect(search.paths == ["icon_url", "data.icon_url", "notification_icon"])
