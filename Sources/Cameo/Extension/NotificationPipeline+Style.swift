@@ -11,18 +11,25 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) {
-        checkpointStyled(draft, by: intent(draft, inspection, downloads))
+        let shown = Shown(inspection: inspection, downloads: downloads, isStyled: true)
+        checkpointStyled(draft, by: intent(draft, inspection, downloads), shown)
     }
 
     private func checkpointStyled(
         _ draft: UNNotificationContent,
-        by intent: (any INIntent & UNNotificationContentProviding)?
+        by intent: (any INIntent & UNNotificationContentProviding)?,
+        _ shown: Shown
     ) {
         let best = draft.snapshot
         guard !configuration.needsDonation, let intent,
             let styled = try? best.updating(from: provider(of: intent, best))
-        else { return bestAttempt.checkpoint(best) }
-        bestAttempt.checkpoint(styled)
+        else { return checkpoint(best, showing: shown.unstyled) }
+        checkpoint(styled, showing: shown)
+    }
+
+    private func checkpoint(_ content: UNNotificationContent, showing shown: Shown) {
+        guard bestAttempt.checkpoint(content) else { return }
+        self.shown.withLock { $0 = shown }
     }
 
     /// Donates the interaction, applies the style and delivers the content.
@@ -31,23 +38,24 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
+        let shown = Shown(inspection: inspection, downloads: downloads, isStyled: true)
         guard let intent = intent(content, inspection, downloads) else {
-            return deliver(content)
+            return deliver(content, showing: shown.unstyled)
         }
-        checkpointStyled(content, by: intent)
+        checkpointStyled(content, by: intent, shown)
         let isDonated = await donate(intent, inspection.plan)
         guard isDonated || !configuration.needsDonation else {
             recordStep(.style, .skipped)
-            return deliver(content)
+            return deliver(content, showing: shown.unstyled)
         }
         do {
             // The returned content must not be changed (R11).
             let styled = try content.updating(from: provider(of: intent, content))
             recordStep(.style, .done)
-            deliver(styled)
+            deliver(styled, showing: shown)
         } catch {
             recordStep(.style, .failed, "\((error as NSError).code)")
-            deliver(content)
+            deliver(content, showing: shown.unstyled)
         }
     }
 
@@ -147,6 +155,13 @@ extension NotificationPipeline {
         case nil: recordStep(.donation, .timedOut)
         }
         return code == 0
+    }
+}
+
+extension NotificationPipeline.Shown {
+    /// The same content without the style.
+    fileprivate var unstyled: Self {
+        Self(inspection: inspection, downloads: downloads, isStyled: false)
     }
 }
 #endif

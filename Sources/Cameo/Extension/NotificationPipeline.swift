@@ -22,7 +22,17 @@ struct NotificationPipeline {
     let vendorRuns = Locked<[VendorRun]>([])
     /// Time of the delivery on the clock, if a step goes on after it.
     let deliveryTime = Locked<Double?>(nil)
-    private let recordName = TimestampedName.name(Date())
+    /// What the best content so far shows, for the record.
+    let shown = Locked<Shown?>(nil)
+    private let arrival = Date()
+
+    /// What a content shows.
+    struct Shown: Sendable {
+        let inspection: Inspection
+        let downloads: DownloadedMedia
+        /// Whether the content has the style of a message or call, with its avatar.
+        let isStyled: Bool
+    }
 
     var clock: any NotificationClock { configuration.clock }
 
@@ -81,8 +91,6 @@ struct NotificationPipeline {
         await registerButtons(inspection, draft)
         let downloads = await downloadMedia(inspection, draft)
         guard !bestAttempt.isFinished else { return }
-        let inspection = inspection.applying(downloads.results)
-        recordAppearance(inspection.appearance, inspection.plan, downloads)
         attach(inspection, downloads, to: draft)
         if configuration.willDeliver != nil { checkpointStyled(draft, inspection, downloads) }
         let changed = await runHook(configuration.willDeliver, on: draft)
@@ -103,7 +111,8 @@ struct NotificationPipeline {
     /// Stores the record for the app, replacing an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
-        try? DeliveryLog(container: container).write(record, name: recordName)
+        let name = TimestampedName.name(arrival, id: bestAttempt.id)
+        try? DeliveryLog(container: container).write(record, name: name)
     }
 
     /// The record with the delivery as its last step.
@@ -115,7 +124,9 @@ struct NotificationPipeline {
             case .systemExpiration?: .expired
             }
         let end = deliveryTime.withLock { $0 } ?? clock.now
-        return record.withLock { $0.closed(outcome, at: end - start) }
+        var record = record.withLock { $0.closed(outcome, at: end - start) }
+        if let shown = shown.withLock({ $0 }) { describe(shown, in: &record) }
+        return record
     }
 
     private func recordConfiguration() {
@@ -140,23 +151,19 @@ struct NotificationPipeline {
         )
     }
 
-    private func recordAppearance(
-        _ appearance: PredictedAppearance,
-        _ plan: PresentationPlan,
-        _ downloads: DownloadedMedia
-    ) {
-        let codes = appearance.diagnostics.map(\.code).filter {
+    private func describe(_ shown: Shown, in record: inout DeliveryRecord) {
+        let inspection = shown.inspection.applying(shown.downloads.results)
+        let appearance = inspection.appearance
+        record.diagnostics = appearance.diagnostics.map(\.code).filter {
             $0 != .needsFocusAccess || !hasFocusAccess
         }
-        record.withLock { record in
-            record.diagnostics = codes
-            record.reasons = appearance.diagnostics.filter {
-                DeliveryRecord.describedByReasons.contains($0.code)
-            }.map(\.message)
-            record.avatar = appearance.avatar.source
-            record.avatarSource =
-                downloads.avatar(appearance.avatar, of: plan)?.origin.name
-        }
+        record.reasons = appearance.diagnostics.filter {
+            DeliveryRecord.describedByReasons.contains($0.code)
+        }.map(\.message)
+        guard shown.isStyled else { return }
+        record.avatar = appearance.avatar.source
+        record.avatarSource =
+            shown.downloads.avatar(appearance.avatar, of: inspection.plan)?.origin.name
     }
 
     /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
@@ -198,8 +205,9 @@ struct NotificationPipeline {
     }
 
     /// Delivers the content at the end of the pipeline.
-    func deliver(_ content: UNNotificationContent) {
-        bestAttempt.deliver(content, because: .completed)
+    func deliver(_ content: UNNotificationContent, showing shown: Shown? = nil) {
+        guard bestAttempt.deliver(content, because: .completed), let shown else { return }
+        self.shown.withLock { $0 = shown }
     }
 
     /// Stores a redacted snapshot as the best content so far; later changes to the draft don't affect it.
