@@ -1,8 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#endif
 
 /// Log of recent deliveries in the app group container, which the app can read.
 ///
