@@ -1,6 +1,5 @@
 import Foundation
 
-
 /// Log of recent deliveries in the app group container, which the app can read.
 ///
 /// A record is a line at the end of a file, appended by a single call. The cost doesn't depend on the number

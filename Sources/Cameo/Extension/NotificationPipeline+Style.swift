@@ -6,56 +6,68 @@ import UserNotifications
 extension NotificationPipeline {
     /// Stores the draft as the best content so far, styled with the images available, so that the names
     /// are shown even if the time expires in the next step.
+    ///
+    /// Styled before the step that may take long, and not when the time expires: iOS may end the process
+    /// before a style applied then is finished.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) {
-        let shown = Shown(inspection: inspection, downloads: downloads, isStyled: true)
-        checkpointStyled(draft, by: intent(draft, inspection, downloads), shown)
-    }
-
-    private func checkpointStyled(
-        _ draft: UNNotificationContent,
-        by intent: (any INIntent & UNNotificationContentProviding)?,
-        _ shown: Shown
-    ) {
         let best = draft.snapshot
-        guard !configuration.needsDonation, let intent,
+        var shown = Shown(inspection: inspection, downloads: downloads)
+        guard !configuration.needsDonation, let intent = intent(draft, inspection, downloads),
             let styled = try? best.updating(from: provider(of: intent, best))
-        else { return checkpoint(best, showing: shown.unstyled) }
+        else {
+            shown.isStyled = false
+            return checkpoint(best, showing: shown)
+        }
         checkpoint(styled, showing: shown)
     }
 
-    private func checkpoint(_ content: UNNotificationContent, showing shown: Shown) {
-        guard bestAttempt.checkpoint(content) else { return }
-        self.shown.withLock { $0 = shown }
-    }
-
     /// Donates the interaction, applies the style and delivers the content.
+    ///
+    /// The content is styled while iOS stores the donation, in the order of Apple's sample code, so that it
+    /// is styled once even if the donation takes until the time expires.
     func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
-        let shown = Shown(inspection: inspection, downloads: downloads, isStyled: true)
+        var shown = Shown(inspection: inspection, downloads: downloads, isStyled: false)
         guard let intent = intent(content, inspection, downloads) else {
-            return deliver(content, showing: shown.unstyled)
+            return deliver(content, showing: shown)
         }
-        checkpointStyled(content, by: intent, shown)
-        let isDonated = await donate(intent, inspection.plan)
-        guard isDonated || !configuration.needsDonation else {
-            recordStep(.style, .skipped)
-            return deliver(content, showing: shown.unstyled)
+        let donation = startDonation(intent, inspection.plan)
+        if configuration.needsDonation {
+            guard await finish(donation) else {
+                recordStep(.style, .skipped)
+                return deliver(content, showing: shown)
+            }
+            let styled = styled(content, intent)
+            shown.isStyled = styled != nil
+            return deliver(styled ?? content, showing: shown)
         }
+        let styled = styled(content, intent)
+        shown.isStyled = styled != nil
+        let best = styled ?? content.snapshot
+        checkpoint(best, showing: shown)
+        _ = await finish(donation)
+        deliver(best, showing: shown)
+    }
+
+    /// Returns the styled content, which must not be changed (R11); `nil` if that fails.
+    private func styled(
+        _ content: UNMutableNotificationContent,
+        _ intent: any INIntent & UNNotificationContentProviding
+    ) -> UNNotificationContent? {
         do {
-            // The returned content must not be changed (R11).
             let styled = try content.updating(from: provider(of: intent, content))
             recordStep(.style, .done)
-            deliver(styled, showing: shown)
+            return styled
         } catch {
             recordStep(.style, .failed, "\((error as NSError).code)")
-            deliver(content, showing: shown.unstyled)
+            return nil
         }
     }
 
@@ -64,16 +76,31 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) -> (any INIntent & UNNotificationContentProviding)? {
+        guard inspection.plan.layout != .plain else { return nil }
+        let avatar = avatar(inspection, downloads)
+        if let last = style.intent, last.avatar == avatar, last.text == content.body {
+            return last.intent
+        }
+        let intent = newIntent(inspection, avatar, text: content.body)
+        style.intent = intent.map { ($0, avatar, content.body) }
+        return intent
+    }
+
+    private func newIntent(
+        _ inspection: Inspection,
+        _ avatar: [UInt8]?,
+        text: String
+    ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
             parsed: inspection.parsed,
             plan: inspection.plan,
-            avatar: avatar(inspection, downloads),
+            avatar: avatar,
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
         )
         switch inspection.plan.layout {
         case .plain: return nil
-        case .directMessage, .groupMessage: return builder.message(text: content.body)
+        case .directMessage, .groupMessage: return builder.message(text: text)
         case .incomingCall, .missedCall, .voicemail:
             return builder.call(audioRoute: configuration.audioRoute)
         }
@@ -86,7 +113,9 @@ extension NotificationPipeline {
         switch avatar.source {
         case .none: return nil
         case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
-        case .initials: return AvatarRenderer.initials(plan.initials)
+        case .initials:
+            if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
+            return style.initials
         case .composite:
             // Drawn each time, because more of the members' avatars may be available.
             return AvatarRenderer.composite(
@@ -95,10 +124,8 @@ extension NotificationPipeline {
                 }
             )
         case .default:
-            if let bytes = defaultAvatarImage.withLock({ $0 }) { return bytes }
-            let bytes = makeDefaultAvatar(plan)
-            defaultAvatarImage.withLock { $0 = bytes }
-            return bytes
+            if style.defaultAvatar == nil { style.defaultAvatar = makeDefaultAvatar(plan) }
+            return style.defaultAvatar
         }
     }
 
@@ -127,28 +154,50 @@ extension NotificationPipeline {
         return intent
     }
 
+    /// A donation that iOS hasn't confirmed yet.
+    private enum Donation {
+        /// Donations are disabled, so there is nothing to wait for.
+        case disabled
+        /// The donation wasn't made.
+        case failed
+        case pending(OneShot<Int>, cancelTimeout: @Sendable () -> Void)
+    }
+
     /// Donates the interaction to the system.
-    ///
-    /// - Returns: Whether the donation succeeded or donations are disabled.
-    private func donate(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
+    private func startDonation(_ intent: INIntent, _ plan: PresentationPlan) -> Donation {
         guard configuration.isDonationEnabled else {
             recordStep(.donation, .skipped)
-            return true
+            return .disabled
         }
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
             // A donation that isn't in the register couldn't be deleted later.
             guard (try? DonationRegister(container: container).remember(group)) != nil else {
                 recordStep(.donation, .failed, "donation register can't be written")
-                return false
+                return .failed
             }
         }
         let interaction = INInteraction(intent: intent, response: nil)
         interaction.direction = .incoming
         interaction.groupIdentifier = group.identifier
-        let code = await clock.errorCode(within: configuration.budget.donation) {
-            interaction.donate(completion: $0)
+        let code = OneShot<Int>()
+        let cancel = clock.schedule(at: clock.now + configuration.budget.donation) {
+            code.resolve(nil)
         }
+        interaction.donate { error in code.resolve((error as NSError?)?.code ?? 0) }
+        return .pending(code, cancelTimeout: cancel)
+    }
+
+    /// Waits until iOS has confirmed a donation.
+    ///
+    /// - Returns: Whether the donation succeeded or donations are disabled.
+    private func finish(_ donation: Donation) async -> Bool {
+        guard case .pending(let shot, let cancel) = donation else {
+            if case .disabled = donation { return true }
+            return false
+        }
+        let code = await shot.value
+        cancel()
         switch code {
         case 0?: recordStep(.donation, .done)
         case let code?: recordStep(.donation, .failed, "\(code)")
@@ -158,10 +207,14 @@ extension NotificationPipeline {
     }
 }
 
-extension NotificationPipeline.Shown {
-    /// The same content without the style.
-    fileprivate var unstyled: Self {
-        Self(inspection: inspection, downloads: downloads, isStyled: false)
-    }
+/// What is made once for a notification.
+struct StyleCache {
+    var initials: [UInt8]?
+    var defaultAvatar: [UInt8]?
+    /// The intent that was created last, and what it was created from.
+    var intent:
+        (
+            intent: any INIntent & UNNotificationContentProviding, avatar: [UInt8]?, text: String
+        )?
 }
 #endif

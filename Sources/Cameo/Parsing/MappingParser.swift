@@ -60,11 +60,11 @@ struct MappingParser {
             throw unknownProperty(name, of: styleKey, styleProperties)
         }
         let parser = MappingParser(styleKey, .senderID)
+        var condition: MappingCondition?
+        if let value = style["when"] { condition = try parser.inside("when").condition(value) }
         let rules = MappingRules(
             values,
-            condition: try style["when"].map { value throws(Failure) in
-                try parser.inside("when").condition(value)
-            },
+            condition: condition,
             requiredFields: try parser.inside("require").requiredFields(style["require"]),
             showsIDAsName: try parser.inside("showsIdAsName").flag(style["showsIdAsName"])
         )
