@@ -13,6 +13,8 @@ package struct SenderSearch: Sendable, Hashable {
         case notSent = "not-sent"
         /// None of the paths has a usable value.
         case notFound = "not-found"
+        /// The payload doesn't meet the requirements of the mapping's style.
+        case styleNotMet = "style-not-met"
     }
 
     /// A path whose value can't be used.
@@ -32,10 +34,14 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
+    /// The fix for a payload whose message is encrypted or missing; `nil` if it's in the payload.
+    private let hint: String?
     /// The paths of the sender's ID and name, in the order of the search.
     package let paths: [String]
     /// The paths that have a value which isn't usable, such as an empty string.
     package let unusable: [Unusable]
+    /// The fields that the mapping's style requires and that have no value.
+    package let missingFields: [Field]
 
     /// Describes the search; `nil` if there's a sender, or if the push shows no text.
     package init?(of inspection: Inspection) {
@@ -48,7 +54,27 @@ package struct SenderSearch: Sendable, Hashable {
         let all = inspection.senderOrigins.filter { seen.insert($0).inserted }
         paths = all
         provider = presets.first?.displayName
-        reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
+        missingFields = inspection.unmetStyle ?? []
+        let isStyleUnmet = inspection.unmetStyle != nil
+        let hasCiphertext = ["encrypted_data", "ciphertext"].contains {
+            inspection.payload.root[$0]?.text != nil
+        }
+        if isStyleUnmet {
+            hint = nil
+        } else if hasCiphertext {
+            hint = "the content is encrypted. To show a sender, decrypt it in the extension"
+        } else if all.isEmpty, let preset = presets.first, preset.kind == .identifiers {
+            hint =
+                "\(preset.displayName) sends only IDs or encrypted content. To show a sender, "
+                + "request or decrypt the message in the extension"
+        } else {
+            hint = nil
+        }
+        if isStyleUnmet {
+            reason = .styleNotMet
+        } else {
+            reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
+        }
         unusable = all.compactMap { text in
             guard let path = try? PayloadPath(parsing: text) else { return nil }
             return inspection.payload.root.unusableValue(at: path).map {
@@ -64,8 +90,14 @@ extension SenderSearch {
 
     /// The reason and, if there is one, the fix.
     package var sentence: String {
+        if let hint { return "none; \(hint)" }
         switch reason {
         case .noPreset: return "none"
+        case .styleNotMet:
+            let keys = missingFields.map { $0.mappingKey }.joined(separator: " and ")
+            return keys.isEmpty
+                ? "none; the conditions of style.when in the mapping don't hold"
+                : "none; style.require in the mapping contains \(keys), without a value in the payload"
         case .notSent:
             return
                 "none; \(provider ?? "the provider") sends none. To show one, add the sender's ID "

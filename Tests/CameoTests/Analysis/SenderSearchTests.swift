@@ -25,6 +25,22 @@ import Testing
         #expect(search.sentence.contains("\(search.paths.count - 6) more"))
     }
 
+    @Test func `a mapping's style names what isn't met`() throws {
+        let mapping = try Mapping(
+            [.senderID: "u", .senderName: "n", .conversationID: "c"],
+            style: .init(when: ["t": "message"], require: [.senderID, .conversationID, .avatarURL])
+        )
+        let sender = #", "u": "1", "n": "Ada""#
+        let fields = try #require(try search(sender + #", "t": "message""#, mapping))
+        #expect(fields.reason == .styleNotMet)
+        #expect(fields.missingFields == [.conversationID, .avatarURL])
+        #expect(fields.sentence.contains("conversationIdKey and avatarUrlKey"))
+        let conditions = try #require(try search(sender + #", "t": "reaction", "c": "1""#, mapping))
+        #expect(conditions.reason == .styleNotMet)
+        #expect(conditions.missingFields.isEmpty)
+        #expect(conditions.sentence.contains("style.when"))
+    }
+
     @Test func `a marketing provider sends no sender`() throws {
         let search = try #require(try search(#", "ab_uri": "https://example.com""#))
         #expect(search.reason == .notSent)
@@ -32,6 +48,29 @@ import Testing
         #expect(search.paths.isEmpty)
         #expect(search.sentence.contains("Braze"))
         #expect(search.sentence.contains(Field.senderID.mappingKey))
+    }
+
+    @Test(arguments: [#""subject": "x", "signature": "y""#, #""icm_cid": "1""#])
+    func `a provider of identifiers isn't a reason to add a sender to the data`(_ members: String)
+        throws
+    {
+        let search = try #require(try search(", " + members))
+        #expect(search.reason == .notSent)
+        #expect(search.sentence.contains(try #require(search.provider)))
+        #expect(!search.sentence.contains(Field.senderID.mappingKey))
+    }
+
+    @Test(arguments: [#""push_key_id": 1, "encrypted_data": "x""#, #""ciphertext": "x""#])
+    func `no path is named if the content is encrypted`(_ members: String) throws {
+        let search = try #require(try search(", " + members))
+        #expect(search.sentence.contains("encrypted"))
+        #expect(!search.paths.contains { search.sentence.contains($0) })
+    }
+
+    @Test func `values that make the title the sender's name are inspected`() throws {
+        let search = try #require(try search(#", "webhook_id": "x""#))
+        #expect(search.reason == .notFound)
+        #expect(search.paths == ["icon_url", "data.icon_url", "notification_icon"])
     }
 
     @Test func `the paths of the mapping are first, even if it doesn't match`() throws {
