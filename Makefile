@@ -70,8 +70,8 @@ check-build: setup
 	Scripts/docs .build/docs
 
 check-races: setup
-	CAMEO_RACES=125000 $(SWIFT) test --filter BestAttemptTests $(CHECK_FLAGS)
-	suites=$$(Scripts/tagged-suites concurrency) && $(SWIFT) test --sanitize=thread \
+	suites=$$(Scripts/tagged-suites concurrency) && \
+		CAMEO_RACES=125000 CAMEO_PUSHES=3000 $(SWIFT) test --sanitize=thread \
 		--scratch-path .build/thread --filter "$$suites" $(CHECK_FLAGS)
 
 lint:

@@ -7,25 +7,40 @@ import Testing
 
 /// Previews of avatars that can't be drawn: the error is reported and the text is shown.
 @Suite struct InvalidImageTests {
-    @Test(
-        arguments: [
-            (Sample.svg, .image(.unsupportedFormat("SVG"))),
-            (Array("<script>alert(1)</script>".utf8), .image(.notAnImage)),
-            ([], .emptyResponse),
-            (Array(Sample.png.prefix(40)), .image(.incomplete("PNG"))),
-            (Array(Sample.jpeg.dropLast(20)), .image(.incomplete("JPEG"))),
-            (Sample.png + [UInt8](repeating: 0, count: 20_000_000), .tooLarge(limit: 5_000_000)),
-        ] as [([UInt8], DownloadError)]
-    )
-    func `an invalid image is reported and never on the page`(
-        _ bytes: [UInt8],
-        _ error: DownloadError
-    ) async throws {
+    /// A file that isn't an avatar. A name, because the tests describe every argument, byte by byte.
+    enum File: CaseIterable {
+        case svg, script, empty, truncatedPNG, truncatedJPEG, large
+
+        var bytes: [UInt8] {
+            switch self {
+            case .svg: Sample.svg
+            case .script: Array("<script>alert(1)</script>".utf8)
+            case .empty: []
+            case .truncatedPNG: Array(Sample.png.prefix(40))
+            case .truncatedJPEG: Array(Sample.jpeg.dropLast(20))
+            case .large: Sample.png + [UInt8](repeating: 0, count: 20_000_000)
+            }
+        }
+
+        var error: DownloadError {
+            switch self {
+            case .svg: .image(.unsupportedFormat("SVG"))
+            case .script: .image(.notAnImage)
+            case .empty: .emptyResponse
+            case .truncatedPNG: .image(.incomplete("PNG"))
+            case .truncatedJPEG: .image(.incomplete("JPEG"))
+            case .large: .tooLarge(limit: 5_000_000)
+            }
+        }
+    }
+
+    @Test(arguments: File.allCases)
+    func `an invalid image is reported and never on the page`(_ file: File) async throws {
         let directory = Scratch.place()
         let host = directory.appendingPathComponent("a.example")
         try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        try Data(bytes).write(to: host.appendingPathComponent("ada"))
+        try Data(file.bytes).write(to: host.appendingPathComponent("ada"))
         let text = #"""
             {"aps":{"alert":{"title":"Ada","body":"Hi"},"mutable-content":1},"senderId":"u",
              "senderAvatar":"https://a.example/ada"}
@@ -38,7 +53,7 @@ import Testing
                 clock: TestClock()
             )
         )
-        #expect(Array(downloads.results.results.values) == [.failure(error)])
+        #expect(Array(downloads.results.results.values) == [.failure(file.error)])
         let preview = Preview(title: "x", payload: payload, downloads: downloads)
         let appearance = preview.inspection.appearance
         #expect(appearance.avatar.source == .initials)

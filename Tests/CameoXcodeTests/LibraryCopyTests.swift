@@ -260,16 +260,19 @@ import Testing
         let one = try copy.files()
         // Each app has its own extension.
         let installer = try installer(Self.first, in: copy)
-        let second = Installer(try ProjectFolder(copy.bundle), copies: installer.copies) { _ in
-            ProjectCopy.options {
-                $0.extensionName = "Second"
-                $0.integration = .spm
-                $0.packageLocation = .folder(copy.folder.appendingPathComponent(Self.folder))
+        // A project is read again for each run.
+        func second() throws -> Installer {
+            Installer(try ProjectFolder(copy.bundle), copies: installer.copies) { _ in
+                ProjectCopy.options {
+                    $0.extensionName = "Second"
+                    $0.integration = .spm
+                    $0.packageLocation = .folder(copy.folder.appendingPathComponent(Self.folder))
+                }
             }
         }
         let place = ["--package-location": ["copy:\(Self.folder)"]]
-        try second.install(place, app: apps[1]).changes.write()
-        try second.uninstall(app: apps[0]).write()
+        try second().install(place, app: apps[1]).changes.write()
+        try second().uninstall(app: apps[0]).write()
         #expect(try library(in: copy) == contents(Self.first))
         try uninstall(in: copy, app: apps[1])
         #expect(try copy.files() == before)

@@ -17,6 +17,8 @@ import Testing
         ProcessInfo.processInfo.environment["CAMEO_RACES"].flatMap(Int.init) ?? 1000
 
     @Test func `an attempt that several tasks deliver at once is delivered once`() async {
+        // One expectation for all: a million of them take longer than the deliveries.
+        var wrongCount = 0
         for _ in 0..<Self.attemptCount {
             let counter = Counter()
             let attempt = BestAttempt("best") { _ in counter.increment() }
@@ -32,10 +34,10 @@ import Testing
                 }
                 var winners = 0
                 for await isWinner in group where isWinner { winners += 1 }
-                #expect(winners == 1)
+                if winners != 1 || counter.value != 1 { wrongCount += 1 }
             }
-            #expect(counter.value == 1)
         }
+        #expect(wrongCount == 0)
     }
 
     @Test func `the best content so far is delivered, and nothing after it`() {

@@ -1,9 +1,10 @@
-import Cameo
 import Foundation
 import Intents
 import TestSupport
 import Testing
 import UserNotifications
+
+@testable import Cameo
 
 extension ExtensionSuite {
     /// When iOS ends the extension, in any step, the best content so far is delivered immediately and once.
@@ -178,6 +179,97 @@ extension ExtensionSuite {
                 var iterator = records.stream.makeAsyncIterator()
                 let record = try #require(await iterator.next())
                 #expect(record.outcome(of: .delivery) == outcome)
+            }
+        }
+
+        @Test(arguments: [
+            ("initials", AvatarSource.initials), ("cached", .sender),
+            ("unstyled", AvatarSource.none),
+        ])
+        func `the record of an expired push contains the avatar that was shown`(
+            _ variant: String,
+            _ expected: AvatarSource
+        ) async throws {
+            let container = Scratch.place()
+            if variant == "cached" {
+                try AvatarCache(container: container).insert(
+                    Sample.png,
+                    .png,
+                    for: AvatarSubject(.person, id: "u_ada"),
+                    urlDigest: Digest.sha256([1]),
+                    originalDigest: Digest.sha256([2])
+                )
+            }
+            let entered = AsyncStream<Void>.makeStream()
+            let records = AsyncStream<DeliveryRecord>.makeStream()
+            let stuck = Stuck(entered: entered.continuation, clock: clock)
+            let clock = clock
+            let service = TestService { configuration in
+                configuration.clock = clock
+                configuration.container = container
+                configuration.fetcher = stuck
+                configuration.needsDonation = variant == "unstyled"
+                configuration.didDeliver = { records.continuation.yield($0) }
+            }
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            service.didReceive(request) { host.receive($0) }
+            var entries = entered.stream.makeAsyncIterator()
+            await entries.next()
+            service.serviceExtensionTimeWillExpire()
+            let shown = Shown(content: await host.firstDelivered())
+            var iterator = records.stream.makeAsyncIterator()
+            let record = try #require(await iterator.next())
+            #expect(record.avatar == expected)
+            #expect((shown.message?.sender?.image != nil) == (expected != .none))
+            #expect(record.avatarSource == (variant == "cached" ? "stale" : nil))
+            #expect(record.outcome(of: .delivery) == .expired)
+        }
+
+        /// Number of pushes that race with expiry; `make check` sets more.
+        private static let pushCount =
+            ProcessInfo.processInfo.environment["CAMEO_PUSHES"].flatMap(Int.init) ?? 100
+
+        @Test func `a push that expires at any moment is delivered once`() async throws {
+            let container = Scratch.place()
+            var settings = Settings()
+            settings.mapping = try Mapping([.senderID: ["senderId"], .badge: ["unread"]])
+            let finalSettings = settings
+            for number in 0..<Self.pushCount {
+                let records = AsyncStream<DeliveryRecord>.makeStream()
+                // iOS calls both methods on different threads, too.
+                let service = UncheckedSendable(
+                    TestService { configuration in
+                        configuration.container = container
+                        configuration.settings = finalSettings
+                        configuration.willDeliver = { $0 }
+                        configuration.vendorSteps = [
+                            VendorStep(name: "vendor") { _, content, deliver in deliver(content) }
+                        ]
+                        configuration.didDeliver = { records.continuation.yield($0) }
+                    }
+                )
+                // Every other push has its avatar in the cache.
+                let payload = #"""
+                    {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1}, "unread": "+1",
+                     "senderId": "u_\#(number / 2)", "senderAvatar": "https://a.example/ada.png"}
+                    """#
+                let request = UncheckedSendable(try #require(try TestHost.request(payload)))
+                let host = TestHost()
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { service.value.didReceive(request.value) { host.receive($0) } }
+                    group.addTask {
+                        // A different moment for each push.
+                        for _ in 0..<(number % 50) { await Task.yield() }
+                        service.value.serviceExtensionTimeWillExpire()
+                    }
+                }
+                _ = await host.firstDelivered()
+                // The record is written by the pipeline's task at its end.
+                var iterator = records.stream.makeAsyncIterator()
+                let record = try #require(await iterator.next())
+                #expect([.done, .expired].contains(record.outcome(of: .delivery)))
+                #expect(host.count == 1)
             }
         }
 

@@ -50,6 +50,8 @@ extension CommunicationApp {
         DeliveryLog(container: container).clear(account: scope)
         ReceiptOutbox(container: container).clear(account: scope)
         PayloadRecorder(container: container).clear()
+        DonationRegister(container: container).removeDrafts(ofAccount: scope)
+        SettingsFile.removeDrafts(in: container)
         clearPosted(account: scope)
     }
 

@@ -2,20 +2,30 @@ import Foundation
 
 /// Log of recent deliveries in the app group container, which the app can read.
 ///
-/// Each record is a file that is written atomically. All processes can read it at any time without
-/// locking: iOS terminates suspended processes that hold a file lock (0xdead10cc).
+/// A record is a line at the end of a file, appended by a single call. The cost doesn't depend on the number
+/// of records, and two processes can write at the same time without locking: iOS terminates suspended
+/// processes that hold a file lock (0xdead10cc). A line that a full disk or the end of the process has cut
+/// off is invalid and ignored. The order is that of the lines, whatever the clock showed.
 public struct DeliveryLog: Sendable {
     /// Maximum number of records.
     public static let capacity = 200
 
+    /// Size at which a file becomes the old one, in bytes. A record has about 600.
+    static let maxFileSize = 256_000
+
     private let folder: URL
+    private let file: String
+    private let oldFile: String
 
     /// Creates the log of an app group container.
     public init(container: URL) {
         folder = container.appendingPathComponent("Cameo/deliveries", isDirectory: true)
+        file = "\(folder.path)/log"
+        oldFile = "\(file).old"
     }
 
-    /// Adds a record and removes the oldest ones beyond ``capacity``.
+    /// Adds a record. Those beyond ``capacity`` are no longer returned, and are removed when the file that
+    /// contains them is.
     ///
     /// - Parameters:
     ///   - record: Record to add.
@@ -25,20 +35,47 @@ public struct DeliveryLog: Sendable {
         try write(record, name: TimestampedName.name(date))
     }
 
-    /// Writes a record to a file with a name of ``TimestampedName``, replacing an existing one.
+    /// Adds a record with a name of ``TimestampedName``, replacing an existing one with the same name.
     func write(_ record: DeliveryRecord, name: String) throws {
         let date = TimestampedName.date(name) ?? Date()
-        try FileProtection.createDirectory(folder)
-        let file = folder.appendingPathComponent(name)
-        try FileProtection.write(
-            Data(record.json(at: date).compact.utf8),
-            to: file,
-            atomically: true
-        )
-        let names = try names()
-        for name in names.dropLast(Self.capacity) {
-            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        // The first line feed ends a line that was cut off.
+        let line = Array("\n\(name) \(record.json(at: date).compact)\n".utf8)
+        let descriptor = try openToAppend()
+        defer { close(descriptor) }
+        var count = 0
+        repeat {
+            count = Foundation.write(descriptor, line, line.count)
+        } while count < 0
+            && errno == EINTR
+        guard count == line.count else { throw Self.error(count < 0 ? errno : ENOSPC) }
+        replaceOldFile(descriptor)
+    }
+
+    private func openToAppend() throws -> Int32 {
+        let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+        var descriptor = open(file, flags, 0o600)
+        if descriptor < 0, errno == ENOENT {
+            try FileProtection.createDirectory(folder)
+            descriptor = open(file, flags, 0o600)
         }
+        guard descriptor >= 0 else { throw Self.error(errno) }
+        return descriptor
+    }
+
+    /// Makes the file the old one if it is large.
+    private func replaceOldFile(_ descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_size > off_t(Self.maxFileSize) else {
+            return
+        }
+        var current = stat()
+        // Another process may have done so.
+        guard lstat(file, &current) == 0, current.st_ino == status.st_ino else { return }
+        rename(file, oldFile)
+    }
+
+    private static func error(_ code: Int32) -> POSIXError {
+        POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
 
     /// Record with the date of its push.
@@ -49,19 +86,17 @@ public struct DeliveryLog: Sendable {
         public let record: DeliveryRecord
     }
 
-    /// Returns the records, oldest first. Invalid files are ignored.
+    /// Returns the records, oldest first. Invalid lines are ignored.
     public func entries() -> [Entry] {
-        files().compactMap { name, object in
-            guard let record = DeliveryRecord(object), let date = TimestampedName.date(name) else {
-                return nil
-            }
-            return Entry(date: date, record: record)
+        lines().compactMap { line in
+            guard let record = DeliveryRecord(line.object) else { return nil }
+            return Entry(date: line.date, record: record)
         }
     }
 
-    /// Returns the records as JSON, oldest first. Invalid files are ignored.
+    /// Returns the records as JSON, oldest first. Invalid lines are ignored.
     public func records() -> [JSONObject] {
-        files().map(\.object)
+        lines().map(\.object)
     }
 
     /// Removes all records.
@@ -69,11 +104,15 @@ public struct DeliveryLog: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Removes the records of an account, or of no account if `nil`.
+    /// Removes the records of an account, or of no account if `nil`, and invalid lines.
     public func clear(account: String?) {
         let digest = account.map(Self.accountDigest)
-        for (name, object) in files() where object["account"]?.text == digest {
-            try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        // The old file last, because a process may rename the other one.
+        for path in [file, oldFile] {
+            Self.removeLines(of: path) { line in
+                guard let line = Line(line) else { return true }
+                return line.object["account"]?.text == digest
+            }
         }
     }
 
@@ -82,18 +121,55 @@ public struct DeliveryLog: Sendable {
         AccountFile.suffix(of: account)
     }
 
-    private func files() -> [(name: String, object: JSONObject)] {
-        ((try? names()) ?? []).compactMap { name in
-            let path = folder.appendingPathComponent(name).path
-            guard let data = FileManager.default.contents(atPath: path),
-                let object = (try? JSONDocument(parsing: Array(data)))?.root.object
+    /// A valid line: a name of ``TimestampedName``, a space and JSON.
+    private struct Line {
+        let name: Substring
+        let date: Date
+        let object: JSONObject
+
+        init?(_ bytes: Data.SubSequence) {
+            guard let space = bytes.firstIndex(of: 0x20) else { return nil }
+            name = Substring(decoding: bytes[..<space], as: UTF8.self)
+            guard let date = TimestampedName.date(String(name)),
+                let object =
+                    (try? JSONDocument(parsing: Array(bytes[(space + 1)...])))?.root.object
             else { return nil }
-            return (name, object)
+            self.date = date
+            self.object = object
         }
     }
 
-    private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+    /// Returns the last lines, oldest first. Only the last one with a name counts.
+    private func lines() -> [Line] {
+        var lines: [Line] = []
+        var names: Set<Substring> = []
+        for path in [file, oldFile] {
+            guard let data = FileManager.default.contents(atPath: path) else { continue }
+            for bytes in data.split(separator: 0x0A).reversed() where lines.count < Self.capacity {
+                if let line = Line(bytes), names.insert(line.name).inserted { lines.append(line) }
+            }
+        }
+        return lines.reversed()
+    }
+
+    /// Overwrites lines with spaces, so that no other process loses a line that it appends meanwhile.
+    private static func removeLines(of path: String, where predicate: (Data.SubSequence) -> Bool) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        guard let data = FileManager.default.contents(atPath: path) else { return }
+        var isEmpty = true
+        for line in data.split(separator: 0x0A) where line.contains(where: { $0 != 0x20 }) {
+            guard predicate(line) else {
+                isEmpty = false
+                continue
+            }
+            let spaces = [UInt8](repeating: 0x20, count: line.count)
+            pwrite(descriptor, spaces, spaces.count, off_t(line.startIndex - data.startIndex))
+        }
+        var status = stat()
+        if isEmpty, fstat(descriptor, &status) == 0, status.st_size == off_t(data.count) {
+            unlink(path)
+        }
     }
 }

@@ -27,7 +27,7 @@ public struct PayloadRecorder: Sendable {
     /// Files with payloads, oldest first.
     public var files: [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+        return TimestampedName.sorted(names.filter { $0.hasSuffix(".json") })
             .map(folder.appendingPathComponent)
     }
 
@@ -55,13 +55,14 @@ public struct PayloadRecorder: Sendable {
     /// - Throws: Errors of the file system, which don't affect the notification.
     func record(_ payload: Payload, at date: Date = Date()) throws {
         guard Self.isAvailable else { return }
-        try FileProtection.createDirectory(folder)
-        let file = folder.appendingPathComponent(TimestampedName.name(date))
-        try FileProtection.write(
-            Data(JSONValue.object(payload.root).pretty.utf8),
-            to: file,
-            atomically: true
+        let drafts = Drafts(
+            directory: folder.appendingPathComponent("drafts", isDirectory: true)
         )
+        try drafts.write(
+            Data(JSONValue.object(payload.root).pretty.utf8),
+            to: folder.appendingPathComponent(TimestampedName.name(date))
+        )
+        drafts.removeAbandoned()
         for file in files.dropLast(Self.capacity) { try? FileManager.default.removeItem(at: file) }
     }
 }

@@ -45,8 +45,15 @@ final class BestAttempt<Content>: @unchecked Sendable {
     }
 
     /// Stores better content, which must not change afterwards.
-    func checkpoint(_ content: Content) {
-        lock.withLock { best = content }
+    ///
+    /// - Returns: Whether it will be delivered unless there is a better one; `false` after the delivery.
+    @discardableResult
+    func checkpoint(_ content: Content) -> Bool {
+        lock.withLock {
+            guard handler != nil else { return false }
+            best = content
+            return true
+        }
     }
 
     /// Delivers content, or the best attempt so far, unless the notification was already delivered.

@@ -15,10 +15,14 @@ extension NotificationPipeline {
         _ downloads: DownloadedMedia
     ) {
         let best = draft.snapshot
+        var shown = Shown(inspection: inspection, downloads: downloads)
         guard !configuration.needsDonation, let intent = intent(draft, inspection, downloads),
             let styled = try? best.updating(from: provider(of: intent, best))
-        else { return bestAttempt.checkpoint(best) }
-        bestAttempt.checkpoint(styled)
+        else {
+            shown.isStyled = false
+            return checkpoint(best, showing: shown)
+        }
+        checkpoint(styled, showing: shown)
     }
 
     /// Donates the interaction, applies the style and delivers the content.
@@ -30,35 +34,40 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
+        var shown = Shown(inspection: inspection, downloads: downloads, isStyled: false)
         guard let intent = intent(content, inspection, downloads) else {
-            return deliver(content)
+            return deliver(content, showing: shown)
         }
         let donation = startDonation(intent, inspection.plan)
         if configuration.needsDonation {
             guard await finish(donation) else {
                 recordStep(.style, .skipped)
-                return deliver(content)
+                return deliver(content, showing: shown)
             }
-            return deliver(styled(content, intent))
+            let styled = styled(content, intent)
+            shown.isStyled = styled != nil
+            return deliver(styled ?? content, showing: shown)
         }
         let styled = styled(content, intent)
-        bestAttempt.checkpoint(styled)
+        shown.isStyled = styled != nil
+        let best = styled ?? content.snapshot
+        checkpoint(best, showing: shown)
         _ = await finish(donation)
-        deliver(styled)
+        deliver(best, showing: shown)
     }
 
-    /// Returns the styled content, which must not be changed (R11); the content itself if that fails.
+    /// Returns the styled content, which must not be changed (R11); `nil` if that fails.
     private func styled(
         _ content: UNMutableNotificationContent,
         _ intent: any INIntent & UNNotificationContentProviding
-    ) -> UNNotificationContent {
+    ) -> UNNotificationContent? {
         do {
             let styled = try content.updating(from: provider(of: intent, content))
             recordStep(.style, .done)
             return styled
         } catch {
             recordStep(.style, .failed, "\((error as NSError).code)")
-            return content.snapshot
+            return nil
         }
     }
 

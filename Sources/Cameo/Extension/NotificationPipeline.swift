@@ -20,7 +20,17 @@ final class NotificationPipeline {
     var deliveryTime: Double?
     /// The images that were drawn for this notification, and the intent that was created last.
     var style = StyleCache()
-    private let recordName = TimestampedName.name(Date())
+    /// The appearance of the best content so far, for the record.
+    var shown: Shown?
+    private let arrival = Date()
+
+    /// The inspection and the images with which a content was created.
+    struct Shown {
+        let inspection: Inspection
+        let downloads: DownloadedMedia
+        /// Whether the content has the style of a message or call, with its avatar.
+        var isStyled = true
+    }
 
     var clock: any NotificationClock { configuration.clock }
 
@@ -90,8 +100,6 @@ final class NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) async {
-        let inspection = inspection.applying(downloads.results)
-        recordAppearance(inspection.appearance, inspection.plan, downloads)
         attach(inspection, downloads, to: content)
         // The hook may take until iOS ends the extension.
         if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
@@ -113,7 +121,8 @@ final class NotificationPipeline {
     /// Stores the record for the app, replacing an earlier record of the same notification.
     func log(_ record: DeliveryRecord) {
         guard let container = configuration.container else { return }
-        try? DeliveryLog(container: container).write(record, name: recordName)
+        let name = TimestampedName.name(arrival, id: bestAttempt.id)
+        try? DeliveryLog(container: container).write(record, name: name)
     }
 
     /// The record with the delivery as its last step.
@@ -124,7 +133,9 @@ final class NotificationPipeline {
             case .timeBudget?: .timedOut
             case .systemExpiration?: .expired
             }
-        return record.closed(outcome, at: (deliveryTime ?? clock.now) - start)
+        var record = record.closed(outcome, at: (deliveryTime ?? clock.now) - start)
+        if let shown { describe(shown, in: &record) }
+        return record
     }
 
     private func recordConfiguration() {
@@ -149,20 +160,19 @@ final class NotificationPipeline {
         )
     }
 
-    private func recordAppearance(
-        _ appearance: PredictedAppearance,
-        _ plan: PresentationPlan,
-        _ downloads: DownloadedMedia
-    ) {
-        let codes = appearance.diagnostics.map(\.code).filter {
+    private func describe(_ shown: Shown, in record: inout DeliveryRecord) {
+        let inspection = shown.inspection.applying(shown.downloads.results)
+        let appearance = inspection.appearance
+        record.diagnostics = appearance.diagnostics.map(\.code).filter {
             $0 != .needsFocusAccess || !hasFocusAccess
         }
-        record.diagnostics = codes
         record.reasons = appearance.diagnostics.filter {
             DeliveryRecord.describedByReasons.contains($0.code)
         }.map(\.message)
+        guard shown.isStyled else { return }
         record.avatar = appearance.avatar.source
-        record.avatarSource = downloads.avatar(appearance.avatar, of: plan)?.origin.name
+        record.avatarSource =
+            shown.downloads.avatar(appearance.avatar, of: inspection.plan)?.origin.name
     }
 
     /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
@@ -202,8 +212,13 @@ final class NotificationPipeline {
     }
 
     /// Delivers the content at the end of the pipeline.
-    func deliver(_ content: UNNotificationContent) {
-        bestAttempt.deliver(content, because: .completed)
+    func deliver(_ content: UNNotificationContent, showing shown: Shown? = nil) {
+        if bestAttempt.deliver(content, because: .completed), let shown { self.shown = shown }
+    }
+
+    /// Stores a content that doesn't change as the best so far.
+    func checkpoint(_ content: UNNotificationContent, showing shown: Shown) {
+        if bestAttempt.checkpoint(content) { self.shown = shown }
     }
 
     /// Stores a snapshot as the best content so far; later changes to the content don't affect it.

@@ -16,6 +16,9 @@ public struct BadgeCounter: Sendable {
     private static let retainedFileCount = 64
 
     private let directory: URL
+    private var drafts: Drafts {
+        Drafts(directory: directory.appendingPathComponent("drafts", isDirectory: true))
+    }
 
     /// Creates the counter of an app group.
     public init(container: URL) {
@@ -31,7 +34,6 @@ public struct BadgeCounter: Sendable {
     /// - Throws: An error of the file system, for example if the number can't be read before the device's
     ///   first unlock.
     public func apply(_ change: BadgeChange) throws -> Int {
-        try FileProtection.createDirectory(directory)
         for _ in 0..<Self.maxAttempts {
             let current = try latest()
             let requested: Int =
@@ -49,13 +51,16 @@ public struct BadgeCounter: Sendable {
 
     /// Writes a value with a sequence number; returns `false` if another process has used the number.
     private func write(_ value: Int, number: Int) throws -> Bool {
-        let draft = directory.appendingPathComponent(".\(UUID().uuidString)")
-        try FileProtection.write(Data(String(value).utf8), to: draft)
-        defer { try? FileManager.default.removeItem(at: draft) }
-        guard link(draft.path, file(number).path) == 0 else {
-            guard errno == EEXIST else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            return false
+        var isTaken = false
+        try drafts.write(file(number)) {
+            try Data(String(value).utf8).write(to: $0)
+        } commit: { draft, file in
+            if link(draft, file) == 0 { return true }
+            isTaken = errno == EEXIST
+            return isTaken
         }
+        drafts.removeAbandoned()
+        guard !isTaken else { return false }
         // The last files stay: a slow process could otherwise reuse a number that was just removed.
         try? FileManager.default.removeItem(at: file(number - Self.retainedFileCount))
         return true

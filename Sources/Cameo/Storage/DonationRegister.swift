@@ -47,6 +47,12 @@ struct DonationRegister: Sendable {
         return Set(files.compactMap(Self.read))
     }
 
+    /// Removes what processes that were terminated have written for an account.
+    func removeDrafts(ofAccount account: String?) {
+        let suffix = AccountFile.suffix(of: account)
+        for files in [groups, deletions] { files.removeDrafts { $0.hasSuffix(suffix) } }
+    }
+
     /// Registers a deletion, which is pending until ``finish(_:)``. Conversations that are donated later
     /// are registered again.
     ///

@@ -26,8 +26,9 @@ struct FileCache: Sendable {
     private static let sampleSize = 32
     /// The maximum number of files that an insertion evicts.
     private static let maxEvicted = 8
-    /// The age after which a draft is removed, in seconds: its process was terminated.
-    private static let draftLifetime = 3600.0
+    /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
+    /// back since.
+    private static let clockTolerance = 60.0
 
     /// Returns the location of a file.
     ///
@@ -41,7 +42,9 @@ struct FileCache: Sendable {
         directory.appendingPathComponent(String(set), isDirectory: true)
     }
 
-    private var drafts: URL { directory.appendingPathComponent("drafts", isDirectory: true) }
+    private var drafts: Drafts {
+        Drafts(directory: directory.appendingPathComponent("drafts", isDirectory: true))
+    }
 
     /// Creates a file unless one with the same name exists.
     ///
@@ -78,30 +81,9 @@ struct FileCache: Sendable {
         _ commit: (_ draft: String, _ destination: String) -> Bool
     ) throws {
         let destination = file(name)
-        for directory in [drafts, destination.deletingLastPathComponent()] {
-            try FileProtection.createDirectory(directory)
-        }
-        let draft = drafts.appendingPathComponent(UUID().uuidString)
-        do {
-            guard
-                FileManager.default.createFile(
-                    atPath: draft.path,
-                    contents: nil,
-                    attributes: FileProtection.afterFirstUnlock
-                )
-            else { throw CocoaError(.fileWriteUnknown) }
-            try write(draft)
-            guard commit(draft.path, destination.path) else {
-                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-            }
-        } catch {
-            unlink(draft.path)
-            throw error
-        }
-        // A hard link leaves the draft in place.
-        unlink(draft.path)
+        try drafts.write(destination, write, commit: commit)
         evictFiles(near: destination)
-        removeAbandonedDrafts()
+        drafts.removeAbandoned()
     }
 
     /// Marks a file as used.
@@ -115,11 +97,17 @@ struct FileCache: Sendable {
         unlink(file(name).path)
     }
 
-    /// Removes all files whose names satisfy a predicate. (default: all files)
+    /// Removes all files whose names satisfy a predicate, and their drafts. (default: all files)
     func removeAll(where predicate: (_ name: String) -> Bool = { _ in true }) {
+        removeDrafts(where: predicate)
         forEachFile { path, name in
             if predicate(name) { unlink(path) }
         }
+    }
+
+    /// Removes the drafts of all files whose names satisfy a predicate.
+    func removeDrafts(where predicate: (_ name: String) -> Bool) {
+        drafts.removeAll(where: predicate)
     }
 
     /// Returns the contents of all files whose names satisfy a predicate. The cost grows with the number
@@ -151,7 +139,7 @@ struct FileCache: Sendable {
         for set in 0..<sets {
             evictFiles(in: directory(ofSet: set), except: nil, sample: .max)
         }
-        removeAbandonedDrafts()
+        drafts.removeAbandoned()
     }
 
     private func forEachFile(_ body: (_ path: String, _ name: String) -> Void) {
@@ -183,23 +171,18 @@ struct FileCache: Sendable {
         // Floating point, because the product may overflow an integer.
         var bytes = Double(sampleBytes) / Double(files.count) * Double(max(count, files.count))
         let share = Double(byteLimit / sets)
-        files.sort { $0.status.lastUse < $1.status.lastUse }
+        let latest = Date().timeIntervalSince1970 + Self.clockTolerance
+        // Files with a date in the future would otherwise stay, and each new file would be evicted.
+        func order(_ status: FileStatus) -> (Int, Double) {
+            (status.lastUse > latest ? 0 : 1, status.lastUse)
+        }
+        files.sort { order($0.status) < order($1.status) }
         // Limited, because the estimate may be far too large if file sizes vary.
         var remaining = sample == .max ? Int.max : Self.maxEvicted
         for file in files where bytes > share && file.name != excluded && remaining > 0 {
             unlink("\(directory.path)/\(file.name)")
             bytes -= Double(file.status.size)
             remaining -= 1
-        }
-    }
-
-    private func removeAbandonedDrafts() {
-        let now = Date().timeIntervalSince1970
-        for name in Directory.names(drafts.path, sample: Self.sampleSize).names {
-            let path = "\(drafts.path)/\(name)"
-            if let status = FileStatus(path), now - status.lastUse > Self.draftLifetime {
-                unlink(path)
-            }
         }
     }
 }

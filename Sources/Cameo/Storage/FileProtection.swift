@@ -20,18 +20,4 @@ enum FileProtection {
             attributes: afterFirstUnlock
         )
     }
-
-    /// Writes a file.
-    ///
-    /// - Parameters:
-    ///   - data: The content.
-    ///   - file: The destination.
-    ///   - atomically: Whether to write to a temporary file first and rename it.
-    static func write(_ data: Data, to file: URL, atomically: Bool = false) throws {
-        var options: Data.WritingOptions = atomically ? [.atomic] : []
-        #if canImport(Darwin)
-        options.insert(.completeFileProtectionUntilFirstUserAuthentication)
-        #endif
-        try data.write(to: file, options: options)
-    }
 }

@@ -64,14 +64,14 @@ struct ReceiptOutbox: Sendable {
                 let (receipt, storedAt) = Receipt.read(object)
             else { return nil }
             let now = date.timeIntervalSince1970
-            let claimedAt = FileStatus(claimed.file(receipt.fileName).path)?.lastUse
+            let claim = FileStatus(claimed.file(receipt.fileName).path)
             if now - storedAt > Self.receiptLifetime
-                || claimedAt.map({ now - $0 > Self.claimTimeout }) == true
+                || claim?.isUnused(for: Self.claimTimeout, at: now) == true
             {
                 pending.remove(receipt.fileName)
                 return nil
             }
-            return claimedAt == nil ? receipt : nil
+            return claim == nil ? receipt : nil
         }
     }
 

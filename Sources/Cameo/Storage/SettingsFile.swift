@@ -150,11 +150,23 @@ public struct SettingsFile: Sendable {
         let bytes = Array(JSONValue.object(object).pretty.utf8)
         _ = try JSONDocument(parsing: bytes)
         let file = container.appendingPathComponent(path)
-        try FileProtection.createDirectory(file.deletingLastPathComponent())
-        try FileProtection.write(Data(bytes), to: file, atomically: true)
+        let drafts = drafts(in: container)
+        try drafts.write(Data(bytes), to: file)
+        drafts.removeAbandoned()
         if object[Settings.Key.recordsPayloads.rawValue]?.flag == false {
             PayloadRecorder(container: container).clear()
         }
+    }
+
+    /// Removes what a process that was terminated has written.
+    static func removeDrafts(in container: URL) {
+        drafts(in: container).removeAll()
+    }
+
+    private static func drafts(in container: URL) -> Drafts {
+        Drafts(
+            directory: container.appendingPathComponent("Cameo/settings-drafts", isDirectory: true)
+        )
     }
 
     private enum Contents {

@@ -57,7 +57,7 @@ final class TemporaryDirectory: Sendable {
         for name in Directory.names(parent.path, sample: maxExamined).names {
             let directory = parent.appendingPathComponent(name)
             guard let status = FileStatus(directory.path, isDirectory: true),
-                now.timeIntervalSince1970 - status.lastUse > directoryLifetime
+                status.isUnused(for: directoryLifetime, at: now.timeIntervalSince1970)
             else { continue }
             try? FileManager.default.removeItem(at: directory)
         }

@@ -2,11 +2,30 @@ import Foundation
 
 /// Names of JSON files that sort by date. A UUID distinguishes files from the same millisecond.
 enum TimestampedName {
-    /// Returns a new name for a date.
-    static func name(_ date: Date) -> String {
+    /// The time by which a date may be in the future, in seconds. A later one is from a clock that was set
+    /// back since.
+    private static let clockTolerance = 60.0
+
+    /// Returns a name for a date.
+    ///
+    /// - Parameters:
+    ///   - date: The date.
+    ///   - id: An identifier. (default: a new one)
+    static func name(_ date: Date, id: UUID = UUID()) -> String {
+        "\(digits(date))-\(id.uuidString).json"
+    }
+
+    /// Sorts names, oldest first. Those with a date in the future are first.
+    static func sorted(_ names: [String], now: Date = Date()) -> [String] {
+        let latest = digits(now.addingTimeInterval(clockTolerance))
+        func order(_ name: String) -> (Int, String) { (name > latest ? 0 : 1, name) }
+        return names.sorted { order($0) < order($1) }
+    }
+
+    private static func digits(_ date: Date) -> String {
         let milliseconds = String(Int(max(0, date.timeIntervalSince1970) * 1000))
         let padding = String(repeating: "0", count: max(0, 15 - milliseconds.count))
-        return "\(padding)\(milliseconds)-\(UUID().uuidString).json"
+        return padding + milliseconds
     }
 
     /// Returns the date in a name, or `nil` if the name has another form.

@@ -31,6 +31,8 @@ package struct ChangeSet: Sendable {
     let bundle: URL
     /// The project's folder.
     let root: URL
+    /// The version of the project that the changes are for; `nil` if it isn't changed.
+    let version: ProjectVersion?
 
     /// The folders, relative to the project's, whose files are too many to list.
     package var folders: [String] = []
@@ -40,15 +42,18 @@ package struct ChangeSet: Sendable {
     /// - Parameters:
     ///   - bundle: The `.xcodeproj`, or the folder of a project that is generated.
     ///   - root: The project's folder.
+    ///   - version: The version of the project that was read.
     init(
         _ files: FileOverlay,
         bundle: URL,
         root: URL,
+        version: ProjectVersion? = nil,
         warnings: [InstallWarning],
         folders: [String] = []
     ) {
         self.bundle = bundle
         self.root = root
+        self.version = version
         changes = files.plannedFiles.compactMap { planned in
             let before = FileOverlay.bytesOnDisk(planned.file)
             guard before != planned.bytes else { return nil }

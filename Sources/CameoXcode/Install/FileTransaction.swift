@@ -29,6 +29,7 @@ struct FileTransaction {
     private let changes: [ChangeSet.Change]
     private let bundle: URL
     private let root: URL
+    private let version: ProjectVersion?
     private let manager = FileManager.default
     /// Called at each step, so that tests can make it fail.
     var willReach: (Step) throws -> Void = { _ in }
@@ -39,6 +40,7 @@ struct FileTransaction {
         self.changes = changes.changes
         bundle = changes.bundle
         root = changes.root
+        version = changes.version
     }
 
     /// Makes all changes.
@@ -49,6 +51,10 @@ struct FileTransaction {
         let lock = try ProjectLock(bundle, attempts: lockAttempts)
         defer { withExtendedLifetime(lock) {} }
         for change in changes { try check(change) }
+        // Another run may have written between two reads of the plan.
+        guard version?.isCurrent(bundle) ?? true else {
+            throw ProjectError.install(.fileModified(path: bundle.lastPathComponent))
+        }
         var journal = journal()
         do {
             try journal.write(bundle)

@@ -355,6 +355,7 @@ package struct Installer {
             view,
             bundle: bundle,
             root: folder.root,
+            version: folder.version,
             warnings: warnings,
             folders: folders
         )

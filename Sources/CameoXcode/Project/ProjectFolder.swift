@@ -8,6 +8,8 @@ package struct ProjectFolder: Sendable {
     package let root: URL
     /// The parsed project file.
     package let project: XcodeProject
+    /// The version on disk when the project was read.
+    let version: ProjectVersion
     let cache = Cache()
 
     /// Files and settings that were read. Commands open a project once per run.
@@ -39,6 +41,7 @@ package struct ProjectFolder: Sendable {
 
     init(_ bundle: URL, _ files: FileOverlay) throws(ProjectError) {
         self.bundle = bundle.standardizedFileURL
+        version = ProjectVersion(self.bundle)
         let name = bundle.lastPathComponent
         let file = self.bundle.appendingPathComponent("project.pbxproj")
         try FileOverlay.rejectSymbolicLink(self.bundle)

@@ -22,6 +22,20 @@ import Testing
         #expect(recorder.files.isEmpty)
     }
 
+    @Test func `payloads are kept after a clock that was ahead is set back`() throws {
+        for number in 0..<PayloadRecorder.capacity {
+            try recorder.record(payload(-1), at: Date(timeIntervalSinceNow: 86400 + Double(number)))
+        }
+        for number in 0..<5 {
+            try recorder.record(payload(number), at: Date(timeIntervalSinceNow: Double(number - 5)))
+        }
+        #expect(recorder.files.count == PayloadRecorder.capacity)
+        for (number, file) in recorder.files.suffix(5).enumerated() {
+            let bytes = Array(try Data(contentsOf: file))
+            #expect(try Payload(parsing: bytes).root == payload(number).root)
+        }
+    }
+
     @Test func `exporting twice replaces the copies`() throws {
         try recorder.record(payload(1))
         let folder = Scratch.place()

@@ -194,6 +194,22 @@ import Testing
         }
     }
 
+    @Test func `files are kept after a clock that was ahead is set back`() throws {
+        let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
+        try fill(cache, 0..<10)
+        for number in 0..<10 {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: 86400 + Double(number))],
+                ofItemAtPath: cache.file(name(number)).path
+            )
+        }
+        try fill(cache, 10..<15)
+        for number in 0..<15 {
+            let exists = FileManager.default.fileExists(atPath: cache.file(name(number)).path)
+            #expect(exists == (number >= 5), "\(number)")
+        }
+    }
+
     @Test func `a set that is far beyond its limit shrinks with each insertion`() throws {
         try fill(FileCache(directory: directory, byteLimit: .max, sets: 1), 0..<500)
         let small = FileCache(directory: directory, byteLimit: 50_000, sets: 1)
@@ -220,13 +236,18 @@ import Testing
         let cache = FileCache(directory: directory, byteLimit: 10_000, sets: 1)
         try fill(cache, 0..<1)
         let (old, new) = (directory.path + "/drafts/old", directory.path + "/drafts/new")
-        for path in [old, new] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -3700)],
-            ofItemAtPath: old
-        )
+        let future = directory.path + "/drafts/future"
+        for path in [old, new, future] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+        for (path, age) in [(old, 3700.0), (future, -3700)] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)],
+                ofItemAtPath: path
+            )
+        }
         try fill(cache, 1..<2)
         #expect(!FileManager.default.fileExists(atPath: old))
+        // The clock was set back since.
+        #expect(!FileManager.default.fileExists(atPath: future))
         #expect(FileManager.default.fileExists(atPath: new))
     }
 

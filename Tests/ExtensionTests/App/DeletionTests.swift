@@ -71,9 +71,23 @@ extension ExtensionSuite {
         {
             try await deliverForBoth()
             #expect(files("avatars").count == 2)
-            #expect(files("deliveries").count == 2)
+            #expect(DeliveryLog(container: host.container).entries().count == 2)
             #expect(files("payloads").count == 2)
             #expect(files("donations").count == 3)
+            // What processes that were terminated have written.
+            for path in [
+                "avatars", "donations/groups", "receipts/waiting", "posted", "settings",
+            ] {
+                let folder = host.container.appendingPathComponent(
+                    path == "settings" ? "Cameo/settings-drafts" : "Cameo/\(path)/drafts"
+                )
+                try FileManager.default.createDirectory(
+                    at: folder,
+                    withIntermediateDirectories: true
+                )
+                let name = "\(UUID().uuidString)-\(AccountFile.name("x", account: "office"))"
+                try Data("office".utf8).write(to: folder.appendingPathComponent(name))
+            }
             try await host.app().deleteAllData(forAccount: "office")
             #expect(files("avatars").count == 1)
             #expect(DeliveryLog(container: host.container).entries().count == 1)

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The version of a project on disk: it differs after each run, since a run creates and deletes its journal in the
+/// `.xcodeproj`.
+///
+/// A plan is made of many files, and another run may write some of them between two reads. Comparing the version
+/// before writing notices that.
+struct ProjectVersion: Sendable, Equatable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    /// Whether a run is writing.
+    private let isChanging: Bool
+
+    /// Reads the version of an `.xcodeproj`.
+    init(_ bundle: URL) {
+        var status = stat()
+        if stat(bundle.path, &status) != 0 { status = stat() }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        seconds = Int(time.tv_sec)
+        nanoseconds = Int(time.tv_nsec)
+        isChanging = InstallJournal.exists(in: bundle)
+    }
+
+    /// Whether no run has changed the project since, and none was changing it before.
+    func isCurrent(_ bundle: URL) -> Bool {
+        !isChanging && self == ProjectVersion(bundle)
+    }
+}

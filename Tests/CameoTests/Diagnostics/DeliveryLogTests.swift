@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Cameo
+
+@Suite struct DeliveryLogTests {
+    private let container = Scratch.place()
+    private var log: DeliveryLog { DeliveryLog(container: container) }
+
+    private func record(_ id: String, account: String? = nil) -> DeliveryRecord {
+        var record = DeliveryRecord()
+        record.messageID = id
+        record.accountDigest = account.map(DeliveryLog.accountDigest)
+        return record
+    }
+
+    private var ids: [String] { log.entries().compactMap(\.record.messageID) }
+
+    @Test func `records are kept after a clock that was ahead is set back`() throws {
+        for number in 0..<DeliveryLog.capacity {
+            let date = Date(timeIntervalSinceNow: 86400 + Double(number))
+            try log.append(record("ahead \(number)"), at: date)
+        }
+        for number in 0..<5 { try log.append(record("\(number)")) }
+        #expect(ids.count == DeliveryLog.capacity)
+        #expect(ids.suffix(5) == ["0", "1", "2", "3", "4"])
+    }
+
+    @Test func `a record with the same name replaces the earlier one`() throws {
+        let name = TimestampedName.name(Date())
+        try log.write(record("first"), name: name)
+        try log.append(record("second"))
+        try log.write(record("final"), name: name)
+        #expect(ids == ["second", "final"])
+    }
+
+    @Test func `the records of one account are deleted`() throws {
+        for account in ["home", "office", nil] {
+            try log.append(record("m_\(account ?? "none")", account: account))
+        }
+        log.clear(account: "office")
+        #expect(ids == ["m_home", "m_none"])
+        log.clear(account: nil)
+        #expect(ids == ["m_home"])
+        log.clear(account: "home")
+        #expect(ids == [])
+        try log.append(record("new"))
+        #expect(ids == ["new"])
+    }
+}

@@ -1,0 +1,35 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CameoXcode
+
+/// Plans that another run outdates.
+@Suite struct OutdatedPlanTests {
+    private final class Flag {
+        var isSet = false
+    }
+
+    @Test func `a project that another run changes during planning is not overwritten`() throws {
+        let copy = try ProjectFixture(name: "classic-56").copy()
+        let folder = try ProjectFolder(copy.bundle)
+        let app = try #require(folder.appTargets.first).name
+        let hasRun = Flag()
+        // The options are read after the project and the manifest, and before the other files.
+        let installer = Installer(folder) { _ in
+            if !hasRun.isSet {
+                hasRun.isSet = true
+                try copy.install()
+            }
+            return ProjectCopy.options()
+        }
+        let changes = try installer.install([:], app: app).changes
+        let installed = try copy.files()
+        #expect(throws: ProjectError.install(.fileModified(path: "Engines.xcodeproj"))) {
+            try changes.write()
+        }
+        #expect(try copy.files() == installed)
+    }
+}
+#endif
