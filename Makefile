@@ -6,9 +6,10 @@ BUILD_FLAGS ?=
 CHECK_FLAGS = $(BUILD_FLAGS) -Xswiftc -warnings-as-errors
 FUZZ_SECONDS ?= 600
 TOOL = .build/release/cameo
-# On Linux, the tool contains Swift's libraries, so that it starts faster and runs without the toolchain.
+# On Linux, the tool contains Swift's libraries and needs no relocation, so that it starts faster and runs
+# without the toolchain.
 BUILD_TOOL = $(SWIFT) build -c release --product cameo \
-	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib) $(BUILD_FLAGS)
+	$(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker -no-pie) $(BUILD_FLAGS)
 SWIFT_SOURCES = Sources Plugins Linux Tests Benchmarks Fuzz expo/ios/ExpoCameo Package.swift
 
 .PHONY: help setup setup-browser demo test test-expo check check-sources check-build check-races \

@@ -49,7 +49,10 @@ enum ManyFilesBenchmark {
         let keys = (0..<size / 17).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
         let texts = [
             ("one value", #"{"aps":{"alert":{"title":"Ada","body":"\#(words)"}}}"#),
-            ("lines", #"{"aps":{"alert":{"title":"Ada","body":"\#(words.replacing(" ", with: #"\n"#))"}}}"#),
+            (
+                "lines",
+                #"{"aps":{"alert":{"title":"Ada","body":"\#(words.replacing(" ", with: #"\n"#))"}}}"#
+            ),
             ("many keys", #"{"aps":{"alert":"hi"},\#(keys)}"#),
             ("many objects", String(repeating: #"{"aps":1} "#, count: size / 10)),
         ]

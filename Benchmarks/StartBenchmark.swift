@@ -40,7 +40,10 @@ enum StartBenchmark {
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(),
+            as: UTF8.self
+        )
         process.waitUntilExit()
         let sizes = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
         guard sizes.count == 2 else { return [] }

@@ -29,7 +29,9 @@ import Testing
         struct Stop: Error {}
         var used: [Int] = []
         await #expect(throws: Stop.self) {
-            try await OrderedWork.forEach(Array(0..<1000), limit: 2, chunkSize: 1) { $0 } use: {
+            try await OrderedWork.forEach(Array(0..<1000), limit: 2, chunkSize: 1) {
+                $0
+            } use: {
                 used.append($0)
                 if $0 == 3 { throw Stop() }
             }
@@ -38,7 +40,9 @@ import Testing
     }
 
     @Test func `no values, no results`() async throws {
-        try await OrderedWork.forEach([Int](), limit: 2, chunkSize: 4) { $0 } use: { _ in
+        try await OrderedWork.forEach([Int](), limit: 2, chunkSize: 4) {
+            $0
+        } use: { _ in
             Issue.record("there is no result")
         }
     }
