@@ -13,6 +13,8 @@ package struct SenderSearch: Sendable, Hashable {
         case notSent = "not-sent"
         /// None of the paths has a usable value.
         case notFound = "not-found"
+        /// The payload doesn't meet the requirements of the mapping's style.
+        case styleNotMet = "style-not-met"
     }
 
     /// A path whose value can't be used.
@@ -36,6 +38,8 @@ package struct SenderSearch: Sendable, Hashable {
     package let paths: [String]
     /// The paths that have a value which isn't usable, such as an empty string.
     package let unusable: [Unusable]
+    /// The fields that the mapping's style requires and that have no value.
+    package let missingFields: [Field]
 
     /// Describes the search; `nil` if there's a sender, or if the push shows no text.
     package init?(of inspection: Inspection) {
@@ -48,7 +52,12 @@ package struct SenderSearch: Sendable, Hashable {
         let all = inspection.senderOrigins.filter { seen.insert($0).inserted }
         paths = all
         provider = presets.first?.displayName
-        reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
+        missingFields = inspection.unmetStyle ?? []
+        if inspection.unmetStyle != nil {
+            reason = .styleNotMet
+        } else {
+            reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
+        }
         unusable = all.compactMap { text in
             guard let path = try? PayloadPath(parsing: text) else { return nil }
             return inspection.payload.root.unusableValue(at: path).map {
@@ -66,6 +75,11 @@ extension SenderSearch {
     package var sentence: String {
         switch reason {
         case .noPreset: return "none"
+        case .styleNotMet:
+            let keys = missingFields.map { $0.mappingKey }.joined(separator: " and ")
+            return keys.isEmpty
+                ? "none; the conditions of style.when in the mapping don't hold"
+                : "none; style.require in the mapping contains \(keys), without a value in the payload"
         case .notSent:
             return
                 "none; \(provider ?? "the provider") sends none. To show one, add the sender's ID "

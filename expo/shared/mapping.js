@@ -257,14 +257,23 @@ class MappingChecker {
     if (found[0] === 'path') source.path(source.text(object.path));
     else if (found[0] === 'template') source.template(object.template, this.context.encoding);
     else source.constant(object.constant);
-    if ('base' in object && this.context.encoding !== 'url') {
-      throw this.inside('base').failure('invalid-value', "isn't a URL field; remove it");
-    }
-    if ('items' in object && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
+    const hasItems = 'items' in object;
+    if (hasItems && (this.context.isItem || !Object.keys(itemProperties).includes(this.key))) {
       throw this.inside('items').failure('invalid-value', "isn't a list of objects; remove it");
     }
+    for (const name of ['strip', 'after', 'before', 'values']) {
+      if (!hasItems || !(name in object)) continue;
+      throw this.inside(name).failure(
+        'invalid-value',
+        'can\'t be combined with "items"; use it in one of their properties'
+      );
+    }
+    // The elements of each list have a URL.
+    if ('base' in object && this.context.encoding !== 'url' && !hasItems) {
+      throw this.inside('base').failure('invalid-value', "isn't a URL field; remove it");
+    }
     if ('when' in object) this.inside('when').condition(object.when);
-    if ('base' in object) this.inside('base').template(object.base, this.context.encoding);
+    if ('base' in object) this.inside('base').template(object.base, 'url');
     if ('strip' in object) this.inside('strip').template(object.strip, 'text');
     if ('after' in object) this.inside('after').text(object.after);
     if ('before' in object) this.inside('before').text(object.before);
@@ -391,9 +400,9 @@ class MappingChecker {
     }
     for (const [name, element] of members(value)) {
       if (!known.includes(name)) throw unknownProperty(name, this.place, known);
-      const encoding = ['avatarUrl', 'url', 'link'].includes(name) ? 'url' : 'text';
-      const context = { encoding: /** @type {'url' | 'text'} */ (encoding), isItem: true };
-      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, ...context })
+      const isURL = ['avatarUrl', 'url', 'link'].includes(name);
+      const encoding = isURL ? 'url' : name === 'id' ? 'identifier' : 'text';
+      new MappingChecker(`${this.place}.${name}`, this.key, { ...this.context, encoding, isItem: true })
         .alternatives(element);
     }
   }
@@ -485,11 +494,22 @@ function checkStyle(style, references) {
 }
 
 /**
- * Checks that fields refer only to fields of the mapping that don't refer to others.
+ * Checks that the style and the fields refer only to fields of the mapping, and the fields only to
+ * those that don't refer to others.
  *
  * @param {Map<string, Set<string>>} references
+ * @param {Set<string>} styleReferences
  */
-function checkReferences(references) {
+function checkReferences(references, styleReferences) {
+  for (const key of styleReferences) {
+    if (references.has(key)) continue;
+    const place = `${styleKey}.when`;
+    throw failure(
+      'unknown-field',
+      place,
+      `Mapping "${place}" refers to $${key.slice(0, -3)}, but the mapping has no "${key}"; add it`
+    );
+  }
   for (const key of mappingKeys) {
     for (const other of references.get(key) ?? []) {
       const name = `$${other.slice(0, -3)}`;
@@ -529,6 +549,8 @@ function validateMapping(config) {
   const entries = members(config).filter(([, value]) => value !== null);
   /** @type {Map<string, Set<string>>} */
   const references = new Map();
+  /** @type {Set<string>} */
+  const styleReferences = new Set();
   for (const key of Object.keys(config)) {
     if (key === styleKey || mappingKeys.includes(key)) continue;
     const known = [...mappingKeys, styleKey];
@@ -538,7 +560,7 @@ function validateMapping(config) {
     /** @type {Set<string>} */
     const found = new Set();
     if (key === styleKey) {
-      checkStyle(value, found);
+      checkStyle(value, styleReferences);
     } else {
       MappingChecker.of(key, found).alternatives(value);
       references.set(key, found);
@@ -549,11 +571,11 @@ function validateMapping(config) {
     throw failure(
       'missing-sender-id',
       'senderIdKey',
-      'Mapping has no "senderIdKey"; add the key path of the sender\'s identifier, such as ' +
+      'Mapping has no "senderIdKey"; add the path of the sender ID, such as ' +
         '"senderIdKey": "data.senderId"'
     );
   }
-  checkReferences(references);
+  checkReferences(references, styleReferences);
   return Object.fromEntries(entries);
 }
 

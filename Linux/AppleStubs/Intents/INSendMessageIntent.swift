@@ -96,6 +96,7 @@ open class INSendMessageIntent: INIntent {
             attachments: attachments
         )
         super.init()
+        StubCalls.shared.countMessageIntent()
     }
 
     open var recipients: [INPerson]? { fields.recipients }

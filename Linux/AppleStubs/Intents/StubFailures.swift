@@ -1,5 +1,29 @@
 import Foundation
 
+/// The calls of the stubs of this process.
+///
+/// `@unchecked Sendable` with a reason: every access is under the lock.
+public final class StubCalls: @unchecked Sendable {
+    /// The calls of this process.
+    public static let shared = StubCalls()
+
+    private let lock = NSLock()
+    private var currentUpdates = 0
+    private var currentMessageIntents = 0
+
+    /// The calls of `updating(from:)`.
+    public var updates: Int { lock.withLock { currentUpdates } }
+
+    /// The intents for messages that were created.
+    public var messageIntents: Int { lock.withLock { currentMessageIntents } }
+
+    /// Counts a call of `updating(from:)`.
+    public func countUpdate() { lock.withLock { currentUpdates += 1 } }
+
+    /// Counts an intent for a message.
+    public func countMessageIntent() { lock.withLock { currentMessageIntents += 1 } }
+}
+
 /// Failures that a test sets for the stubs of this process.
 ///
 /// `@unchecked Sendable` with a reason: every access is under the lock.

@@ -90,6 +90,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     open func updating(
         from provider: any UNNotificationContentProviding
     ) throws -> UNNotificationContent {
+        StubCalls.shared.countUpdate()
         if let code = StubFailures.shared.updatingErrorCode {
             throw NSError(domain: UNErrorDomain, code: code)
         }

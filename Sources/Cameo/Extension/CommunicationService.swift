@@ -25,6 +25,9 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     /// Changes or decrypts the content as received, before the payload is parsed.
     ///
     /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    #if canImport(ObjectiveC)
+    @objc
+    #endif
     open func willProcess(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
@@ -34,6 +37,9 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
     /// Changes the content before the style is applied; it must not change afterwards.
     ///
     /// If it throws or takes longer than ``TimeBudget/hook``, its changes are ignored.
+    #if canImport(ObjectiveC)
+    @objc
+    #endif
     open func willDeliver(
         _ content: UNMutableNotificationContent
     ) async throws -> UNMutableNotificationContent {
@@ -51,15 +57,40 @@ nonisolated open class CommunicationService: UNNotificationServiceExtension {
         // the service when it ends.
         let service = UncheckedSendable(self)
         let (willProcess, willDeliver) = (configuration.willProcess, configuration.willDeliver)
-        configuration.willProcess = { content in
-            let content = try await service.value.willProcess(content)
-            return try await willProcess?(content) ?? content
+        if overridesHook(.process) {
+            configuration.willProcess = { content in
+                let content = try await service.value.willProcess(content)
+                return try await willProcess?(content) ?? content
+            }
         }
-        configuration.willDeliver = { content in
-            let content = try await service.value.willDeliver(content)
-            return try await willDeliver?(content) ?? content
+        if overridesHook(.deliver) {
+            configuration.willDeliver = { content in
+                let content = try await service.value.willDeliver(content)
+                return try await willDeliver?(content) ?? content
+            }
         }
         processor.start(request, bestAttempt, configuration)
+    }
+
+    private enum HookName {
+        case process, deliver
+    }
+
+    /// Returns whether the subclass overrides a hook: one that isn't needs no task and no time limit.
+    ///
+    /// Only the Objective-C runtime can tell. Without it, each hook is called.
+    private func overridesHook(_ name: HookName) -> Bool {
+        #if canImport(ObjectiveC)
+        let selector =
+            switch name {
+            case .process: #selector(CommunicationService.willProcess(_:))
+            case .deliver: #selector(CommunicationService.willDeliver(_:))
+            }
+        return class_getMethodImplementation(type(of: self), selector)
+            != class_getMethodImplementation(CommunicationService.self, selector)
+        #else
+        return true
+        #endif
     }
 
     /// Delivers the best content so far; called by the system, on another thread.

@@ -42,7 +42,7 @@ extension NotificationPipeline {
     func finishReceipt(_ task: Task<ReceiptSender.Outcome, Never>?) async {
         guard let task else { return }
         bestAttempt.deliver(because: .completed)
-        deliveryTime.withLock { $0 = clock.now }
+        deliveryTime = clock.now
         log(finalRecord)
         let outcome = await clock.result(by: clock.now + ReceiptSender.sendTimeout) {
             UncheckedSendable(await task.value)

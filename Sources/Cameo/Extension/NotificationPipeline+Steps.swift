@@ -25,7 +25,7 @@ extension NotificationPipeline {
     /// The result of all vendor steps.
     enum VendorResult {
         /// The content to go on with.
-        case content(UNMutableNotificationContent)
+        case content(ReceivedContent)
         /// A step has hidden the notification.
         case hidden
         /// A step has delivered its own result.
@@ -34,24 +34,24 @@ extension NotificationPipeline {
 
     /// Runs the wrapped extension and the vendor steps one after another, each with the result of the
     /// previous one.
-    func runVendorSteps(on content: UNMutableNotificationContent) async -> VendorResult {
-        var content = content
+    func runVendorSteps(on received: ReceivedContent) async -> VendorResult {
+        var received = received
         let steps = [configuration.wrappedExtension].compactMap(\.self) + configuration.vendorSteps
         for step in steps {
-            guard step.handles(content.userInfo) else {
+            guard step.handles(received.content.userInfo) else {
                 recordStep(.vendor, .notHandled, step.name)
                 continue
             }
-            switch await run(step, on: content) {
+            switch await run(step, on: received) {
             case .content(let result)?:
-                content = result.value.mutableDraft
-                checkpoint(content)
+                received = received.replacing(result.value.mutableDraft)
+                checkpoint(received.deliverable)
             case .hidden?: return .hidden
             case .leftAsIs(let result)?: return .leftAsIs(result.value)
             case .unavailable?, nil: break
             }
         }
-        return .content(content)
+        return .content(received)
     }
 
     /// Runs a vendor step and records its outcome and cost.
@@ -59,8 +59,9 @@ extension NotificationPipeline {
     /// - Returns: The result; `nil` if there is none that can be used.
     private func run(
         _ step: VendorStep,
-        on content: UNMutableNotificationContent
+        on received: ReceivedContent
     ) async -> VendorRun.Result? {
+        let content = received.content
         let latest = start + configuration.budget.delivery - VendorRun.expirationTimeout
         let stepStart = clock.now
         let deadline = min(
@@ -76,12 +77,11 @@ extension NotificationPipeline {
         let run = VendorRun(
             step,
             request: request,
-            // An encrypted text must not be delivered before it is decrypted.
-            leavesStyled: encryptedContent.withLock { $0 == nil },
+            leavesStyled: received.isReadable,
             bestAttempt: bestAttempt,
             clock: clock
         )
-        vendorRuns.withLock { $0.append(run) }
+        vendorRuns.append(run)
         let result = await run.result(by: deadline, latest: latest)
         let cost = DeliveryRecord.Step.Cost(
             seconds: clock.now - stepStart,
@@ -111,14 +111,12 @@ extension NotificationPipeline {
 
     /// Ends the runs of all vendor steps after the delivery, and records those that go on.
     func endVendorRuns() async {
-        let runs = vendorRuns.withLock { runs in
-            defer { runs = [] }
-            return runs
-        }
+        let runs = vendorRuns
+        vendorRuns = []
         let running = runs.filter(\.isRunningAfterResult)
         if !running.isEmpty {
             // Stored before, because iOS may suspend the process at any moment.
-            deliveryTime.withLock { $0 = $0 ?? clock.now }
+            deliveryTime = deliveryTime ?? clock.now
             log(finalRecord)
             let deadline = clock.now + Self.returnTimeout
             for run in running where await !run.hasReturned(by: deadline) {

@@ -6,26 +6,25 @@ import UserNotifications
 extension NotificationPipeline {
     /// Stores the draft as the best content so far, styled with the images available, so that the names
     /// are shown even if the time expires in the next step.
+    ///
+    /// Styled before the step that may take long, and not when the time expires: iOS may end the process
+    /// before a style applied then is finished.
     func checkpointStyled(
         _ draft: UNMutableNotificationContent,
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) {
-        checkpointStyled(draft, by: intent(draft, inspection, downloads))
-    }
-
-    private func checkpointStyled(
-        _ draft: UNNotificationContent,
-        by intent: (any INIntent & UNNotificationContentProviding)?
-    ) {
         let best = draft.snapshot
-        guard !configuration.needsDonation, let intent,
+        guard !configuration.needsDonation, let intent = intent(draft, inspection, downloads),
             let styled = try? best.updating(from: provider(of: intent, best))
         else { return bestAttempt.checkpoint(best) }
         bestAttempt.checkpoint(styled)
     }
 
     /// Donates the interaction, applies the style and delivers the content.
+    ///
+    /// The content is styled while iOS stores the donation, in the order of Apple's sample code, so that it
+    /// is styled once even if the donation takes until the time expires.
     func donateAndDeliver(
         _ content: UNMutableNotificationContent,
         _ inspection: Inspection,
@@ -34,20 +33,32 @@ extension NotificationPipeline {
         guard let intent = intent(content, inspection, downloads) else {
             return deliver(content)
         }
-        checkpointStyled(content, by: intent)
-        let isDonated = await donate(intent, inspection.plan)
-        guard isDonated || !configuration.needsDonation else {
-            recordStep(.style, .skipped)
-            return deliver(content)
+        let donation = startDonation(intent, inspection.plan)
+        if configuration.needsDonation {
+            guard await finish(donation) else {
+                recordStep(.style, .skipped)
+                return deliver(content)
+            }
+            return deliver(styled(content, intent))
         }
+        let styled = styled(content, intent)
+        bestAttempt.checkpoint(styled)
+        _ = await finish(donation)
+        deliver(styled)
+    }
+
+    /// Returns the styled content, which must not be changed (R11); the content itself if that fails.
+    private func styled(
+        _ content: UNMutableNotificationContent,
+        _ intent: any INIntent & UNNotificationContentProviding
+    ) -> UNNotificationContent {
         do {
-            // The returned content must not be changed (R11).
             let styled = try content.updating(from: provider(of: intent, content))
             recordStep(.style, .done)
-            deliver(styled)
+            return styled
         } catch {
             recordStep(.style, .failed, "\((error as NSError).code)")
-            deliver(content)
+            return content.snapshot
         }
     }
 
@@ -56,16 +67,31 @@ extension NotificationPipeline {
         _ inspection: Inspection,
         _ downloads: DownloadedMedia
     ) -> (any INIntent & UNNotificationContentProviding)? {
+        guard inspection.plan.layout != .plain else { return nil }
+        let avatar = avatar(inspection, downloads)
+        if let last = style.intent, last.avatar == avatar, last.text == content.body {
+            return last.intent
+        }
+        let intent = newIntent(inspection, avatar, text: content.body)
+        style.intent = intent.map { ($0, avatar, content.body) }
+        return intent
+    }
+
+    private func newIntent(
+        _ inspection: Inspection,
+        _ avatar: [UInt8]?,
+        text: String
+    ) -> (any INIntent & UNNotificationContentProviding)? {
         let builder = IntentBuilder(
             parsed: inspection.parsed,
             plan: inspection.plan,
-            avatar: avatar(inspection, downloads),
+            avatar: avatar,
             hasFocusAccess: inspection.parsed.notifiesAnyway && hasFocusAccess,
             usesPlaceholderRecipients: configuration.usesPlaceholderRecipients
         )
         switch inspection.plan.layout {
         case .plain: return nil
-        case .directMessage, .groupMessage: return builder.message(text: content.body)
+        case .directMessage, .groupMessage: return builder.message(text: text)
         case .incomingCall, .missedCall, .voicemail:
             return builder.call(audioRoute: configuration.audioRoute)
         }
@@ -78,7 +104,9 @@ extension NotificationPipeline {
         switch avatar.source {
         case .none: return nil
         case .sender, .group: return downloads.avatar(avatar, of: plan)?.bytes
-        case .initials: return AvatarRenderer.initials(plan.initials)
+        case .initials:
+            if style.initials == nil { style.initials = AvatarRenderer.initials(plan.initials) }
+            return style.initials
         case .composite:
             // Drawn each time, because more of the members' avatars may be available.
             return AvatarRenderer.composite(
@@ -87,10 +115,8 @@ extension NotificationPipeline {
                 }
             )
         case .default:
-            if let bytes = defaultAvatarImage.withLock({ $0 }) { return bytes }
-            let bytes = makeDefaultAvatar(plan)
-            defaultAvatarImage.withLock { $0 = bytes }
-            return bytes
+            if style.defaultAvatar == nil { style.defaultAvatar = makeDefaultAvatar(plan) }
+            return style.defaultAvatar
         }
     }
 
@@ -119,28 +145,50 @@ extension NotificationPipeline {
         return intent
     }
 
+    /// A donation that iOS hasn't confirmed yet.
+    private enum Donation {
+        /// Donations are disabled, so there is nothing to wait for.
+        case disabled
+        /// The donation wasn't made.
+        case failed
+        case pending(OneShot<Int>, cancelTimeout: @Sendable () -> Void)
+    }
+
     /// Donates the interaction to the system.
-    ///
-    /// - Returns: Whether the donation succeeded or donations are disabled.
-    private func donate(_ intent: INIntent, _ plan: PresentationPlan) async -> Bool {
+    private func startDonation(_ intent: INIntent, _ plan: PresentationPlan) -> Donation {
         guard configuration.isDonationEnabled else {
             recordStep(.donation, .skipped)
-            return true
+            return .disabled
         }
         let group = DonationGroup(of: plan)
         if let container = configuration.container {
             // A donation that isn't in the register couldn't be deleted later.
             guard (try? DonationRegister(container: container).remember(group)) != nil else {
                 recordStep(.donation, .failed, "donation register can't be written")
-                return false
+                return .failed
             }
         }
         let interaction = INInteraction(intent: intent, response: nil)
         interaction.direction = .incoming
         interaction.groupIdentifier = group.identifier
-        let code = await clock.errorCode(within: configuration.budget.donation) {
-            interaction.donate(completion: $0)
+        let code = OneShot<Int>()
+        let cancel = clock.schedule(at: clock.now + configuration.budget.donation) {
+            code.resolve(nil)
         }
+        interaction.donate { error in code.resolve((error as NSError?)?.code ?? 0) }
+        return .pending(code, cancelTimeout: cancel)
+    }
+
+    /// Waits until iOS has confirmed a donation.
+    ///
+    /// - Returns: Whether the donation succeeded or donations are disabled.
+    private func finish(_ donation: Donation) async -> Bool {
+        guard case .pending(let shot, let cancel) = donation else {
+            if case .disabled = donation { return true }
+            return false
+        }
+        let code = await shot.value
+        cancel()
         switch code {
         case 0?: recordStep(.donation, .done)
         case let code?: recordStep(.donation, .failed, "\(code)")
@@ -148,5 +196,16 @@ extension NotificationPipeline {
         }
         return code == 0
     }
+}
+
+/// What is made once for a notification.
+struct StyleCache {
+    var initials: [UInt8]?
+    var defaultAvatar: [UInt8]?
+    /// The intent that was created last, and what it was created from.
+    var intent:
+        (
+            intent: any INIntent & UNNotificationContentProviding, avatar: [UInt8]?, text: String
+        )?
 }
 #endif

@@ -6,22 +6,20 @@ import UserNotifications
 /// The steps that turn a received notification into the one that is delivered.
 ///
 /// Because iOS may end the extension at any time, the pipeline checks between steps whether the
-/// notification has already been delivered, and stops if so.
-struct NotificationPipeline {
+/// notification has already been delivered, and stops if so. One task runs it, which owns its state.
+final class NotificationPipeline {
     let request: UNNotificationRequest
     let bestAttempt: BestAttempt<UNNotificationContent>
     let configuration: ServiceConfiguration
     let place: DeliveryRecord.Place
     let start: Double
-    let record = Locked(DeliveryRecord())
-    /// The app's default avatar, once it was drawn for this notification.
-    let defaultAvatarImage = Locked<[UInt8]?>(nil)
-    /// The encrypted content that isn't decrypted yet.
-    let encryptedContent = Locked<EncryptedContent?>(nil)
+    private(set) var record = DeliveryRecord()
     /// The runs of the vendor steps.
-    let vendorRuns = Locked<[VendorRun]>([])
+    var vendorRuns: [VendorRun] = []
     /// Time of the delivery on the clock, if a step goes on after it.
-    let deliveryTime = Locked<Double?>(nil)
+    var deliveryTime: Double?
+    /// The images that were drawn for this notification, and the intent that was created last.
+    var style = StyleCache()
     private let recordName = TimestampedName.name(Date())
 
     var clock: any NotificationClock { configuration.clock }
@@ -38,7 +36,7 @@ struct NotificationPipeline {
         self.configuration = configuration
         self.place = place
         self.start = start
-        record.withLock { $0.place = place }
+        record.place = place
     }
 
     func run() async {
@@ -46,19 +44,28 @@ struct NotificationPipeline {
         if configuration.appGroup == .locked, let notice = configuration.noticeBeforeFirstUnlock {
             return deliver(request.content.replacingText(with: notice))
         }
-        detectEncryptedContent()
         recordPayload()
-        var content = await runHook(configuration.willProcess, on: request.content)
-        checkpoint(content)
-        switch await runVendorSteps(on: content) {
-        case .content(let result): content = result
+        // 1. The app's hook.
+        var received = ReceivedContent(
+            request.content.mutableDraft,
+            decryptors: configuration.decryptors
+        )
+        if case .encrypted(let encrypted) = received { checkpoint(encrypted.redacted) }
+        received = received.replacing(
+            await runHook(configuration.willProcess, on: received.content)
+        )
+        checkpoint(received.deliverable)
+        // 2. The vendors' code, which must not see decrypted messages.
+        switch await runVendorSteps(on: received) {
+        case .content(let result): received = result
         case .hidden: return
         case .leftAsIs(let result):
             return await finishReceipt(startReceipt(inspect(result, account: nil).parsed))
         }
-        // After the vendors, whose code must not see decrypted messages.
-        let decrypted = await decrypted(content)
-        content = decrypted.content
+        // 3. Decryption.
+        let decrypted = await decrypted(received)
+        // 4. The plan.
+        let content = decrypted.content.content
         let inspection = inspect(content, account: decrypted.account)
         // Stored even if the time has expired: the app sends it.
         let receipt = startReceipt(inspection.parsed)
@@ -67,25 +74,28 @@ struct NotificationPipeline {
             clock: clock
         )
         guard !bestAttempt.isFinished else { return }
-        await styleAndDeliver(content, inspection)
+        apply(inspection, to: content)
+        await registerButtons(inspection, content)
+        // 5. The downloads.
+        let downloads = await downloadMedia(inspection, content)
+        guard !bestAttempt.isFinished else { return }
+        // 6. The style and the delivery.
+        await styleAndDeliver(content, inspection, downloads)
         await finishReceipt(receipt)
     }
 
-    /// Applies the plan and the media to the content, styles it and delivers it.
+    /// Adds the media to the content, runs the app's hook, styles the content and delivers it.
     private func styleAndDeliver(
         _ content: UNMutableNotificationContent,
-        _ inspection: Inspection
+        _ inspection: Inspection,
+        _ downloads: DownloadedMedia
     ) async {
-        let draft = content.mutableDraft
-        apply(inspection, to: draft)
-        await registerButtons(inspection, draft)
-        let downloads = await downloadMedia(inspection, draft)
-        guard !bestAttempt.isFinished else { return }
         let inspection = inspection.applying(downloads.results)
         recordAppearance(inspection.appearance, inspection.plan, downloads)
-        attach(inspection, downloads, to: draft)
-        if configuration.willDeliver != nil { checkpointStyled(draft, inspection, downloads) }
-        let changed = await runHook(configuration.willDeliver, on: draft)
+        attach(inspection, downloads, to: content)
+        // The hook may take until iOS ends the extension.
+        if configuration.willDeliver != nil { checkpointStyled(content, inspection, downloads) }
+        let changed = await runHook(configuration.willDeliver, on: content)
         guard !bestAttempt.isFinished else { return }
         setThread(inspection.plan, in: changed)
         await donateAndDeliver(changed, inspection, downloads)
@@ -114,8 +124,7 @@ struct NotificationPipeline {
             case .timeBudget?: .timedOut
             case .systemExpiration?: .expired
             }
-        let end = deliveryTime.withLock { $0 } ?? clock.now
-        return record.withLock { $0.closed(outcome, at: end - start) }
+        return record.closed(outcome, at: (deliveryTime ?? clock.now) - start)
     }
 
     private func recordConfiguration() {
@@ -148,15 +157,12 @@ struct NotificationPipeline {
         let codes = appearance.diagnostics.map(\.code).filter {
             $0 != .needsFocusAccess || !hasFocusAccess
         }
-        record.withLock { record in
-            record.diagnostics = codes
-            record.reasons = appearance.diagnostics.filter {
-                DeliveryRecord.describedByReasons.contains($0.code)
-            }.map(\.message)
-            record.avatar = appearance.avatar.source
-            record.avatarSource =
-                downloads.avatar(appearance.avatar, of: plan)?.origin.name
-        }
+        record.diagnostics = codes
+        record.reasons = appearance.diagnostics.filter {
+            DeliveryRecord.describedByReasons.contains($0.code)
+        }.map(\.message)
+        record.avatar = appearance.avatar.source
+        record.avatarSource = downloads.avatar(appearance.avatar, of: plan)?.origin.name
     }
 
     /// Whether the app may read the Focus status, which notifying the recipient anyway requires.
@@ -187,12 +193,10 @@ struct NotificationPipeline {
         )
         // If a vendor step has attached media, those are the payload's attachments.
         if !content.attachments.isEmpty { inspection = inspection.withoutAttachments }
-        record.withLock { record in
-            record.messageID = inspection.parsed.messageID
-            record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
-            record.preset = inspection.parsed.preset
-            record.layout = inspection.plan.layout
-        }
+        record.messageID = inspection.parsed.messageID
+        record.accountDigest = inspection.parsed.account.map(DeliveryLog.accountDigest)
+        record.preset = inspection.parsed.preset
+        record.layout = inspection.plan.layout
         recordStep(.parsing, inspection.parsed.preset == nil ? .skipped : .done)
         return inspection
     }
@@ -202,9 +206,9 @@ struct NotificationPipeline {
         bestAttempt.deliver(content, because: .completed)
     }
 
-    /// Stores a redacted snapshot as the best content so far; later changes to the draft don't affect it.
-    func checkpoint(_ draft: UNNotificationContent) {
-        bestAttempt.checkpoint(redacted(draft))
+    /// Stores a snapshot as the best content so far; later changes to the content don't affect it.
+    func checkpoint(_ deliverable: any DeliverableContent) {
+        bestAttempt.checkpoint(deliverable.content.snapshot)
     }
 
     /// Adds a step to the record.
@@ -221,7 +225,7 @@ struct NotificationPipeline {
             detail: detail,
             cost: cost
         )
-        record.withLock { $0.steps.append(step) }
+        record.steps.append(step)
     }
 }
 

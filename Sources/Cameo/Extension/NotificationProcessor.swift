@@ -47,9 +47,11 @@ public final class NotificationProcessor: Sendable {
 
     /// Returns the configuration, which is created for the first notification.
     func configuration(orMake make: () -> ServiceConfiguration) -> ServiceConfiguration {
-        let configuration = cachedConfiguration.withLock { $0 } ?? make()
-        cachedConfiguration.withLock { $0 = configuration }
-        return configuration
+        cachedConfiguration.withLock { cached in
+            let configuration = cached ?? make()
+            cached = configuration
+            return configuration
+        }
     }
 
     /// Registers a notification, so that it is delivered when the time expires even if processing hasn't

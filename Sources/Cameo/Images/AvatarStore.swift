@@ -90,7 +90,7 @@ public struct AvatarStore: Sendable {
         } catch {
             throw .urlNotAllowed(error)
         }
-        let avatar = try await loader.avatar(
+        let result = await loader.avatar(
             AvatarRequest(
                 subject: item.subject,
                 url: url,
@@ -99,8 +99,12 @@ public struct AvatarStore: Sendable {
                 isHedged: false,
                 isAllowedInLowDataMode: false
             )
-        ).get()
-        if case .stale(let error) = avatar.origin { throw error }
+        )
+        switch result {
+        case .success(let avatar):
+            if case .stale(let error) = avatar.origin { throw error }
+        case .failure(let error): throw error
+        }
     }
 
     /// Downloads several avatars into the cache, a few at a time.

@@ -134,15 +134,19 @@ extension Mapping {
 
     /// A constant of a mapping: a text, a number, a Boolean, none of these (`nil`), or a list.
     public struct Constant: Sendable, Hashable, ExpressibleByStringLiteral,
-        ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
-        ExpressibleByArrayLiteral
+        ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
+        ExpressibleByNilLiteral, ExpressibleByArrayLiteral
     {
         let json: JSONValue
 
+        /// Creates a text, such as the app's name.
+        public init(_ text: String) { json = .string(text) }
         /// Creates a text.
         public init(stringLiteral text: String) { json = .string(text) }
         /// Creates a number.
         public init(integerLiteral number: Int) { json = .number(JSONNumber(number)) }
+        /// Creates a number with a fraction.
+        public init(floatLiteral number: Double) { json = .number(JSONNumber(number)) }
         /// Creates a Boolean.
         public init(booleanLiteral flag: Bool) { json = .bool(flag) }
         /// Creates the constant for a missing value.

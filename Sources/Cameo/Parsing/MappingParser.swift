@@ -60,11 +60,11 @@ struct MappingParser {
             throw unknownProperty(name, of: styleKey, styleProperties)
         }
         let parser = MappingParser(styleKey, .senderID)
+        var condition: MappingCondition?
+        if let value = style["when"] { condition = try parser.inside("when").condition(value) }
         let rules = MappingRules(
             values,
-            condition: try style["when"].map { value throws(Failure) in
-                try parser.inside("when").condition(value)
-            },
+            condition: condition,
             requiredFields: try parser.inside("require").requiredFields(style["require"]),
             showsIDAsName: try parser.inside("showsIdAsName").flag(style["showsIdAsName"])
         )
@@ -91,6 +91,14 @@ struct MappingParser {
                     return nil
                 }
             }
+        }
+        for field in rules.conditionFields where !rules.has(field) {
+            throw .init(
+                .unknownField,
+                "\(styleKey).when",
+                "Mapping \"\(styleKey).when\" refers to $\(field.referenceName), but the mapping has no "
+                    + "\"\(field.mappingKey)\"; add it"
+            )
         }
         for field in Field.allCases {
             for other in references(of: field) {
@@ -199,11 +207,19 @@ struct MappingParser {
             case "template": .template(try inside(source).template(value))
             default: .constant(try inside(source).constant(value))
             }
-        if object["base"] != nil, encoding != .url {
-            throw inside("base").error(.invalidValue, "isn't a URL field; remove it")
-        }
-        if object["items"] != nil, isItem || !field.acceptsCollections {
+        let hasItems = object["items"] != nil
+        if hasItems, isItem || field.itemProperties.isEmpty {
             throw inside("items").error(.invalidValue, "isn't a list of objects; remove it")
+        }
+        for name in ["strip", "after", "before", "values"] where hasItems && object[name] != nil {
+            throw inside(name).error(
+                .invalidValue,
+                "can't be combined with \"items\"; use it in one of their properties"
+            )
+        }
+        // The elements of each list have a URL.
+        if object["base"] != nil, encoding != .url, !hasItems {
+            throw inside("base").error(.invalidValue, "isn't a URL field; remove it")
         }
         return MappingAlternative(
             origin,
@@ -212,7 +228,7 @@ struct MappingParser {
                 try parser.condition(value)
             },
             base: try parsed("base", of: object) { parser, value throws(Failure) in
-                try parser.template(value)
+                try parser.template(value, .url)
             },
             prefix: try parsed("strip", of: object) { parser, value throws(Failure) in
                 try parser.template(value, .text)
@@ -332,11 +348,11 @@ struct MappingParser {
             guard known.contains(name) else {
                 throw Self.unknownProperty(name, of: place, known)
             }
-            let isURL = ["avatarUrl", "url", "link"].contains(name)
+            let isURL = MappingAlternative.Property.urlNames.contains(name)
             let parser = MappingParser(
                 "\(place).\(name)",
                 field,
-                isURL ? .url : .text,
+                isURL ? .url : name == "id" ? .identifier : .text,
                 isItem: true
             )
             properties.append(.init(name: name, alternatives: try parser.alternatives(value)))

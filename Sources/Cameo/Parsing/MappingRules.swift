@@ -17,6 +17,11 @@ final class MappingAlternative: Sendable {
     struct Property: Sendable {
         let name: String
         let alternatives: [MappingAlternative]
+
+        /// Whether the property is a URL.
+        var isURL: Bool { Self.urlNames.contains(name) }
+
+        static let urlNames = ["avatarUrl", "url", "link"]
     }
 
     let origin: Origin
@@ -103,9 +108,29 @@ final class MappingAlternative: Sendable {
     func value(in scope: MappingScope) throws(URLPolicyError) -> JSONValue? {
         if let condition, !condition.holds(in: scope) { return nil }
         guard let found = try originalValue(in: scope), !found.isAbsent else { return nil }
-        if !properties.isEmpty { return items(of: found) }
+        if !properties.isEmpty {
+            return items(of: found, server: try? base?.text(in: scope, .url))
+        }
         guard changesText else { return found }
-        guard let text = try changed(found.comparedText, in: scope), !text.isBlank else {
+        let prefix = try prefix?.text(in: scope, .text)
+        guard case .array(let elements) = found else {
+            return try changed(found, prefix) { () throws(URLPolicyError) in
+                try base?.text(in: scope, .url)
+            }
+        }
+        let server = try? base?.text(in: scope, .url)
+        return .array(elements.compactMap { try? changed($0, prefix) { server } })
+    }
+
+    /// Returns a single value after all changes.
+    ///
+    /// - Parameter server: Returns the server of a relative URL.
+    private func changed(
+        _ value: JSONValue,
+        _ prefix: String?,
+        server: () throws(URLPolicyError) -> String?
+    ) throws(URLPolicyError) -> JSONValue? {
+        guard let text = try changed(value.comparedText, prefix, server), !text.isBlank else {
             return nil
         }
         guard let results else { return .string(text) }
@@ -126,17 +151,16 @@ final class MappingAlternative: Sendable {
 
     private func changed(
         _ text: String?,
-        in scope: MappingScope
+        _ prefix: String?,
+        _ server: () throws(URLPolicyError) -> String?
     ) throws(URLPolicyError) -> String? {
         guard var text else { return nil }
-        if let base {
-            if !text.trimmed.hasScheme {
-                guard let server = try base.text(in: scope, .url) else { return nil }
-                text = try text.trimmed.resolved(against: server)
-            }
+        if base != nil, !text.trimmed.hasScheme {
+            guard let server = try server() else { return nil }
+            text = try text.trimmed.resolved(against: server)
         }
-        if let start = try prefix?.text(in: scope, .text), text.hasPrefix(start) {
-            text = String(text.dropFirst(start.count))
+        if let prefix, text.hasPrefix(prefix) {
+            text = String(text.dropFirst(prefix.count))
         }
         if let after {
             guard let range = text.utf8.range(ofFirst: after) else { return nil }
@@ -150,7 +174,9 @@ final class MappingAlternative: Sendable {
     }
 
     /// Returns a list whose elements have the names that conversions know.
-    private func items(of list: JSONValue) -> JSONValue? {
+    ///
+    /// - Parameter server: The server of relative URLs.
+    private func items(of list: JSONValue, server: String?) -> JSONValue? {
         guard let elements = list.array ?? list.object.map({ [.object($0)] }) else { return list }
         return .array(
             elements.map { element in
@@ -160,7 +186,10 @@ final class MappingAlternative: Sendable {
                     JSONObject(
                         properties.compactMap { property in
                             for alternative in property.alternatives {
-                                if let value = try? alternative.value(in: scope) {
+                                if let value = try? alternative.value(in: scope),
+                                    let value = property.isURL
+                                        ? resolved(value, against: server) : value
+                                {
                                     return (property.name, value)
                                 }
                             }
@@ -170,6 +199,14 @@ final class MappingAlternative: Sendable {
                 )
             }
         )
+    }
+}
+
+extension MappingAlternative {
+    /// Returns the URL of an element; `nil` if it is relative and can't be resolved.
+    private func resolved(_ value: JSONValue, against server: String?) -> JSONValue? {
+        guard base != nil, let url = value.text, !url.hasScheme else { return value }
+        return server.flatMap { try? url.resolved(against: $0) }.map(JSONValue.string)
     }
 }
 
@@ -201,6 +238,14 @@ final class MappingRules: Sendable {
         marks = (conditionPaths + valuePaths).filter { !$0.isAlertText }
     }
 
+    /// The fields to which the conditions for the style refer.
+    var conditionFields: [Field] {
+        (condition?.operands ?? []).compactMap { operand in
+            if case .field(let field) = operand { return field }
+            return nil
+        }
+    }
+
     /// The paths that the conditions for the style compare.
     var conditionPaths: [PayloadPath] { (condition?.operands ?? []).compactMap { $0.path } }
 
@@ -217,6 +262,15 @@ final class MappingRules: Sendable {
         return nil
     }
 
+    /// Returns the value to which `$` and the name of a field refer: a text or a Boolean.
+    func reference(to field: Field, in root: JSONObject) -> JSONValue? {
+        let scope = MappingScope(root: root, rules: self)
+        for alternative in values[field.rawValue] {
+            if let text = (try? alternative.value(in: scope))?.comparedText { return .string(text) }
+        }
+        return nil
+    }
+
     /// Returns whether the mapping is for a payload: a path has a value, other than the text of the
     /// alert, which every push has.
     func fits(_ root: JSONObject) -> Bool {
@@ -226,11 +280,23 @@ final class MappingRules: Sendable {
 
     /// Returns whether a payload may be shown as a message from its sender.
     func allowsStyle(_ root: JSONObject) -> Bool {
+        meetsCondition(root) && missingFields(root).isEmpty
+    }
+
+    /// Returns whether the conditions for the style hold.
+    func meetsCondition(_ root: JSONObject) -> Bool {
+        condition?.holds(in: MappingScope(root: root, rules: self)) ?? true
+    }
+
+    /// Returns the required fields that have no usable value.
+    func missingFields(_ root: JSONObject) -> [Field] {
         let scope = MappingScope(root: root, rules: self)
-        return condition?.holds(in: scope) ?? true
-            && requiredFields.allSatisfy { field in
-                values[field.rawValue].contains { (try? $0.value(in: scope)) != nil }
+        return requiredFields.filter { field in
+            !values[field.rawValue].contains { alternative in
+                guard let value = try? alternative.value(in: scope) else { return false }
+                return field.acceptsCollections || value.comparedText != nil
             }
+        }
     }
 
     /// Returns whether a payload has a sender: an ID, or a name that isn't only the text of the alert.

@@ -95,15 +95,23 @@ enum MappingOperand: Sendable, Hashable {
     func value(in scope: MappingScope) -> JSONValue? {
         switch self {
         case .path(let path): scope.root[at: path]
-        case .field(let field): scope.rules?.text(of: field, in: scope.root).map(JSONValue.string)
+        case .field(let field): scope.rules?.reference(to: field, in: scope.root)
         }
     }
 }
 
 extension String {
     /// Returns the URL to which a relative URL refers; an absolute URL is returned unchanged.
+    ///
+    /// - Throws: ``URLPolicyError/unsafeTemplate`` if a segment of the URL's path is `.` or `..`.
     func resolved(against base: String) throws(URLPolicyError) -> String {
         if hasScheme { return self }
+        let url = try joined(to: base)
+        if url.hasDotSegment { throw .unsafeTemplate }
+        return url
+    }
+
+    private func joined(to base: String) throws(URLPolicyError) -> String {
         guard !hasPrefix("//"), base.hasScheme else { throw .relative }
         guard utf8.first == UInt8(ascii: "/") else {
             return base.withoutTrailingSlashes + "/" + self

@@ -64,12 +64,20 @@ extension PayloadParser {
             diagnoseUnusableValues()
         }
 
-        /// Reports objects and arrays at paths of the mapping whose fields need a single value.
-        /// Presets aren't checked: only a mapping is written for the app's payloads.
+        /// Reports objects and arrays at paths of the mapping whose fields need a single value and have
+        /// none. Presets aren't checked: only a mapping is written for the app's payloads.
         private mutating func diagnoseUnusableValues() {
             guard let mapping = presets.first?.mapping else { return }
+            let scope = MappingScope(root: payload.root, rules: mapping)
             for field in Field.allCases where mapping.has(field) && !field.acceptsCollections {
-                for path in mapping.alternatives(of: field).compactMap({ $0.plainPath }) {
+                // Another alternative may have a value.
+                if parsed.sources.contains(where: { $0.field == field && $0.preset == .mapping }) {
+                    continue
+                }
+                for alternative in mapping.alternatives(of: field) {
+                    guard let path = alternative.plainPath,
+                        alternative.condition?.holds(in: scope) ?? true
+                    else { continue }
                     switch payload.root[at: path] {
                     case .object?, .array?:
                         parsed.diagnostics.append(

@@ -131,7 +131,7 @@ public enum URLPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
         case .hostNotAllowed(let host): "Host \(host) isn't allowed; add it to allowedHosts"
         case .unsafeTemplate:
             "A value in a template would change the structure of the URL; send a server without query "
-                + "and fragment, and IDs that aren't . or .."
+                + "and fragment, and IDs and paths without the segments . and .."
         case .tooLong: "URL is longer than \(URLPolicy.maxURLLength) bytes"
         }
     }

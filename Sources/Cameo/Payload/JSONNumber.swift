@@ -39,9 +39,10 @@ public struct JSONNumber: Sendable, Hashable {
         return double
     }
 
-    /// The number as an identifier: an integer without fraction or exponent if possible.
+    /// The number as an identifier: an integer without fraction or exponent if possible. Other numbers
+    /// are those of a device, where `1.10` is `1.1`.
     public var text: String {
         if literal.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 && $0 != 0x45 }) { return literal }
-        return integer.map(String.init) ?? literal
+        return integer.map(String.init) ?? double.map { "\($0)" } ?? literal
     }
 }

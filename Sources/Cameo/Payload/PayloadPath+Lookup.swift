@@ -67,7 +67,7 @@ extension [JSONValue] {
     func index(of step: PayloadPath.Step) -> Int? {
         if let value = step.value {
             return firstIndex { element in
-                guard case .object(let object) = element else { return false }
+                guard let object = element.object else { return false }
                 return object[step.name]?.comparedText?.trimmed == value
             }
         }

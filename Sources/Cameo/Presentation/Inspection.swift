@@ -83,6 +83,16 @@ public struct Inspection: Sendable {
     /// The paths that conditions of the mapping and of the presets compare.
     package var conditionPaths: [PayloadPath] { searchedPresets.flatMap { $0.conditionPaths } }
 
+    /// The requirements of the mapping's style that the payload doesn't meet: the required fields that
+    /// have no value, or none of them if the conditions don't hold. `nil` if it meets all, or if the mapping
+    /// isn't used.
+    package var unmetStyle: [Field]? {
+        guard parsed.preset == .mapping, let rules = settings.mapping?.rules,
+            !rules.allowsStyle(payload.root)
+        else { return nil }
+        return rules.meetsCondition(payload.root) ? rules.missingFields(payload.root) : []
+    }
+
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
     package var senderOrigins: [String] {

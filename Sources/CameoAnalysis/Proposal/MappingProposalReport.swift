@@ -115,7 +115,7 @@ package struct MappingProposalReport: Sendable {
                 : sentence + " The mapping adds what the preset doesn't read."
         case .noSender:
             return proposal.fields.isEmpty
-                ? "No sender was found, and nothing else to map."
+                ? "No sender was found, and there is nothing else to map."
                 : "No sender was found. The mapping reads the rest."
         case .sender:
             let matches = proposal.matches ?? 0
@@ -160,8 +160,8 @@ package struct MappingProposalReport: Sendable {
         let file = files.first { $0 != "-" } ?? "push.json"
         return [
             "  cameo inspect --mapping mapping.json \(file.printable)",
-            "  Swift: settings.mapping = try Mapping(object), with the JSON as a JSONObject",
-            "  Expo:  configureNotificationExtension({ … }), or the plugin option mapping",
+            "  cameo install --mapping mapping.json",
+            "  In Swift, assign it to settings.mapping; in Expo, use the plugin option mapping.",
         ]
     }
 }

@@ -25,6 +25,22 @@ import Testing
         #expect(search.sentence.contains("\(search.paths.count - 6) more"))
     }
 
+    @Test func `a mapping's style names what isn't met`() throws {
+        let mapping = try Mapping(
+            [.senderID: "u", .senderName: "n", .conversationID: "c"],
+            style: .init(when: ["t": "message"], require: [.senderID, .conversationID, .avatarURL])
+        )
+        let sender = #", "u": "1", "n": "Ada""#
+        let fields = try #require(try search(sender + #", "t": "message""#, mapping))
+        #expect(fields.reason == .styleNotMet)
+        #expect(fields.missingFields == [.conversationID, .avatarURL])
+        #expect(fields.sentence.contains("conversationIdKey and avatarUrlKey"))
+        let conditions = try #require(try search(sender + #", "t": "reaction", "c": "1""#, mapping))
+        #expect(conditions.reason == .styleNotMet)
+        #expect(conditions.missingFields.isEmpty)
+        #expect(conditions.sentence.contains("style.when"))
+    }
+
     @Test func `a marketing provider sends no sender`() throws {
         let search = try #require(try search(#", "ab_uri": "https://example.com""#))
         #expect(search.reason == .notSent)

@@ -28,7 +28,8 @@ import Testing
         {"aps": {"alert": {"title": "Ada Lovelace", "body": "Ada: Hello: you", "loc-args": ["u1", "Ada"]}},
          "data": {"id": 7, "room": "a:b", "host": "https://chat.example.com/x/", "type": "mention",
            "flag": true, "empty": "", "path": "42/ada", "text": "{\"id\": \"inner\"}",
-           "people": [{"role": "reader", "n": "Bob"}, {"role": "sender", "n": "Ada"}, {"role": 3, "n": "C"}]}}
+           "people": [{"role": "reader", "n": "Bob"}, {"role": "sender", "n": "Ada"}, {"role": 3, "n": "C"}],
+           "texts": ["x", "{\"role\": \"sender\", \"n\": \"Eve\"}"]}}
         """#
 
     @Test(arguments: [
@@ -39,6 +40,7 @@ import Testing
         (#""data.people[role=sender].n""#, "Ada"),
         (#""data.people[role=3].n""#, "C"),
         (#""data.people[role=owner].n""#, nil),
+        (#""data.texts[role=sender].n""#, "Eve"),
         (#""aps.alert.loc-args[1]""#, "Ada"),
         // Constants.
         (#"["data.none", {"constant": "?"}]"#, "?"),
@@ -140,6 +142,15 @@ import Testing
         ),
         (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "//evil.example/b.png", nil),
         (#"{"path": "id", "base": "{s}"}"#, "", "/b.png", nil),
+        // A relative URL doesn't leave the folder that it names.
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "../b.png", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "b/%2E./c.png", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "/..", nil),
+        (#"{"path": "id", "base": "{s}"}"#, "https://h.example", "b\\..\\c.png", nil),
+        (
+            #"{"path": "id", "base": "{s}"}"#, "https://h.example/a", "b.png?next=/../c",
+            "https://h.example/a/b.png?next=/../c"
+        ),
     ])
     func `a URL is composed of encoded segments`(
         _ value: String,
@@ -243,6 +254,60 @@ import Testing
     }
 
     @Test(arguments: [
+        (#""g""#, "true", "Engines"), (#""g""#, "false", nil), (#""g""#, #""true""#, "Engines"),
+        (#"{"path": "g", "values": {"1": true, "*": false}}"#, "1", "Engines"),
+        (#"{"path": "g", "values": {"1": true, "*": false}}"#, "2", nil),
+    ])
+    func `a condition compares a Boolean field`(
+        _ value: String,
+        _ flag: String,
+        _ expected: String?
+    ) throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "room": "Engines", "g": \#(flag)}"#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n", "isGroupKey": \#(value),
+             "groupNameKey": {"path": "room", "when": {"$isGroup": true}}}
+            """#
+        )
+        #expect(parsed.conversation?.name == expected)
+    }
+
+    @Test(arguments: [
+        (#"["room", "room.id"]"#, false), (#""room""#, true), (#"["room", "none"]"#, true),
+        (#"{"path": "room", "when": {"t": "flat"}}"#, false),
+        (#"{"path": "room", "when": {"t": null}}"#, true),
+    ])
+    func `an object is reported if the field has no other value`(
+        _ value: String,
+        _ isReported: Bool
+    ) throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "room": {"id": "r1"}}"#,
+            #"{"senderIdKey": "u", "senderNameKey": "n", "conversationIdKey": \#(value)}"#
+        )
+        #expect(parsed.diagnostics.contains { $0.code == .mappedValueUnusable } == isReported)
+    }
+
+    @Test func `a composed ID of an element keeps its parts apart`() throws {
+        let parsed = try Self.parse(
+            #"{"u": "1", "n": "Ada", "who": [{"a": "a:b", "b": "c"}, {"a": "a", "b": "b:c"}]}"#,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n",
+             "recipientsKey": {"path": "who", "items": {"id": {"template": "{a}:{b}"}}}}
+            """#
+        )
+        #expect(parsed.recipients.map(\.id) == ["a%3Ab:c", "a:b:c"])
+    }
+
+    @Test(arguments: ["1.10", "1.5e0", "-0.50", "1e-7", "0.1", "7.0", "12345678901234567"])
+    func `a number has the text that it has on a device`(_ literal: String) throws {
+        let payload = try Self.object(#"{"v": \#(literal)}"#)
+        let device = Payload(userInfo: ["v": try #require(payload["v"]).decoded])
+        #expect(payload["v"]?.text == device.root["v"]?.text)
+    }
+
+    @Test(arguments: [
         (#"{"u": "1", "n": "Ada", "t": "message"}"#, ParsedPayload.Kind.message),
         (#"{"u": "1", "n": "Ada", "t": "reaction"}"#, .none),
         (#"{"u": "1", "n": "Ada"}"#, .none),
@@ -336,6 +401,58 @@ import Testing
         #expect(parsed.actions.map(\.link) == ["app://ok", nil])
     }
 
+    @Test func `URLs in lists refer to a server outside of the list`() throws {
+        let payload = #"""
+            {"u": "1", "n": "Ada", "s": "https://h.example/x",
+             "who": [{"id": "5", "pic": "/p.png"}, {"id": "6", "pic": "https://o.example/p.png"},
+               {"id": "7", "pic": "../p.png"}],
+             "files": ["/a.png", "b.png", "https://o.example/c.png", "../d.png", 7, {"url": "/e.png"}],
+             "buttons": [{"id": "show", "title": "Show", "uri": "/rooms/1"}]}
+            """#
+        let parsed = try Self.parse(
+            payload,
+            #"""
+            {"senderIdKey": "u", "senderNameKey": "n",
+             "callStateKey": {"constant": "missed"}, "callParticipantsKey": {"path": "who", "base": "{s}", "items": {"id": "id", "avatarUrl": "pic"}},
+             "mediaUrlKey": {"path": "files", "base": "{s}"},
+             "actionsKey": {"path": "buttons", "base": "{s}",
+               "items": {"id": "id", "title": "title", "link": "uri"}}}
+            """#
+        )
+        #expect(
+            parsed.call?.participants.map(\.avatarURL)
+                == ["https://h.example/p.png", "https://o.example/p.png", nil]
+        )
+        #expect(
+            parsed.media.map(\.url) == [
+                "https://h.example/a.png", "https://h.example/x/b.png", "https://o.example/c.png",
+                "https://h.example/x/7",
+            ]
+        )
+        #expect(parsed.actions.map(\.link) == ["https://h.example/rooms/1"])
+    }
+
+    @Test func `each element of a list is changed`() throws {
+        let parsed = try Self.parse(
+            #"{"read": ["msg:1", "msg:2", "other", null]}"#,
+            #"{"removedMessageIdsKey": {"path": "read", "after": ":"}}"#
+        )
+        #expect(parsed.removal?.messageIDs == ["1", "2"])
+    }
+
+    @Test func `a required field needs a usable value`() throws {
+        let mapping = #"""
+            {"senderIdKey": "u", "senderNameKey": "n", "conversationIdKey": "c",
+             "style": {"require": ["conversationIdKey"]}}
+            """#
+        func kind(_ conversation: String) throws -> ParsedPayload.Kind {
+            try Self.parse(#"{"u": "1", "n": "Ada", "c": \#(conversation)}"#, mapping).kind
+        }
+        #expect(try kind("7") == .message)
+        #expect(try kind("{}") == .none)
+        #expect(try kind("[1]") == .none)
+    }
+
     @Test func `the fields of plain pushes are read`() throws {
         let parsed = try Self.parse(
             #"""
@@ -418,6 +535,21 @@ import Testing
             """#
         #expect(mapping == (try Self.mapping(text)))
         #expect(try Mapping(mapping.json) == mapping)
+    }
+
+    @Test func `constants are texts, numbers and Booleans`() throws {
+        let name = "Engines"
+        let mapping = try Mapping([
+            .serviceName: ["data.app", .constant(.init(name))],
+            .relevanceScore: .path("data.type").values(["mention": 0.75, "*": 0]),
+            .badge: .constant("+1"), .notifiesAnyway: .constant(true), .senderID: "data.id",
+        ])
+        let text = #"""
+            {"serviceNameKey": ["data.app", {"constant": "Engines"}], "senderIdKey": "data.id",
+             "relevanceScoreKey": {"path": "data.type", "values": {"mention": 0.75, "*": 0}},
+             "badgeKey": {"constant": "+1"}, "notifiesAnywayKey": {"constant": true}}
+            """#
+        #expect(mapping == (try Self.mapping(text)))
     }
 
     @Test(arguments: [
@@ -527,6 +659,9 @@ import Testing
             #"{"senderIdKey": {"path": "a", "base": "https://x.example"}}"#,
             #"{"senderIdKey": "a", "actionsKey": {"path": "b", "items": {"titel": "c"}}}"#,
             #"{"senderIdKey": "a", "style": {"require": ["senderId"]}}"#,
+            #"{"senderIdKey": "a", "style": {"when": {"$isGroup": true}}}"#,
+            #"{"removedMessageIdsKey": {"path": "a", "items": {"id": "b"}}}"#,
+            #"{"mediaUrlKey": {"path": "a", "items": {"url": "b"}, "values": {"c": "d"}}}"#,
         ] {
             let error = #expect(throws: Mapping.ParseError.self) { try Self.mapping(text) }
             lines.append(error?.description ?? "")

@@ -1,0 +1,134 @@
+#if os(iOS) || os(visionOS) || os(Linux)
+import Foundation
+import UserNotifications
+
+/// Content that may be delivered: only this can become the best attempt.
+protocol DeliverableContent {
+    var content: UNMutableNotificationContent { get }
+}
+
+/// Content without a ciphertext.
+struct ReadableContent: DeliverableContent {
+    let content: UNMutableNotificationContent
+}
+
+/// Encrypted content whose text is replaced.
+struct RedactedContent: DeliverableContent {
+    let content: UNMutableNotificationContent
+}
+
+/// Content with a ciphertext, which no one must see.
+struct EncryptedContent {
+    let content: UNMutableNotificationContent
+    let ciphertext: String
+    let fallback: String?
+
+    /// The content with its text replaced.
+    var redacted: RedactedContent {
+        let draft = content.mutableDraft
+        draft.lines = draft.lines.hiding(ciphertext).withFallback(fallback)
+        return RedactedContent(content: draft)
+    }
+
+    /// The content with a decrypted message; where that contains no text, the unencrypted text is kept.
+    func decrypted(to decryption: Decryption) -> ReadableContent {
+        let draft = content.mutableDraft
+        let unencrypted = draft.lines.hiding(ciphertext)
+        draft.lines = unencrypted.overlaid(with: decryption.alert).orRedactedText
+        for (name, value) in decryption.members.members {
+            draft.userInfo[name] = value.decoded
+        }
+        if let aps = decryption.members["aps"]?.object.map(APS.init) { draft.apply(aps) }
+        return ReadableContent(content: draft)
+    }
+}
+
+/// The content before decryption.
+enum ReceivedContent {
+    case readable(ReadableContent)
+    case encrypted(EncryptedContent)
+
+    /// Creates content as received, and searches it for a ciphertext.
+    init(_ content: UNMutableNotificationContent, decryptors: [any Decrypting]) {
+        guard let (_, encrypted) = Self.encrypted(content, decryptors) else {
+            self = .readable(ReadableContent(content: content))
+            return
+        }
+        self = .encrypted(encrypted)
+    }
+
+    /// Returns the content with its ciphertext, and the decryptor that found it.
+    static func encrypted(
+        _ content: UNMutableNotificationContent,
+        _ decryptors: [any Decrypting]
+    ) -> (decryptor: any Decrypting, content: EncryptedContent)? {
+        guard !decryptors.isEmpty else { return nil }
+        let payload = Payload(userInfo: content.userInfo)
+        for decryptor in decryptors {
+            guard let ciphertext = decryptor.ciphertext(in: payload) else { continue }
+            let encrypted = EncryptedContent(
+                content: content,
+                ciphertext: ciphertext,
+                fallback: decryptor.fallbackText
+            )
+            return (decryptor, encrypted)
+        }
+        return nil
+    }
+
+    /// The content for the app's hook and the vendors' code.
+    var content: UNMutableNotificationContent {
+        switch self {
+        case .readable(let readable): readable.content
+        case .encrypted(let encrypted): encrypted.content
+        }
+    }
+
+    /// Whether a vendor may deliver the content: an encrypted text must be decrypted before.
+    var isReadable: Bool {
+        if case .readable = self { return true }
+        return false
+    }
+
+    /// What may be delivered if there is nothing better.
+    var deliverable: any DeliverableContent {
+        switch self {
+        case .readable(let readable): readable
+        case .encrypted(let encrypted): encrypted.redacted
+        }
+    }
+
+    /// Returns other content, which may contain the same ciphertext: a hook or a vendor has changed it.
+    func replacing(_ content: UNMutableNotificationContent) -> ReceivedContent {
+        switch self {
+        case .readable: .readable(ReadableContent(content: content))
+        case .encrypted(let encrypted):
+            .encrypted(
+                EncryptedContent(
+                    content: content,
+                    ciphertext: encrypted.ciphertext,
+                    fallback: encrypted.fallback
+                )
+            )
+        }
+    }
+}
+
+extension UNMutableNotificationContent {
+    /// Title, subtitle and body.
+    fileprivate var lines: Alert {
+        get {
+            Alert(
+                title: title.nonEmpty,
+                subtitle: subtitle.nonEmpty,
+                body: body.nonEmpty
+            )
+        }
+        set {
+            title = newValue.title ?? ""
+            subtitle = newValue.subtitle ?? ""
+            body = newValue.body ?? ""
+        }
+    }
+}
+#endif

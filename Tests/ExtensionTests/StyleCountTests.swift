@@ -1,0 +1,61 @@
+import Foundation
+import Intents
+import TestSupport
+import Testing
+import UserNotifications
+
+@testable import Cameo
+
+extension ExtensionSuite {
+    /// How often a push is styled: each style costs a copy of its content and its images.
+    @Suite struct StyleCountTests {
+        private static let push = #"""
+            {"aps": {"alert": {"title": "Ada", "body": "Hi"}, "mutable-content": 1},
+             "senderId": "u_ada", "senderAvatar": "https://a.example/ada.png"}
+            """#
+
+        /// Returns the number of styles and of intents for one push.
+        private func counts(
+            _ payload: String,
+            _ configuration: ServiceConfiguration
+        ) async throws -> [Int] {
+            let calls = StubCalls.shared
+            let before = (calls.updates, calls.messageIntents)
+            let request = try #require(try TestHost.request(payload))
+            let host = TestHost()
+            NotificationProcessor(configuration: configuration).handle(request) {
+                host.receive($0)
+            }
+            let content = await host.firstDelivered()
+            #expect(content.stubProvider != nil)
+            return [calls.updates - before.0, calls.messageIntents - before.1]
+        }
+
+        private func configuration() -> ServiceConfiguration {
+            var configuration = ServiceConfiguration(container: Scratch.place())
+            configuration.fetcher = FakeDownloader([
+                "https://a.example/ada.png": .success(Sample.png)
+            ])
+            return configuration
+        }
+
+        @Test func `a push without an image is styled once`() async throws {
+            let payload = Self.push.replacingOccurrences(of: "senderAvatar", with: "other")
+            #expect(try await counts(payload, configuration()) == [1, 1])
+        }
+
+        @Test func `a push with a cached avatar is styled once`() async throws {
+            let configuration = configuration()
+            // The first push is styled with initials before the download.
+            #expect(try await counts(Self.push, configuration) == [2, 2])
+            #expect(try await counts(Self.push, configuration) == [1, 1])
+        }
+
+        @Test func `a push is styled before a hook that may take long`() async throws {
+            var configuration = configuration()
+            configuration.willDeliver = { $0 }
+            let payload = Self.push.replacingOccurrences(of: "senderAvatar", with: "other")
+            #expect(try await counts(payload, configuration) == [2, 1])
+        }
+    }
+}
