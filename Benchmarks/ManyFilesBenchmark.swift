@@ -29,16 +29,16 @@ enum ManyFilesBenchmark {
                 target: target
             )
         }
-        return [
-            try compare(
+        return try [
+            compare(
                 "cameo inspect of 10,000 files",
                 tool,
                 ["inspect"] + large,
                 large,
                 target: "at most 1,500,000 µs"
             ),
-            try gallery("many", files, "at most 800,000 µs"),
-            try gallery("large", large, "at most 8,000,000 µs"),
+            gallery("many", files, "at most 800,000 µs"),
+            gallery("large", large, "at most 8,000,000 µs"),
         ] + junk(tool: tool, in: folder)
     }
 
