@@ -87,7 +87,7 @@ public struct MediaLoader: Sendable {
     /// - Parameters:
     ///   - downloader: The downloader.
     ///   - settings: The settings with the query items of signatures.
-    ///   - keepsDownloads: Whether each URL is downloaded only once. The results exist for as long as the loader.
+    ///   - keepsDownloads: Whether every URL is downloaded only once. The results exist for as long as the loader.
     package init(downloader: any Downloading, settings: Settings, keepsDownloads: Bool) {
         self.init(
             downloader: downloader,
