@@ -34,6 +34,8 @@ package struct SenderSearch: Sendable, Hashable {
     package let reason: Reason
     /// The name of the provider.
     package let provider: String?
+    /// The fix for a payload whose message is encrypted or missing; `nil` if it's in the payload.
+    private let hint: String?
     /// The paths of the sender's ID and name, in the order of the search.
     package let paths: [String]
     /// The paths that have a value which isn't usable, such as an empty string.
@@ -53,7 +55,22 @@ package struct SenderSearch: Sendable, Hashable {
         paths = all
         provider = presets.first?.displayName
         missingFields = inspection.unmetStyle ?? []
-        if inspection.unmetStyle != nil {
+        let isStyleUnmet = inspection.unmetStyle != nil
+        let hasCiphertext = ["encrypted_data", "ciphertext"].contains {
+            inspection.payload.root[$0]?.text != nil
+        }
+        if isStyleUnmet {
+            hint = nil
+        } else if hasCiphertext {
+            hint = "the content is encrypted. To show a sender, decrypt it in the extension"
+        } else if all.isEmpty, let preset = presets.first, preset.kind == .identifiers {
+            hint =
+                "\(preset.displayName) sends only IDs or encrypted content. To show a sender, "
+                + "request or decrypt the message in the extension"
+        } else {
+            hint = nil
+        }
+        if isStyleUnmet {
             reason = .styleNotMet
         } else {
             reason = all.isEmpty ? (presets.isEmpty ? .noPreset : .notSent) : .notFound
@@ -73,6 +90,7 @@ extension SenderSearch {
 
     /// The reason and, if there is one, the fix.
     package var sentence: String {
+        if let hint { return "none; \(hint)" }
         switch reason {
         case .noPreset: return "none"
         case .styleNotMet:

@@ -198,7 +198,7 @@ extension NotificationPipeline {
     }
 }
 
-/// What is made once for a notification.
+/// The images and the intent that are made once for a notification.
 struct StyleCache {
     var initials: [UInt8]?
     var defaultAvatar: [UInt8]?

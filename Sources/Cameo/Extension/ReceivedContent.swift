@@ -90,7 +90,7 @@ enum ReceivedContent {
         return false
     }
 
-    /// What may be delivered if there is nothing better.
+    /// The content that may be delivered if there is nothing better.
     var deliverable: any DeliverableContent {
         switch self {
         case .readable(let readable): readable

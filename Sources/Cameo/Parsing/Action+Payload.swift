@@ -1,6 +1,7 @@
 extension Action {
     /// Parses a button in the format of a known provider: OneSignal's `i`, `n`, `icon_type` and
-    /// `path`, Iterable's `identifier`, `buttonType` and `actionIcon`, or common keys.
+    /// `path`, Iterable's `identifier`, `buttonType`, `actionIcon` and `action`, Countly's `t` and `l`,
+    /// Swrve's `action_type`, or common keys.
     ///
     /// A button in a payload opens the app unless the payload specifies otherwise, because a
     /// provider's code in the app performs its action.
@@ -9,9 +10,9 @@ extension Action {
     init?(_ value: JSONValue, position: Int) {
         guard case .object(let object) = value else { return nil }
         let kind = object.text(["buttonType", "type", "behavior"])?.lowercased()
-        let title = object.text(["title", "n", "label", "text"])
+        let title = object.text(["title", "n", "label", "text", "t"])
         guard
-            let id = object.text(["id", "i", "identifier", "action"])
+            let id = object.text(["id", "i", "identifier"]) ?? Self.actionID(object)
                 ?? title.map({ _ in "button-\(position + 1)" })
         else { return nil }
         let hasTextInput = kind == "textinput" || object.flag(["textInput"]) == true
@@ -29,8 +30,31 @@ extension Action {
             requiresUnlocking: object.flag(["requiresUnlock", "authenticationRequired"])
                 ?? hasTextInput,
             isDestructive: kind == "destructive" || object.flag(["destructive"]) == true,
-            link: object.text(["link", "url", "deepLink", "deep_link", "deeplink", "uri"])
+            link: object.text([
+                "link", "url", "deepLink", "deep_link", "deeplink", "uri", "targetUrl", "l",
+            ]) ?? Self.actionLink(object)
         )
+    }
+
+    /// Returns the value of `action`, unless it's a kind, which several of Bloomreach's buttons may have,
+    /// or a URL, as in Swrve's payloads.
+    private static func actionID(_ object: JSONObject) -> String? {
+        guard let action = object.text(["action"]), !isURL(action, object),
+            !["app", "browser", "deeplink"].contains(action)
+        else { return nil }
+        return action
+    }
+
+    private static func isURL(_ action: String, _ object: JSONObject) -> Bool {
+        object.text(["action_type"]) != nil && action.utf8.contains(UInt8(ascii: ":"))
+    }
+
+    private static func actionLink(_ object: JSONObject) -> String? {
+        if let action = object.text(["action"]), isURL(action, object) { return action }
+        guard let action = object["action"]?.object, action.text(["type"]) == "openUrl" else {
+            return nil
+        }
+        return action.text(["data"])
     }
 }
 

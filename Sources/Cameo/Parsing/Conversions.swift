@@ -142,9 +142,10 @@ extension Media {
     /// and URLs as values, which OneSignal sends.
     static func list(_ value: JSONValue) -> [Media] {
         if let array = value.array {
-            return array.flatMap { element in
-                element.object.map(Self.media(in:))?.map { [$0] } ?? media(at: element).map { [$0] }
-                    ?? []
+            return array.compactMap { element in
+                guard let object = element.object else { return media(at: element) }
+                // WebEngage's carousel has items with an `image`.
+                return media(in: object) ?? object.text(["image"]).map { Media(url: $0) }
             }
         }
         if let object = value.object {

@@ -8,6 +8,7 @@
 /// | `path` | the path has a value |
 /// | `!path` | the path has no value |
 /// | `path=a\|b` | the value is one of several texts; `a*` is any that begins with `a` |
+/// | `a*` | a top-level key begins with `a` |
 /// | `@data.` | a chat key in `data` has a value; `@` alone is the top level |
 final class PayloadConditions: Sendable {
     private let terms: [PayloadTerm]
@@ -51,6 +52,8 @@ final class PayloadTerm: Sendable {
     let beginsAlternative: Bool
     private let values: [String]
     private let isNegated: Bool
+    /// The start of a top-level key; `nil` for a path.
+    private let prefix: String?
     let isChatKey: Bool
 
     init(_ text: String, beginsAlternative: Bool) {
@@ -62,11 +65,13 @@ final class PayloadTerm: Sendable {
             stringLiteral: isNegated || isChatKey ? String(path.dropFirst()) : path
         )
         self.values = values?.pieces(at: "|") ?? []
+        prefix = path.keyPrefix
         self.beginsAlternative = beginsAlternative
     }
 
     func holds(in root: JSONObject, _ preset: Preset?) -> Bool {
         if isChatKey { return preset?.hasChatKey(in: root) ?? false }
+        if let prefix { return root.members.contains { $0.name.hasPrefix(prefix) } }
         guard let value = root[at: path] else { return isNegated }
         if values.isEmpty { return !isNegated }
         let text = value.comparedText
@@ -88,6 +93,11 @@ extension String {
     func matches(pattern: String) -> Bool {
         guard pattern.utf8.last == UInt8(ascii: "*") else { return self == pattern }
         return hasPrefix(String(pattern.dropLast()))
+    }
+
+    /// The start of a key that a term such as `wzrk_*` specifies; `nil` for any other.
+    var keyPrefix: String? {
+        utf8.last == UInt8(ascii: "*") ? String(dropLast()) : nil
     }
 
     /// Returns the parts between separators, without empty ones.

@@ -77,9 +77,11 @@ extension PayloadParser.Run {
             title.trimmed != groupName?.trimmed
         {
             name = title.trimmed
-            parsed.sources.append(
-                ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
-            )
+            var source =
+                parsed.sources.last { $0.field == .title }
+                ?? ParsedPayload.Source(.senderName, preset.name, "aps.alert.title")
+            source.field = .senderName
+            parsed.sources.append(source)
         }
         // Mattermost's direct messages have a channel with the sender's name.
         if preset.name != .mapping, groupName?.trimmed == name?.trimmed,

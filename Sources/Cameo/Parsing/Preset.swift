@@ -198,6 +198,14 @@ public final class Preset: Sendable {
         mapping?.alternatives(of: field).map { $0.text } ?? paths[field].map { $0.description }
     }
 
+    /// The paths of the sender's ID and name, as they're written, or of the values that make the title
+    /// the sender's name.
+    var senderPaths: [String] {
+        let names = names(of: .senderID) + names(of: .senderName)
+        guard names.isEmpty, let person else { return names }
+        return person.paths.filter { $0.steps[0].name != "aps" }.map { $0.description }
+    }
+
     /// All paths that conditions compare.
     var conditionPaths: [PayloadPath] {
         if let mapping { return mapping.conditionPaths }

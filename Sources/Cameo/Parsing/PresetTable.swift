@@ -19,12 +19,15 @@ final class PresetTable: Sendable {
     /// The position of the first link in each slot.
     private let firstLinks: [Int?]
     private let maxKeyLength: Int
+    /// The starts of keys that identify a preset, and its position.
+    private let prefixes: [(text: String, preset: Int)]
 
     private init() {
         var names: [Preset.Name] = []
         var links: [Link] = []
         var firstLinks = [Int?](repeating: nil, count: NameHash.slotCount)
         var maxKeyLength = 0
+        var prefixes: [(text: String, preset: Int)] = []
         func add(_ key: String) {
             let hash = NameHash(key)
             let next = firstLinks[hash.slot]
@@ -40,6 +43,8 @@ final class PresetTable: Sendable {
                     guard let term = alternative.pieces(at: " ").first else { continue }
                     if term == "@" {
                         for key in ChatKeys.firstSteps { add(key) }
+                    } else if let prefix = term.keyPrefix, !term.utf8.contains(UInt8(ascii: "=")) {
+                        prefixes.append((prefix, names.count))
                     } else {
                         add(Self.key(of: term))
                     }
@@ -49,6 +54,7 @@ final class PresetTable: Sendable {
         }
         (self.names, self.links) = (names, links)
         (self.firstLinks, self.maxKeyLength) = (firstLinks, maxKeyLength)
+        self.prefixes = prefixes
     }
 
     /// Returns the first step of a term's path.
@@ -78,6 +84,9 @@ final class PresetTable: Sendable {
         var candidates: [Int] = []
         for member in root.members {
             collect(member.name, &candidates)
+            for prefix in prefixes where member.name.utf8.starts(with: prefix.text.utf8) {
+                insert(prefix.preset, into: &candidates)
+            }
             if root.hasDottedNames { collectPrefixes(of: member.name, &candidates) }
         }
         var presets: [Preset] = []

@@ -66,6 +66,14 @@ extension Diagnostic {
                     + "the content of \(path) if that arrives on the device"
             )
         }
+        if payload.root["notification"]?.object != nil {
+            return Diagnostic(
+                .noAPS,
+                "There is no \"aps\" dictionary. \"notification\" is part of a request or of a message "
+                    + "that an SDK describes; inspect the entire request, or the payload that arrives "
+                    + "on the device"
+            )
+        }
         return Diagnostic(
             .noAPS,
             "There is no \"aps\" dictionary, so iOS shows nothing; "

@@ -96,6 +96,6 @@ public struct Inspection: Sendable {
     /// The paths of the sender's ID and name in the mapping and in the presets that match, as they're
     /// written, in order of precedence.
     package var senderOrigins: [String] {
-        searchedPresets.flatMap { $0.names(of: .senderID) + $0.names(of: .senderName) }
+        searchedPresets.flatMap { $0.senderPaths }
     }
 }

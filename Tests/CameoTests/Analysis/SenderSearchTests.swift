@@ -50,6 +50,29 @@ import Testing
         #expect(search.sentence.contains(Field.senderID.mappingKey))
     }
 
+    @Test(arguments: [#""subject": "x", "signature": "y""#, #""icm_cid": "1""#])
+    func `a provider of identifiers isn't a reason to add a sender to the data`(_ members: String)
+        throws
+    {
+        let search = try #require(try search(", " + members))
+        #expect(search.reason == .notSent)
+        #expect(search.sentence.contains(try #require(search.provider)))
+        #expect(!search.sentence.contains(Field.senderID.mappingKey))
+    }
+
+    @Test(arguments: [#""push_key_id": 1, "encrypted_data": "x""#, #""ciphertext": "x""#])
+    func `no path is named if the content is encrypted`(_ members: String) throws {
+        let search = try #require(try search(", " + members))
+        #expect(search.sentence.contains("encrypted"))
+        #expect(!search.paths.contains { search.sentence.contains($0) })
+    }
+
+    @Test func `values that make the title the sender's name are inspected`() throws {
+        let search = try #require(try search(#", "webhook_id": "x""#))
+        #expect(search.reason == .notFound)
+        #expect(search.paths == ["icon_url", "data.icon_url", "notification_icon"])
+    }
+
     @Test func `the paths of the mapping are first, even if it doesn't match`() throws {
         let mapping = try Mapping([.senderID: ["who.id"], .senderName: ["who.name"]])
         let alone = try #require(try search(#", "x": 1"#, mapping))

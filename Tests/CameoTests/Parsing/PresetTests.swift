@@ -70,6 +70,7 @@ import Testing
             ("a=1|2 b", true), ("a=2 b", false), ("a=2 b, b=x*", true), ("b !c", true),
             ("b !a", false),
             ("!c=x a", true), ("a=1*", true), ("never", false), ("c", false), ("d=true", true),
+            ("ap*", true), ("apx*", false),
         ]
     )
     func `conditions combine terms and alternatives`(_ text: String, _ holds: Bool) throws {

@@ -1,11 +1,12 @@
 extension PresetText {
     /// Services that deliver another provider's or the app's own payload, and the keys that many apps use.
     static let carrier = [
-        // Source: Knock's documentation of APNs. Objects are flattened through Firebase.
+        // Source: Knock's documentation of APNs. Objects are flattened through Firebase, and everything
+        // is in `body` through Expo.
         """
         knock carrier Knock
-        match knock_message_id
-        messageId knock_message_id
+        match knock_message_id, body.knock_message_id
+        messageId knock_message_id body.knock_message_id
         """,
         // Source: courier-ios, `CourierNotificationServiceExtension`.
         """

@@ -11,9 +11,10 @@ extension PresetText {
         avatarUrl stream.reaction_user_image reaction_user_image
         conversationId stream.cid cid
         messageId stream.message_id stream.id message_id id
+        currentUserId stream.receiver_id receiver_id
         """,
         // Sources: sendbird-uikit-react-native, `types.ts`; sendbird-uikit-ios, `AppDelegate.swift`.
-        // `recipient` is the current user.
+        // `recipient` is the current user. An administrator's message (`ADMM`) has no sender.
         """
         sendbird person Sendbird
         match sendbird
@@ -25,6 +26,8 @@ extension PresetText {
         isGroup sendbird.channel_type=group_messaging|*:false
         mediaUrl sendbird.files
         messageId sendbird.message_id
+        currentUserId sendbird.recipient.id
+        plain sendbird.type=ADMM
         title never
         """,
         // Sources: CometChat's iOS sample (keys at the top level); the class
@@ -41,11 +44,13 @@ extension PresetText {
         groupAvatarUrl receiverAvatar?receiverType=group
         isGroup receiverType=group|*:false
         messageId tag
+        currentUserId receiver?receiverType=user
         callState callAction=initiated:incoming|unanswered:missed|cancelled:missed?type=call
         callCapability callType?type=call
         title receiverType=user
         """,
-        // Source: Notifee, `NotifeeCoreExtensionHelper.m`; react-native-notify-kit has the same payload.
+        // Source: Notifee, `NotifeeCoreExtensionHelper.m`, which replaces the texts of the alert;
+        // react-native-notify-kit has the same payload.
         """
         notifee person Notifee
         match notifee_options
@@ -57,6 +62,10 @@ extension PresetText {
         groupAvatarUrl notifee_options.ios.communicationInfo.groupAvatar
         mediaUrl notifee_options.ios.attachments notifee_options.image
         messageId notifee_options.id
+        titleKey notifee_options.title
+        subtitle notifee_options.subtitle
+        body notifee_options.ios.communicationInfo.body notifee_options.body
+        threadId notifee_options.ios.threadId
         category notifee_options.ios.categoryId
         sound notifee_options.ios.sound
         badge notifee_options.ios.badgeCount
@@ -89,7 +98,8 @@ extension PresetText {
         // `NotificationService.swift`. The channel's name is the title.
         """
         mattermost person Mattermost
-        match server_id ack_id, server_id channel_id, ack_id signature
+        match server_id ack_id, server_id channel_id team_id, server_id channel_id post_id, \
+        ack_id signature
         senderId override_username sender_id
         senderName override_username sender_name
         avatarUrl override_icon_url
@@ -115,6 +125,7 @@ extension PresetText {
         groupName channel_name zulip.stream
         isGroup recipient_type=channel zulip.recipient_type=stream zulip.pm_users=*
         messageId message_id zulip.message_ids[0] message_ids[0]
+        currentUserId user_id zulip.user_id
         person sender_full_name, zulip.sender_full_name, zulip.sender_id
         plain type=remove|test, zulip.event=remove
         title zulip.recipient_type=private !zulip.pm_users
@@ -207,6 +218,7 @@ extension PresetText {
         messageId custom.i os_data.i
         deepLink custom.u os_data.u
         actions buttons os_data.buttons os_data.buttons.o actionbuttons o
+        badge +{custom.badge_inc} {custom.badge_inc} +{os_data.badge_inc} {os_data.badge_inc}
         person custom.a.communication.sender_name, communication.sender_name
         title never
         """,

@@ -15,10 +15,11 @@ extension PresetText {
         aps.alert.title
         """,
         // Source: Bark, `NotificationServiceExtension/Processor`. The title is the sender, and the
-        // subtitle the group.
+        // subtitle the group. Other apps send the name of an icon.
         """
         bark person Bark
-        match icon group, icon level, icon aps.category=myNotificationCategory, ciphertext iv
+        match icon=http* group, icon=http* level, icon=http* aps.category=myNotificationCategory, \
+        ciphertext iv
         avatarUrl icon
         conversationId aps.thread-id group
         groupName aps.alert.subtitle
@@ -27,7 +28,7 @@ extension PresetText {
         deepLink url
         badge badge
         interruptionLevel level=timeSensitive:time-sensitive level
-        person icon aps.alert.title
+        person icon=http* aps.alert.title
         """,
         // Sources: sygnal, `apnspushkin.py`; FluffyChat, `NotificationService.swift`. The full format
         // has the sender and the room as arguments of a localized text.
@@ -74,10 +75,14 @@ extension PresetText {
         match subject signature
         """,
         // Sources: webpush-apn-relay, `main.go`; toot-relay, `toot-relay.go`; Ice Cubes. Ciphertext with
-        // the server's key and a salt, or with neither.
+        // the server's key and a salt, or with neither. Decrypted, it has the title, the text and an icon.
         """
         mastodon identifiers Mastodon
-        match p k s, m k s, p x !pw_msg, p aps.alert=🎺
+        match p k s, m k s, p x !pw_msg, p aps.alert=🎺, access_token notification_type
+        mediaUrl icon
+        messageId notification_id
+        titleKey title
+        body body
         """,
     ]
 }

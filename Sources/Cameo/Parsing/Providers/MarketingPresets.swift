@@ -10,8 +10,8 @@ extension PresetText {
         mediaType ab.att.type
         deepLink ab_uri
         """,
-        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`urls` precedes `url`) and
-        // `DeepLinkAction.swift`.
+        // Sources: urbanairship/ios-library, `MediaAttachmentPayload.swift` (`urls` precedes `url`, and
+        // `content` replaces the texts of the alert) and `DeepLinkAction.swift`.
         """
         airship plain Airship
         match "com.urbanairship.metadata", "com.urbanairship.media_attachment", \
@@ -20,6 +20,9 @@ extension PresetText {
         "com.urbanairship.media_attachment".url
         deepLink ^d deep_link_action
         messageId _
+        titleKey "com.urbanairship.media_attachment".content.title
+        subtitle "com.urbanairship.media_attachment".content.subtitle
+        body "com.urbanairship.media_attachment".content.body
         """,
         // Source: customerio-ios, `PushNotification.swift`.
         """
@@ -38,12 +41,13 @@ extension PresetText {
         actions itbl.actionButtons
         messageId itbl.messageId messageId
         """,
-        // Sources: clevertap-ios-sdk, `CTConstants.h`; CTNotificationService; CTNotificationContent
-        // (`pt_`).
+        // Sources: clevertap-ios-sdk, `CTConstants.h` (the prefixes `wzrk_` and `W$`);
+        // CTNotificationService; CTNotificationContent (`pt_`).
         """
         clevertap plain CleverTap
         match wzrk_id, wzrk_pn, wzrk_acct_id, wzrk_pivot, wzrk_dl, wzrk_cid, wzrk_cgId, \
-        wzrk_cts, wzrk_default, wzrk_c2a, ct_mediaUrl, pt_id, W$wzrk_id
+        wzrk_cts, wzrk_default, wzrk_c2a, ct_mediaUrl, pt_id, W$wzrk_id, \
+        wzrk_*, W$*
         mediaUrl ct_mediaUrl pt_big_img
         mediaType ct_mediaType
         deepLink wzrk_dl pt_dl1
@@ -85,6 +89,7 @@ extension PresetText {
         match _wp
         mediaUrl _wp.attachments
         deepLink _wp.targetUrl
+        actions _wp.alert.buttons
         messageId _wp.n _wp.notificationId _wp.reporting.n _wp.reporting.notificationId
         """,
         // Sources: Leanplum-iOS-Samples, `NotificationService.swift`; Leanplum-iOS-SDK,
@@ -126,7 +131,8 @@ extension PresetText {
         deepLink uri
         messageId _mId
         """,
-        // Source: swrve-ios-sdk, `SwrveNotificationConstants.m`.
+        // Source: swrve-ios-sdk, `SwrveNotificationConstants.m`. `_sw.media` replaces the texts of the
+        // alert.
         """
         swrve plain Swrve
         match _sw, _p, _sp
@@ -134,12 +140,16 @@ extension PresetText {
         deepLink _sd _d _sw.media.fallback_sd
         actions _sw.buttons
         messageId _p
+        titleKey _sw.media.title
+        subtitle _sw.media.subtitle
+        body _sw.media.body
         """,
         // Source: notificare-sdk-ios.
         """
         notificare plain Notificare
         match x-sender=notificare
         mediaUrl attachment.uri
+        mediaType attachment.mimeType
         messageId id notificationId
         """,
         // Source: dengage-ios-sdk, `PushContent.swift`.

@@ -5,7 +5,7 @@ extension PresetText {
         """
         webengage plain WebEngage
         match experiment_id notification_id
-        mediaUrl expandableDetails.image
+        mediaUrl expandableDetails.image expandableDetails.items
         messageId notification_id
         """,
         // Source: KumulosSdkSwift, `KumulosNotificationService.swift`. A picture may be relative to
@@ -41,6 +41,7 @@ extension PresetText {
         match c.i
         mediaUrl c.a
         deepLink c.l
+        actions c.b
         messageId c.i
         """,
         // Source: exponea-ios-sdk, `ExponeaNotificationService.swift` and its documentation.
